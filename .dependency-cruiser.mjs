@@ -1,0 +1,42 @@
+const features = 'server/features'
+
+/** Every import that would turn the one-way picture of docs/architecture.md around, by name. */
+export default {
+  forbidden: [
+    rule('domain-imports-nothing', '^domain/', { pathNot: '^domain/' }, { pathNot: '[.]test[.]ts$' }),
+    rule('contract-builds-on-domain-alone', '^contract/', { path: '^(server|web|sandbox|tests|scripts)/' }),
+    rule('server-never-reaches-web', '^server/', { path: '^(web|tests|scripts)/' }),
+    rule('web-never-reaches-server', '^web/', { path: '^(server|sandbox|tests|scripts)/' }),
+    rule('storefront-and-admin-do-not-meet', '^web/storefront/', { path: '^web/admin/' }),
+    rule('admin-and-storefront-do-not-meet', '^web/admin/', { path: '^web/storefront/' }),
+    rule('ui-knows-no-shop-noun', '^web/ui/', { path: '^(web/(storefront|admin|session)|contract|server)/' }),
+    rule('sandbox-knows-nothing-of-the-shop', '^sandbox/', { path: '^(domain|contract|server|web|tests|scripts)/' }),
+    rule('only-services-picks-an-adapter', '^server/(features|http|db)/', { path: '^server/adapters/' }),
+    rule('catalogue-looks-at-no-other-feature', `^${features}/(catalogue|media|suppliers|couriers|stock|accounts)/`, {
+      path: `^${features}/(cart|orders|payments|checkout)/`,
+    }),
+    rule('orders-never-look-ahead', `^${features}/(cart|orders)/`, { path: `^${features}/(payments|checkout)/` }),
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-test-tools-in-the-shop',
+      severity: 'error',
+      from: { path: '^(domain|contract|server|web|sandbox)/', pathNot: '[.]test[.]tsx?$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/(@types|vite|@react-router/dev)' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '[.]react-router/|/[+]types/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+}
+
+function rule(name, from, to, fromExtra = {}) {
+  return { name, severity: 'error', from: { path: from, ...fromExtra }, to }
+}
