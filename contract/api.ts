@@ -1,0 +1,25 @@
+import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
+import type { Problem } from './problem.ts'
+
+/** The one typed client: over HTTP in the browser, in the same process for the pages that the server renders. */
+export type Api = {
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>>
+}
+
+/** A call that the shop answered with an error. `problem` may carry more fields than `Problem` names. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly problem: Problem
+
+  constructor(status: number, problem: Problem) {
+    super(problem.error)
+    this.name = 'ApiError'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+// By name, not by class: the bundled pages and the server each hold their own copy of this module.
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError' && 'status' in error && 'problem' in error
+}

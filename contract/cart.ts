@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Problem } from './problem.ts'
+import { Rand } from './rand.ts'
+
+export const maxLineQuantity = 999
+export const maxCartLines = 100
+
+export const Summary = z
+  .object({
+    subtotal: Rand,
+    shipping: Rand,
+    tax: Rand,
+    total: Rand,
+    itemCount: z.int(),
+    pricesIncludeVat: z.boolean(),
+    taxLabel: z.string().nullable(),
+  })
+  .meta({ id: 'Summary' })
+export type Summary = z.infer<typeof Summary>
+
+export const CartItem = z.object({
+  productId: z.int().positive(),
+  quantity: z.int().min(1).max(maxLineQuantity),
+})
+
+export const CartLineProblem = z.enum(['price_changed', 'less_stock', 'out_of_stock', 'gone'])
+
+export const CheckedLine = z
+  .object({
+    productId: z.int(),
+    quantity: z.int(),
+    price: Rand,
+    available: z.int(),
+    problem: CartLineProblem.optional(),
+  })
+  .meta({ id: 'CheckedLine' })
+export type CheckedLine = z.infer<typeof CheckedLine>
+
+export const checkCart = endpoint({
+  method: 'POST',
+  path: '/cart/check',
+  access: 'anyone',
+  summary: 'What the cart costs now, and what changed since it was filled',
+  tag: 'Cart',
+  body: z.object({
+    items: z.array(CartItem.extend({ price: Rand.optional() })).max(maxCartLines),
+  }),
+  responses: { 200: z.object({ lines: z.array(CheckedLine), summary: Summary }), 400: Problem },
+})

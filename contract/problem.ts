@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** The one shape of every error under `/api`. */
+export const Problem = z
+  .object({
+    error: z.string().meta({ description: 'A sentence that a person can read.' }),
+    code: z.string().meta({ description: 'The same in snake_case, for programs.' }),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof Problem>
+
+/** Payment calls say `success` and `message` besides, which older clients of the contract read. */
+export const PaymentProblem = Problem.extend({ success: z.literal(false), message: z.string() }).meta({
+  id: 'PaymentProblem',
+})
+export type PaymentProblem = z.infer<typeof PaymentProblem>

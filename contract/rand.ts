@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const highestRand = 100_000_000
+
+/** Rand with at most two decimals: the contract speaks rand, everything inside speaks cents. */
+export const Rand = z
+  .number()
+  .min(0)
+  .max(highestRand)
+  .refine(
+    (rand) => Math.abs(rand * 100 - Math.round(rand * 100)) < 1e-6,
+    'An amount has at most two decimals',
+  )
+export type Rand = z.infer<typeof Rand>
+
+/** The same, read from an address or a form field. */
+export const RandText = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Write an amount as 1234.56')
+  .transform(Number)
+  .pipe(Rand)

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { isPostalCode, isPostBox, isProvince, provinces } from './address.ts'
+
+test('there are nine provinces, spelt officially', () => {
+  expect(provinces).toHaveLength(9)
+  expect(provinces).toContain('KwaZulu-Natal')
+  expect(provinces).toContain('North West')
+})
+
+test.each([
+  ['Gauteng', true],
+  ['gauteng', false],
+  ['North-West', false],
+  ['', false],
+])('%j is a province: %s', (text, expected) => {
+  expect(isProvince(text)).toBe(expected)
+})
+
+test.each([
+  ['0002', true],
+  ['8001', true],
+  ['81', false],
+  ['80011', false],
+  ['80O1', false],
+  [' 8001', false],
+  ['8001\n', false],
+  ['', false],
+])('%j is a postal code: %s', (text, expected) => {
+  expect(isPostalCode(text)).toBe(expected)
+})
+
+describe('isPostBox', () => {
+  test.each([
+    'PO Box 12',
+    'P.O. Box 12',
+    'P O Box 12',
+    'p.o.box12',
+    'POBox 12',
+    'PO-Box 12',
+    'Post Office Box 12',
+    'Posbus 12',
+    'POSBUS12',
+    'Pos Bus 12',
+    'Private Bag X3',
+    'private bag',
+    'Private Mail Bag 7',
+    'Privaatsak X3',
+    'P/Bag X3',
+    'P Bag X3',
+    'PBag X3',
+    'Suite 4, Private Bag X3, Rivonia',
+    '12 Long Street\nPO Box 9',
+  ])('knows %j', (text) => {
+    expect(isPostBox(text)).toBe(true)
+  })
+
+  test.each([
+    '12 Long Street',
+    '4 Boxwood Avenue',
+    '1 Box Hill Road',
+    'Unit 3, Apo Boxing Club, Main Road',
+    '7 Private Bagatelle Lane',
+    '9 Posbusch Street',
+    '3 Shop Bag Lane',
+    '',
+  ])('leaves %j alone', (text) => {
+    expect(isPostBox(text)).toBe(false)
+  })
+})

@@ -1,0 +1,129 @@
+export type DayRange = { from: string; to: string }
+export type BusinessDayRange = { from: number; to: number }
+
+export const dispatchBusinessDays: BusinessDayRange = { from: 1, to: 2 }
+export const deliveryBusinessDays: BusinessDayRange = { from: 3, to: 7 }
+
+const millisPerDay = 24 * 60 * 60 * 1000
+const southAfricaAheadMs = 2 * 60 * 60 * 1000
+
+/** Public Holidays Act 36 of 1994, schedule 1, but for the two that follow Easter. */
+const fixedHolidays = [
+  '01-01',
+  '03-21',
+  '04-27',
+  '05-01',
+  '06-16',
+  '08-09',
+  '09-24',
+  '12-16',
+  '12-25',
+  '12-26',
+]
+
+/** Days declared by proclamation (s2A), such as those of elections. A new one is added here. */
+const proclaimedHolidays = ['2021-11-01', '2022-12-27', '2023-12-15', '2024-05-29']
+
+const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const monthNames = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const
+const sunday = 0
+const saturday = 6
+
+/** When an order placed today is in the customer's hands. All days here are 'YYYY-MM-DD', South African dates. */
+export function expectedDelivery(orderedOn: string, businessDays = deliveryBusinessDays): DayRange {
+  return {
+    from: addBusinessDays(orderedOn, businessDays.from),
+    to: addBusinessDays(orderedOn, businessDays.to),
+  }
+}
+
+/** The n-th business day after a day, which itself is not counted, as couriers do. */
+export function addBusinessDays(day: string, n: number): string {
+  let reached = day
+  let left = n
+  while (left > 0) {
+    reached = addDays(reached, 1)
+    if (isBusinessDay(reached)) left -= 1
+  }
+  return reached
+}
+
+export function isBusinessDay(day: string): boolean {
+  const weekday = weekdayOf(day)
+  return weekday !== sunday && weekday !== saturday && !publicHolidays(yearOf(day)).includes(day)
+}
+
+export function publicHolidays(year: number): string[] {
+  const easter = easterSunday(year)
+  const days = [
+    ...fixedHolidays.map((monthAndDay) => `${year}-${monthAndDay}`),
+    addDays(easter, -2),
+    addDays(easter, 1),
+    ...proclaimedHolidays.filter((day) => yearOf(day) === year),
+  ]
+  // s2(1): the Monday after a holiday on a Sunday is one too. A holiday on a Saturday gives no other day.
+  const mondays = days.filter((day) => weekdayOf(day) === sunday).map((day) => addDays(day, 1))
+  return Array.from(new Set([...days, ...mondays])).toSorted()
+}
+
+/** "Fri 27 Nov". Not by `Intl`, whose names change with the runtime. */
+export function formatDay(day: string): string {
+  const date = dateOf(day)
+  return `${weekdayNames[date.getUTCDay()]} ${date.getUTCDate()} ${monthNames[date.getUTCMonth()]}`
+}
+
+/** South Africa keeps UTC+2 all year. */
+export function southAfricanDay(epochMs: number): string {
+  return isoDay(new Date(epochMs + southAfricaAheadMs))
+}
+
+/** By the anonymous Gregorian computus (Nature, 20 April 1876), in the letters it was published with. */
+function easterSunday(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const e = b % 4
+  const f = Math.floor((b + 8) / 25)
+  const g = Math.floor((b - f + 1) / 3)
+  const h = (19 * a + b - d - g + 15) % 30
+  const i = Math.floor(c / 4)
+  const k = c % 4
+  const l = (32 + 2 * e + 2 * i - h - k) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const daysAfterMarchFirst = h + l - 7 * m + 21
+  return addDays(`${year}-03-01`, daysAfterMarchFirst)
+}
+
+function addDays(day: string, n: number): string {
+  return isoDay(new Date(dateOf(day).getTime() + n * millisPerDay))
+}
+
+function weekdayOf(day: string): number {
+  return dateOf(day).getUTCDay()
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4))
+}
+
+function dateOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { brokenRules, missingFields } from './form-problem.ts'
+
+describe('missingFields', () => {
+  test('names every blank field under one message', () => {
+    const form = { name: ' ', city: 'Durban', price: null }
+    expect(missingFields(form, ['name', 'city', 'price'], 'Please fill in all fields')).toEqual({
+      message: 'Please fill in all fields',
+      fields: { name: 'Please fill in this field', price: 'Please fill in this field' },
+    })
+  })
+
+  test('finds nothing amiss with a full form, zero being a value', () => {
+    expect(missingFields({ name: 'x', price: 0 }, ['name', 'price'], 'never')).toBeNull()
+  })
+
+  test('does not ask for what is not required', () => {
+    expect(missingFields({ name: 'x', suburb: '' }, ['name'], 'never')).toBeNull()
+  })
+})
+
+describe('brokenRules', () => {
+  const rules = [
+    { field: 'age', message: 'too young', isBroken: (form: { age: number; name: string }) => form.age < 18 },
+    {
+      field: 'age',
+      message: 'not even ten',
+      isBroken: (form: { age: number; name: string }) => form.age < 10,
+    },
+    {
+      field: 'name',
+      message: 'too short',
+      isBroken: (form: { age: number; name: string }) => form.name.length < 2,
+    },
+  ] as const
+
+  test('says the first rule broken and marks every field that breaks one', () => {
+    expect(brokenRules({ age: 12, name: 'x' }, rules)).toEqual({
+      message: 'too young',
+      fields: { age: 'too young', name: 'too short' },
+    })
+  })
+
+  test('keeps for a field the first of its broken rules', () => {
+    expect(brokenRules({ age: 5, name: 'xy' }, rules)?.fields).toEqual({ age: 'too young' })
+  })
+
+  test('is silent when all rules are kept', () => {
+    expect(brokenRules({ age: 20, name: 'xy' }, rules)).toBeNull()
+  })
+})

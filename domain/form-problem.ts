@@ -1,0 +1,37 @@
+/** What is wrong with a form: one sentence for its head, and one for each field that needs another look. */
+export type FormProblem = { message: string; fields: Record<string, string> }
+
+export type FormRule<Form> = {
+  field: Extract<keyof Form, string>
+  message: string
+  isBroken: (form: Form) => boolean
+}
+
+const missingField = 'Please fill in this field'
+
+/** The fields left blank. Missing fields are told before anything else is judged. */
+export function missingFields<Form>(
+  form: Form,
+  required: readonly Extract<keyof Form, string>[],
+  message: string,
+): FormProblem | null {
+  const blank = required.filter((field) => isBlank(form[field]))
+  if (blank.length === 0) return null
+  return { message, fields: Object.fromEntries(blank.map((field) => [field, missingField])) }
+}
+
+/** Marks every field that breaks a rule; the first rule broken, in the order given, is the message. */
+export function brokenRules<Form>(form: Form, rules: readonly FormRule<Form>[]): FormProblem | null {
+  const broken = rules.filter((rule) => rule.isBroken(form))
+  const [first] = broken
+  if (!first) return null
+  // Entered backwards, so that of two rules on one field the first keeps its place.
+  return {
+    message: first.message,
+    fields: Object.fromEntries(broken.toReversed().map((rule) => [rule.field, rule.message])),
+  }
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { availableQuantity, shortfalls, stockStatus, stockStatusLabel } from './stock.ts'
+
+fc.configureGlobal({ seed: 20261120, numRuns: 500 })
+
+describe('stockStatus', () => {
+  test.each([
+    [0, 5, 'out_of_stock'],
+    [-1, 5, 'out_of_stock'],
+    [0, 0, 'out_of_stock'],
+    [1, 5, 'low_stock'],
+    [5, 5, 'low_stock'],
+    [6, 5, 'in_stock'],
+    [1, 0, 'in_stock'],
+  ] as const)('of %d with a minimum of %d is %s', (available, minStockLevel, status) => {
+    expect(stockStatus({ available, minStockLevel })).toBe(status)
+  })
+})
+
+test.each([
+  ['in_stock', 'In Stock'],
+  ['low_stock', 'Low Stock'],
+  ['out_of_stock', 'Out of Stock'],
+] as const)('%s reads %j', (status, label) => {
+  expect(stockStatusLabel(status)).toBe(label)
+})
+
+test.each([
+  [10, 3, 7],
+  [3, 3, 0],
+  [2, 3, 0],
+])('of %d on hand with %d reserved, %d are available', (onHand, reserved, available) => {
+  expect(availableQuantity({ onHand, reserved })).toBe(available)
+})
+
+describe('shortfalls', () => {
+  const levels = [
+    { productId: 1, available: 2 },
+    { productId: 2, available: 0 },
+  ]
+
+  test('are none when everything is there', () => {
+    expect(shortfalls(levels, [{ productId: 1, quantity: 2 }])).toEqual([])
+  })
+
+  test('name what is wanted and what is there', () => {
+    expect(shortfalls(levels, [{ productId: 1, quantity: 3 }])).toEqual([
+      { productId: 1, wanted: 3, available: 2 },
+    ])
+  })
+
+  test('count a product without a level as gone', () => {
+    expect(shortfalls(levels, [{ productId: 9, quantity: 1 }])).toEqual([
+      { productId: 9, wanted: 1, available: 0 },
+    ])
+  })
+
+  test('count two lines of one product together', () => {
+    const twice = [
+      { productId: 1, quantity: 1 },
+      { productId: 1, quantity: 2 },
+    ]
+    expect(shortfalls(levels, twice)).toEqual([{ productId: 1, wanted: 3, available: 2 }])
+  })
+
+  test('keep the order of what was wanted', () => {
+    const wanted = [
+      { productId: 2, quantity: 1 },
+      { productId: 1, quantity: 5 },
+    ]
+    expect(shortfalls(levels, wanted).map((line) => line.productId)).toEqual([2, 1])
+  })
+
+  test('are never left unsaid: without one, every product has enough for all its lines', () => {
+    const productId = fc.integer({ min: 1, max: 4 })
+    const someLevels = fc.uniqueArray(fc.record({ productId, available: fc.nat({ max: 6 }) }), {
+      selector: (level) => level.productId,
+    })
+    const someLines = fc.array(fc.record({ productId, quantity: fc.integer({ min: 1, max: 4 }) }), {
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(someLevels, someLines, (anyLevels, lines) => {
+        const short = new Set(shortfalls(anyLevels, lines).map((line) => line.productId))
+        for (const id of [1, 2, 3, 4]) {
+          const total = lines
+            .filter((line) => line.productId === id)
+            .reduce((sum, line) => sum + line.quantity, 0)
+          const there = anyLevels.find((level) => level.productId === id)?.available ?? 0
+          expect(short.has(id)).toBe(total > there)
+        }
+      }),
+    )
+  })
+})
