@@ -1,0 +1,2 @@
+/** The time, as something a test can set. */
+export type Clock = () => Date

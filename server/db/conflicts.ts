@@ -1,0 +1,15 @@
+import { DatabaseError } from 'pg-protocol'
+
+const constraintClasses = new Set(['23503', '23505', '23514'])
+
+/** The name of the constraint that refused a write, or null when the error is about something else. */
+export function conflictOf(error: unknown): string | null {
+  const cause = databaseError(error)
+  return cause?.code && constraintClasses.has(cause.code) ? (cause.constraint ?? null) : null
+}
+
+// Drizzle wraps what the driver threw.
+function databaseError(error: unknown): DatabaseError | null {
+  if (error instanceof DatabaseError) return error
+  return error instanceof Error && error.cause ? databaseError(error.cause) : null
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { orderStatuses } from '#domain/order-status.ts'
+import { accounts } from './accounts.ts'
+import { holds, instant, oneOf } from './columns.ts'
+import { couriers } from './couriers.ts'
+import { products } from './products.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNumber: text('order_number').notNull().unique('orders_order_number_unique'),
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    status: text('status', { enum: orderStatuses }).notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    placedAt: instant('placed_at').notNull(),
+    reservedUntil: instant('reserved_until').notNull(),
+    paidAt: instant('paid_at'),
+    fulfilledAt: instant('fulfilled_at'),
+    subtotalCents: integer('subtotal_cents').notNull(),
+    shippingCents: integer('shipping_cents').notNull(),
+    vatCents: integer('vat_cents').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    itemCount: integer('item_count').notNull(),
+    // The reading of the day it was placed, so that a later setting never alters it. No rate: not a VAT vendor.
+    vatBasisPoints: integer('vat_basis_points'),
+    pricesIncludeVat: boolean('prices_include_vat').notNull(),
+    email: text('email').notNull(),
+    fullName: text('full_name').notNull(),
+    address: text('address').notNull(),
+    suburb: text('suburb'),
+    city: text('city').notNull(),
+    province: text('province'),
+    postalCode: text('postal_code').notNull(),
+    country: text('country').notNull(),
+    phone: text('phone').notNull(),
+    courierId: integer('courier_id').references(() => couriers.id),
+    trackingNumber: text('tracking_number'),
+    needsAttention: text('needs_attention'),
+  },
+  (table) => [
+    unique('orders_idempotency_key_unique').on(table.accountId, table.idempotencyKey),
+    oneOf('orders_status_known', table.status, orderStatuses),
+    holds(
+      'orders_amounts_not_negative',
+      sql`${table.subtotalCents} >= 0 and ${table.shippingCents} >= 0 and ${table.vatCents} >= 0`,
+    ),
+    holds(
+      'orders_total_adds_up',
+      sql`${table.totalCents} = ${table.subtotalCents} + ${table.shippingCents} + case when ${table.pricesIncludeVat} then 0 else ${table.vatCents} end`,
+    ),
+    index('orders_account').on(table.accountId, table.placedAt),
+    index('orders_placed').on(table.placedAt),
+    index('orders_waiting').on(table.reservedUntil).where(sql`status = 'pending'`),
+  ],
+)
+
+/** What was bought, as it was bought: a product that changes later does not change these. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').references(() => products.id, { onDelete: 'restrict' }),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    brand: text('brand').notNull(),
+    sku: text('sku').notNull(),
+    photoId: text('photo_id'),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    holds('order_lines_quantity_positive', sql`${table.quantity} > 0`),
+    holds('order_lines_price_not_negative', sql`${table.unitPriceCents} >= 0`),
+    index('order_lines_order').on(table.orderId),
+    index('order_lines_product').on(table.productId),
+  ],
+)
+
+/** Every move of an order from one status to the next: when, by whom, why. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    fromStatus: text('from_status', { enum: orderStatuses }),
+    toStatus: text('to_status', { enum: orderStatuses }).notNull(),
+    actor: text('actor').notNull(),
+    note: text('note'),
+  },
+  (table) => [
+    oneOf('order_history_to_status_known', table.toStatus, orderStatuses),
+    oneOf('order_history_from_status_known', table.fromStatus, orderStatuses),
+    index('order_history_order').on(table.orderId, table.id),
+  ],
+)

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { checkoutStatuses } from '#domain/payment-status.ts'
+import { holds, instant, oneOf } from './columns.ts'
+import { orders } from './orders.ts'
+
+export const paymentModes = ['test', 'live'] as const
+
+/** One try at paying one order for one amount: a checkout at the provider, asked for or open. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    attempt: integer('attempt').notNull(),
+    provider: text('provider').notNull(),
+    mode: text('mode', { enum: paymentModes }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    // Kept for ever, while the provider forgets a key after 24 hours (their docs, "Idempotency").
+    idempotencyKey: text('idempotency_key').notNull().unique('payment_attempts_idempotency_key_unique'),
+    checkoutId: text('checkout_id').unique('payment_attempts_checkout_id_unique'),
+    redirectUrl: text('redirect_url'),
+    status: text('status', { enum: checkoutStatuses }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('payment_attempts_attempt_unique').on(table.orderId, table.attempt),
+    oneOf('payment_attempts_status_known', table.status, checkoutStatuses),
+    oneOf('payment_attempts_mode_known', table.mode, paymentModes),
+    holds('payment_attempts_amount_positive', sql`${table.amountCents} > 0`),
+    holds('payment_attempts_rand_only', sql`${table.currency} = 'ZAR'`),
+  ],
+)
+
+/** Money that arrived. A provider's payment is recorded once, whatever repeats. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text('provider').notNull(),
+    providerPaymentId: text('provider_payment_id').notNull(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    attemptId: bigint('attempt_id', { mode: 'number' })
+      .notNull()
+      .references(() => paymentAttempts.id),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    mode: text('mode', { enum: paymentModes }).notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [
+    unique('payments_provider_payment_unique').on(table.provider, table.providerPaymentId),
+    oneOf('payments_mode_known', table.mode, paymentModes),
+    holds('payments_amount_positive', sql`${table.amountCents} > 0`),
+    index('payments_order').on(table.orderId),
+  ],
+)
+
+export const webhookOutcomes = ['received', 'settled', 'noted', 'ignored', 'rejected', 'unmatched'] as const
+export type WebhookOutcome = (typeof webhookOutcomes)[number]
+
+/** Every event a provider sent with a good signature, known or not. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    webhookId: text('webhook_id').primaryKey(),
+    provider: text('provider').notNull(),
+    eventType: text('event_type').notNull(),
+    body: jsonb('body').notNull(),
+    outcome: text('outcome', { enum: webhookOutcomes }).notNull(),
+    note: text('note'),
+    receivedAt: instant('received_at').notNull(),
+    handledAt: instant('handled_at'),
+  },
+  (table) => [
+    oneOf('webhook_events_outcome_known', table.outcome, webhookOutcomes),
+    index('webhook_events_received').on(table.receivedAt),
+  ],
+)

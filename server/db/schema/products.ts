@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { boolean, customType, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { insuranceTypes } from '#domain/product.ts'
+import { categories } from './categories.ts'
+import { holds, instant, oneOf } from './columns.ts'
+import { suppliers } from './suppliers.ts'
+
+const searchText = customType<{ data: string }>({ dataType: () => 'text' })
+
+export const products = pgTable(
+  'products',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    slug: text('slug').notNull().unique('products_slug_unique'),
+    name: text('name').notNull(),
+    brand: text('brand').notNull(),
+    description: text('description').notNull(),
+    specifications: jsonb('specifications')
+      .$type<Record<string, string | number> | string>()
+      .notNull()
+      .default({}),
+    retailCents: integer('retail_cents').notNull(),
+    wholesaleCents: integer('wholesale_cents').notNull(),
+    costCents: integer('cost_cents').notNull(),
+    minStockLevel: integer('min_stock_level').notNull().default(0),
+    maxStockLevel: integer('max_stock_level'),
+    sku: text('sku').notNull().unique('products_sku_unique'),
+    supplierSku: text('supplier_sku').notNull(),
+    categoryId: integer('category_id').references(() => categories.id, { onDelete: 'set null' }),
+    supplierId: integer('supplier_id').references(() => suppliers.id, { onDelete: 'set null' }),
+    tags: text('tags').array().notNull().default([]),
+    insuranceType: text('insurance_type', { enum: insuranceTypes }).notNull().default('none'),
+    isActive: boolean('is_active').notNull().default(true),
+    archivedAt: instant('archived_at'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    // What a search looks through: name, brand, the values of the specifications (not their names), description.
+    searchText: searchText('search_text').generatedAlwaysAs(
+      (): SQL => sql`lower(name || ' ' || brand || ' ' || case jsonb_typeof(specifications)
+        when 'string' then specifications #>> '{}'
+        else jsonb_path_query_array(specifications, '$.*')::text end || ' ' || description)`,
+    ),
+  },
+  (table) => [
+    holds(
+      'products_prices_not_negative',
+      sql`${table.retailCents} >= 0 and ${table.wholesaleCents} >= 0 and ${table.costCents} >= 0`,
+    ),
+    holds('products_retail_above_wholesale', sql`${table.retailCents} > ${table.wholesaleCents}`),
+    holds(
+      'products_stock_levels_not_negative',
+      sql`${table.minStockLevel} >= 0 and ${table.maxStockLevel} >= 0`,
+    ),
+    oneOf('products_insurance_type_known', table.insuranceType, insuranceTypes),
+    index('products_category').on(table.categoryId, sql`lower(${table.name})`, table.id),
+    index('products_name').on(sql`lower(${table.name})`, table.id),
+    index('products_retail').on(table.retailCents, table.id),
+    index('products_created').on(table.createdAt, table.id),
+    index('products_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+/** A stored photograph, named by the hash of its bytes. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: text('id').primaryKey(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    placeholder: text('placeholder').notNull(),
+    contentType: text('content_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    holds('photos_have_size', sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),
+  ],
+)
+
+/** The pictures of a product in the order they are shown; the first is the primary one. */
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    photoId: text('photo_id')
+      .notNull()
+      .references(() => photos.id),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    unique('product_images_position_unique').on(table.productId, table.position),
+    holds('product_images_position_from_zero', sql`${table.position} >= 0`),
+  ],
+)

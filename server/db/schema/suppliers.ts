@@ -1,0 +1,15 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+export const suppliers = pgTable('suppliers', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  name: text('name').notNull().unique('suppliers_name_unique'),
+  contact: text('contact').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull().default(''),
+  country: text('country').notNull().default('South Africa'),
+  province: text('province').notNull().default(''),
+  city: text('city').notNull().default(''),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})

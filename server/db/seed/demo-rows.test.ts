@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { demoRows } from './demo-rows.ts'
+import { readDemoScene } from './read-demo-scene.ts'
+
+const photoOf = (file: string) => ({
+  id: file,
+  width: 1200,
+  height: 1200,
+  placeholder: '#ffffff',
+  contentType: 'image/jpeg',
+  bytes: 1,
+})
+
+async function theDemo() {
+  const scene = await readDemoScene(new URL('../../../demo/', import.meta.url))
+  return { scene, rows: demoRows(scene, photoOf) }
+}
+
+describe('demoRows', () => {
+  it('numbers the products from 1 in the order of the catalogue', async () => {
+    const { scene, rows } = await theDemo()
+
+    expect(rows.products.map(({ id }) => id)).toEqual(scene.products.map((_, place) => place + 1))
+    expect(rows.products.map(({ slug }) => slug)).toEqual(scene.products.map(({ slug }) => slug))
+  })
+
+  it('puts the iPhones below the smartphones', async () => {
+    const { rows } = await theDemo()
+
+    expect(rows.categories.find(({ slug }) => slug === 'iphones')).toMatchObject({ id: 6, parentId: 2 })
+  })
+
+  it('accounts for everything on the shelves by an opening movement', async () => {
+    const { rows } = await theDemo()
+    const moved = new Map(rows.stockMovements.map(({ productId, quantity }) => [productId, quantity]))
+
+    for (const { productId, onHand } of rows.stockLevels) expect(moved.get(productId) ?? 0).toBe(onHand)
+    expect(rows.stockMovements.every(({ quantity }) => quantity !== 0)).toBe(true)
+  })
+
+  it('shows the main picture of a product first', async () => {
+    const { rows } = await theDemo()
+
+    const ofTheFirst = rows.productImages.filter(({ productId }) => productId === 1)
+
+    expect(ofTheFirst.map(({ photoId, position }) => [position, photoId])).toEqual([
+      [0, 'apple-macbook-air-13-m4-1.jpg'],
+      [1, 'apple-macbook-air-13-m4-2.jpg'],
+      [2, 'apple-macbook-air-13-m4-3.jpg'],
+    ])
+  })
+
+  it('says which supplier a product names in vain', async () => {
+    const { scene } = await theDemo()
+
+    expect(() => demoRows({ ...scene, suppliers: [] }, photoOf)).toThrow('table-bay-imports')
+  })
+})

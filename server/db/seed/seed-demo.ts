@@ -1,0 +1,46 @@
+import type { Db } from '#server/db/client.ts'
+import type { PhotoStore } from '#server/features/media/photo-store.ts'
+import { demoPictures, pictureFile } from './demo-pictures.ts'
+import { insertDemo, isEmptyShop, lockShopForFilling } from './demo-queries.ts'
+import { demoRows } from './demo-rows.ts'
+import { keepDemoPhotos } from './keep-demo-photos.ts'
+import { readDemoScene } from './read-demo-scene.ts'
+
+type Needs = { db: Db; store: PhotoStore; log: { info(facts: object, sentence: string): void } }
+
+/** `photoIds` are the first pictures of the products that were put in, worth making ready for the first shopper. */
+export type SeedDemoResult = { seeded: boolean; photoIds: string[] }
+
+const demoFolder = new URL('../../../demo/', import.meta.url)
+const photosFolder = new URL('photos/', demoFolder)
+
+const notSeeded: SeedDemoResult = { seeded: false, photoIds: [] }
+
+/** Fills an empty shop with the demo, wholly or not at all. Whether this shop is a demo is the caller's to know. */
+export async function seedDemo({ db, store, log }: Needs): Promise<SeedDemoResult> {
+  if (!(await isEmptyShop(db))) return notSeeded
+
+  const scene = await readDemoScene(demoFolder)
+  const files = [...scene.products.flatMap(({ images }) => images), ...demoPictures.map(pictureFile)]
+  const photoOf = await keepDemoPhotos({ store }, photosFolder, files)
+  const rows = demoRows(scene, photoOf)
+
+  const isMine = await db.transaction(async (tx) => {
+    await lockShopForFilling(tx)
+    // Another copy that started at the same time may have filled it while this one put the photos away.
+    if (!(await isEmptyShop(tx))) return false
+    await insertDemo(tx, rows)
+    return true
+  })
+  if (!isMine) return notSeeded
+
+  log.info(
+    { products: rows.products.length, photos: rows.photos.length },
+    'Filled the empty shop with the demo',
+  )
+  return { seeded: true, photoIds: firstPhotos(rows.productImages) }
+}
+
+function firstPhotos(images: readonly { photoId: string; position: number }[]): string[] {
+  return images.filter(({ position }) => position === 0).map(({ photoId }) => photoId)
+}

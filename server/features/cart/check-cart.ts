@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { CheckedLine as CheckedLineBody, Summary as SummaryBody } from '#contract/cart.ts'
+import { buyableLines, type CartItem, type CheckedLine, checkLines } from '#domain/cart.ts'
+import { randFromCents } from '#domain/money.ts'
+import { priceCart, type Summary } from '#domain/pricing.ts'
+import { type TaxTreatment, taxLabel } from '#domain/vat.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import { priceRules } from '../shop/price-rules.ts'
+import { listCartProducts } from './cart-queries.ts'
+
+type Needs = { db: Db; clock: Clock; shop: ShopConfig }
+
+/** What the cart costs now, and what changed since it was filled. Changes nothing. */
+export async function checkCart({ db, clock, shop }: Needs, items: readonly CartItem[]) {
+  const now = clock()
+  const lines = checkLines(
+    items,
+    await listCartProducts(
+      db,
+      items.map(({ productId }) => productId),
+      now,
+    ),
+  )
+  const rules = priceRules(shop, now)
+  return {
+    lines: lines.map(lineView),
+    summary: summaryView(priceCart(buyableLines(lines), rules), rules.tax),
+  }
+}
+
+export function lineView({ priceCents, ...line }: CheckedLine): z.infer<typeof CheckedLineBody> {
+  return { ...line, price: randFromCents(priceCents) }
+}
+
+export function summaryView(summary: Summary, tax: TaxTreatment): SummaryBody {
+  return {
+    subtotal: randFromCents(summary.subtotalCents),
+    shipping: randFromCents(summary.shippingCents),
+    tax: randFromCents(summary.vatCents),
+    total: randFromCents(summary.totalCents),
+    itemCount: summary.itemCount,
+    pricesIncludeVat: summary.pricesIncludeVat,
+    taxLabel: taxLabel(tax),
+  }
+}

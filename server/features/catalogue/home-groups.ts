@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { ProductGroup } from '#contract/product.ts'
+import { categoryTitle, groupFilter, homeGroup, orderHomeGroups } from '#domain/category.ts'
+import type { Db } from '#server/db/client.ts'
+import { listCategoryRows } from './category-queries.ts'
+import { listGroups } from './product-queries.ts'
+import { productView } from './product-view.ts'
+
+const productsPerGroup = 4
+
+/** The groups of Home in their order, each with its first four products. Empty groups are left out. */
+export async function homeGroups({ db }: { db: Db }): Promise<z.infer<typeof ProductGroup>[]> {
+  const categories = await listCategoryRows(db)
+  const samsung = homeGroup({ categorySlug: 'iphones', brand: 'Samsung' })
+  const slugs = orderHomeGroups([...categories.map(({ slug }) => slug), samsung, 'uncategorized'])
+
+  const groups = await listGroups(
+    db,
+    slugs.map((slug) => {
+      const { categorySlug, ...brands } = groupFilter(slug)
+      return { slug, filter: { categorySlugs: slug === 'uncategorized' ? [] : [categorySlug], ...brands } }
+    }),
+    productsPerGroup,
+  )
+  return groups.map(({ slug, total, rows }) => ({
+    slug,
+    title: categoryTitle(slug, categories.find((category) => category.slug === slug)?.title),
+    total,
+    products: rows.map(productView),
+  }))
+}

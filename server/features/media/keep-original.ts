@@ -1,0 +1,18 @@
+import { originalKey, type PhotoStore } from './photo-store.ts'
+import { type Photo, type PhotoRefused, readPhoto } from './read-photo.ts'
+
+export type KeepOriginalResult = { kind: 'kept'; photo: Photo } | PhotoRefused
+
+/** Puts the file of a photo away. Its row comes later, so that a row without a file cannot be. */
+export async function keepOriginal(
+  { store }: { store: PhotoStore },
+  bytes: Buffer,
+): Promise<KeepOriginalResult> {
+  const reading = await readPhoto(bytes)
+  if (reading.kind === 'refused') return reading
+
+  const { photo, original } = reading
+  const key = originalKey(photo.id)
+  if (!(await store.has(key))) await store.put(key, original)
+  return { kind: 'kept', photo }
+}

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { type PictureFormat, pictureFormats } from '#contract/picture.ts'
+import type { PhotoStore, Rendering } from './photo-store.ts'
+import { renderPhoto } from './render-photo.ts'
+
+type Address = { Params: { id: string; file: string } }
+
+const contentTypes: Record<PictureFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
+
+// What is read here becomes a key of the store, so nothing but these characters passes.
+const photoId = /^[0-9a-f]{32}$/
+const fileName = new RegExp(`^(?<width>[1-9]\\d{0,4})[.](?<format>${pictureFormats.join('|')})$`)
+
+const aYear = 'public, max-age=31536000, immutable'
+
+/** Answers `/media/<id>/<width>.<format>`. An id names its bytes, so an answer is right for ever. */
+export function mediaRoutes({ store }: { store: PhotoStore }): FastifyPluginAsync {
+  return async (app) => {
+    app.get<Address>('/media/:id/:file', { schema: { hide: true } }, async (request, reply) => {
+      reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
+
+      const rendering = readAddress(request.params)
+      const bytes = rendering && (await renderPhoto({ store }, rendering))
+      if (!rendering || !bytes) {
+        return reply
+          .code(404)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send('Not found')
+      }
+
+      const tag = `"${rendering.id}-${rendering.width}-${rendering.format}"`
+      reply.header('cache-control', aYear).header('etag', tag)
+      if (holdsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+      return reply.type(contentTypes[rendering.format]).send(bytes)
+    })
+  }
+}
+
+function readAddress({ id, file }: Address['Params']): Rendering | null {
+  const parts = fileName.exec(file)?.groups
+  const format = pictureFormats.find((known) => known === parts?.format)
+  return photoId.test(id) && format ? { id, width: Number(parts?.width), format } : null
+}
+
+/** Compared weakly, and `*` holds every tag (RFC 9110 section 13.1.2). */
+function holdsTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
+  return tags.includes(tag) || tags.includes('*')
+}

@@ -1,0 +1,20 @@
+import type { PhotoStore } from './photo-store.ts'
+
+/** A store that forgets with the process, and tells how often each key was written. */
+export function memoryStore(): PhotoStore & { writes: Map<string, number> } {
+  const files = new Map<string, Buffer>()
+  const writes = new Map<string, number>()
+  return {
+    writes,
+    async put(key, bytes) {
+      files.set(key, bytes)
+      writes.set(key, (writes.get(key) ?? 0) + 1)
+    },
+    async get(key) {
+      return files.get(key) ?? null
+    },
+    async has(key) {
+      return files.has(key)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { keepOriginal } from './keep-original.ts'
+import { memoryStore } from './memory-store.ts'
+import { renderPhoto } from './render-photo.ts'
+
+async function aKeptPhoto(width = 500, height = 250) {
+  const store = memoryStore()
+  const picture = sharp({
+    create: { width, height, channels: 4, background: { r: 0, g: 90, b: 200, alpha: 0.5 } },
+  })
+  const outcome = await keepOriginal({ store }, await picture.png().toBuffer())
+  if (outcome.kind === 'refused') throw new Error(`refused: ${outcome.reason}`)
+  return { store, id: outcome.photo.id }
+}
+
+describe('renderPhoto', () => {
+  it.each([
+    ['avif', 'heif'],
+    ['webp', 'webp'],
+    ['jpg', 'jpeg'],
+  ] as const)('makes %s in the width that was asked for', async (format, known) => {
+    const { store, id } = await aKeptPhoto()
+
+    const bytes = await renderPhoto({ store }, { id, width: 320, format })
+
+    expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({
+      format: known,
+      width: 320,
+      height: 160,
+    })
+  })
+
+  it('offers the smaller widths and its own, and nothing else', async () => {
+    const { store, id } = await aKeptPhoto(500)
+
+    const served = []
+    for (const width of [1, 160, 320, 333, 480, 500, 640, 2400]) {
+      if (await renderPhoto({ store }, { id, width, format: 'webp' })) served.push(width)
+    }
+
+    expect(served).toEqual([160, 320, 480, 500])
+  })
+
+  it('knows nothing of a photo that is not there', async () => {
+    expect(
+      await renderPhoto({ store: memoryStore() }, { id: 'a'.repeat(32), width: 320, format: 'jpg' }),
+    ).toBeNull()
+  })
+
+  it('makes a size once for all who ask, at once or later', async () => {
+    const { store, id } = await aKeptPhoto()
+    const rendering = { id, width: 320, format: 'jpg' } as const
+
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 20 }, () => renderPhoto({ store }, rendering)),
+    )
+    const later = await renderPhoto({ store }, rendering)
+
+    expect(store.writes.get(`photos/${id}/320.jpg`)).toBe(1)
+    for (const bytes of [...others, later]) expect(bytes).toEqual(first)
+  })
+
+  it('shows see-through parts as white where the format knows none', async () => {
+    const { store, id } = await aKeptPhoto()
+
+    const bytes = await renderPhoto({ store }, { id, width: 160, format: 'jpg' })
+    const { dominant } = await sharp(bytes ?? undefined).stats()
+
+    expect(dominant.b).toBeGreaterThan(200)
+    expect(dominant.r).toBeGreaterThan(100)
+  })
+})

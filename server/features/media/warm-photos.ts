@@ -1,0 +1,32 @@
+import type { PhotoStore, Rendering } from './photo-store.ts'
+import { renderPhoto } from './render-photo.ts'
+
+type Needs = { store: PhotoStore; log: { warn(facts: object, sentence: string): void } }
+
+// What the cards of a product list ask for.
+const cardWidths = [320, 640]
+const cardFormats = ['avif', 'webp'] as const
+
+/** Makes the pictures of cards one at a time before anybody asks, giving way to whoever does. Never rejects. */
+export async function warmPhotos(
+  { store, log }: Needs,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for (const rendering of cardRenderings(ids)) {
+      if (signal.aborted) return
+      await renderPhoto({ store }, rendering, 'background')
+    }
+  } catch (error) {
+    // Nobody waits for this, and without it a picture is made when it is asked for: no reason to end the shop.
+    log.warn({ err: error }, 'Pictures are no longer made ahead of time')
+  }
+}
+
+/** Every photo in the format most browsers take, before any in the next. */
+function cardRenderings(ids: readonly string[]): Rendering[] {
+  return cardFormats.flatMap((format) =>
+    ids.flatMap((id) => cardWidths.map((width) => ({ id, width, format }))),
+  )
+}

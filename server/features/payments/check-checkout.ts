@@ -1,0 +1,46 @@
+import { type CheckoutStatus, canMoveCheckout, isFinal } from '#domain/payment-status.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { findOrderById, type OrderRow } from '../orders/order-queries.ts'
+import { currentStatus } from '../orders/order-view.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { type Attempt, findAttemptByCheckout, moveAttempt } from './payment-queries.ts'
+import { settle } from './settle.ts'
+
+type Needs = { db: Db; clock: Clock; payments: PaymentProvider }
+
+export type CheckedCheckout = { status: CheckoutStatus; order: OrderRow }
+
+/** How a checkout stands. Asks the provider unless the answer is final, and settles the order by what it says. */
+export async function checkCheckout(
+  needs: Needs,
+  attempt: Attempt & { checkoutId: string },
+): Promise<CheckedCheckout> {
+  if (!isFinal(attempt.status)) await askProvider(needs, attempt)
+
+  const [latest, order] = await Promise.all([
+    findAttemptByCheckout(needs.db, attempt.checkoutId),
+    findOrderById(needs.db, attempt.orderId),
+  ])
+  if (!latest || !order) throw new Error('A payment attempt and its order are never deleted')
+  return { status: statusOf(latest, order, needs.clock()), order }
+}
+
+async function askProvider(needs: Needs, attempt: Attempt & { checkoutId: string }): Promise<void> {
+  const reading = await needs.payments.readCheckout(attempt.checkoutId)
+  if (reading.kind !== 'found') return
+  if (reading.evidence) {
+    await settle(needs, reading.evidence)
+    return
+  }
+  if (reading.status === 'processing' && canMoveCheckout(attempt.status, 'processing')) {
+    await moveAttempt(needs.db, { id: attempt.id, from: attempt.status, to: 'processing', at: needs.clock() })
+  }
+}
+
+/** The provider knows no expiry; ours is the end of the order's reservation. */
+function statusOf({ status }: Attempt, order: OrderRow, now: Date): CheckoutStatus {
+  if (order.status === 'refunded') return 'refunded'
+  const isOver = currentStatus(order, now) === 'expired' || order.status === 'cancelled'
+  return isOver && canMoveCheckout(status, 'expired') ? 'expired' : status
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { CheckoutStatus } from '#domain/payment-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { paymentAttempts, payments, type WebhookOutcome, webhookEvents } from '#server/db/schema/payments.ts'
+
+export type Attempt = typeof paymentAttempts.$inferSelect & { orderNumber: string; accountId: string | null }
+
+function selectAttempts(db: Queryable) {
+  return db
+    .select({ attempt: paymentAttempts, orderNumber: orders.orderNumber, accountId: orders.accountId })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+}
+
+function flat({ attempt, ...rest }: Awaited<ReturnType<typeof selectAttempts>>[number]): Attempt {
+  return { ...attempt, ...rest }
+}
+
+export async function findAttemptByCheckout(db: Queryable, checkoutId: string): Promise<Attempt | null> {
+  const rows = await selectAttempts(db).where(eq(paymentAttempts.checkoutId, checkoutId))
+  return rows[0] ? flat(rows[0]) : null
+}
+
+export async function findLatestAttempt(db: Queryable, orderId: number): Promise<Attempt | null> {
+  const rows = await selectAttempts(db)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.attempt))
+    .limit(1)
+  return rows[0] ? flat(rows[0]) : null
+}
+
+/**
+ * The try that a payment for this order belongs to where the provider names no checkout, or one whose id was lost
+ * with the answer that carried it.
+ */
+export async function findAttemptByOrder(db: Queryable, orderNumber: string): Promise<Attempt | null> {
+  const rows = await selectAttempts(db)
+    .where(eq(orders.orderNumber, orderNumber))
+    .orderBy(desc(paymentAttempts.attempt))
+    .limit(1)
+  return rows[0] ? flat(rows[0]) : null
+}
+
+export async function insertAttempt(
+  tx: Queryable,
+  attempt: typeof paymentAttempts.$inferInsert,
+): Promise<number> {
+  const rows = await tx.insert(paymentAttempts).values(attempt).returning({ id: paymentAttempts.id })
+  if (!rows[0]) throw new Error('Inserting a payment attempt gave no row')
+  return rows[0].id
+}
+
+export async function updateAttempt(
+  db: Queryable,
+  id: number,
+  change: Partial<Pick<Attempt, 'status' | 'checkoutId' | 'redirectUrl'>> & { updatedAt: Date },
+): Promise<void> {
+  await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
+}
+
+/** Moves a try from the status it was read with; a status that moved on meanwhile is left alone. */
+export async function moveAttempt(
+  db: Queryable,
+  { id, from, to, at }: { id: number; from: CheckoutStatus; to: CheckoutStatus; at: Date },
+): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ status: to, updatedAt: at })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, from)))
+}
+
+export async function countPayments(
+  tx: Queryable,
+  by: { provider: string; providerPaymentId: string; orderId: number },
+): Promise<{ same: number; ofOrder: number }> {
+  const rows = await tx
+    .select({
+      same: sql<number>`(count(*) filter (where ${payments.providerPaymentId} = ${by.providerPaymentId}))::int`,
+      ofOrder: sql<number>`(count(*) filter (where ${payments.orderId} = ${by.orderId}))::int`,
+    })
+    .from(payments)
+    .where(
+      sql`${payments.provider} = ${by.provider}
+        and (${payments.providerPaymentId} = ${by.providerPaymentId} or ${payments.orderId} = ${by.orderId})`,
+    )
+  return rows[0] ?? { same: 0, ofOrder: 0 }
+}
+
+export async function insertPayment(tx: Queryable, payment: typeof payments.$inferInsert): Promise<void> {
+  await tx.insert(payments).values(payment)
+}
+
+export type StoredEvent = { handledAt: Date | null; receivedAt: Date }
+
+/** Keeps an event before anything is done about it. A repeat finds the row that the first one made. */
+export async function keepWebhookEvent(
+  db: Queryable,
+  event: typeof webhookEvents.$inferInsert,
+): Promise<StoredEvent> {
+  await db.insert(webhookEvents).values(event).onConflictDoNothing()
+  const rows = await db
+    .select({ handledAt: webhookEvents.handledAt, receivedAt: webhookEvents.receivedAt })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.webhookId, event.webhookId))
+  if (!rows[0]) throw new Error('A webhook event that was just kept is missing')
+  return rows[0]
+}
+
+export async function markWebhookEvent(
+  db: Queryable,
+  webhookId: string,
+  mark: { outcome: WebhookOutcome; note: string | null; handledAt: Date },
+): Promise<void> {
+  await db.update(webhookEvents).set(mark).where(eq(webhookEvents.webhookId, webhookId))
+}

@@ -1,0 +1,83 @@
+import { canMoveCheckout } from '#domain/payment-status.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { WebhookOutcome } from '#server/db/schema/payments.ts'
+import type { PaymentEvent, PaymentProvider, WebhookHeaders } from './payment-provider.ts'
+import { findAttemptByCheckout, keepWebhookEvent, markWebhookEvent, moveAttempt } from './payment-queries.ts'
+import { settle } from './settle.ts'
+
+type Needs = { db: Db; clock: Clock; payments: PaymentProvider }
+
+export type ReceiveWebhookResult =
+  | { kind: 'received' }
+  | { kind: 'refused'; reason: 'bad_signature' | 'stale' | 'malformed' }
+  /** The event may have overtaken our own record of its checkout; the provider sends it again. */
+  | { kind: 'refused'; reason: 'not_known_yet' }
+
+/** How long an event may speak of a checkout that we do not know before it counts as somebody else's. */
+const graceMs = 10 * 60_000
+
+/** Takes one signed event: kept first, then acted on, then marked. A repeat of a handled one changes nothing. */
+export async function receiveWebhook(
+  needs: Needs,
+  headers: WebhookHeaders,
+  rawBody: Buffer,
+): Promise<ReceiveWebhookResult> {
+  const now = needs.clock()
+  const reading = needs.payments.readWebhook(headers, rawBody, now.getTime())
+  if (reading.kind === 'refused') return reading
+
+  const { webhookId, event } = reading
+  const kept = await keepWebhookEvent(needs.db, {
+    webhookId,
+    provider: needs.payments.name,
+    eventType: event.type === 'unknown' ? event.providerType : event.type,
+    body: JSON.parse(rawBody.toString('utf8')),
+    outcome: 'received',
+    receivedAt: now,
+  })
+  if (kept.handledAt) return { kind: 'received' }
+
+  const { outcome, note } = await act(needs, event)
+  const ageMs = now.getTime() - Math.min(kept.receivedAt.getTime(), happenedAt(reading.createdAt, now))
+  if (outcome === 'unmatched' && note === 'unknown_checkout' && ageMs < graceMs)
+    return { kind: 'refused', reason: 'not_known_yet' }
+
+  await markWebhookEvent(needs.db, webhookId, { outcome, note, handledAt: needs.clock() })
+  return { kind: 'received' }
+}
+
+type Acted = { outcome: WebhookOutcome; note: string | null }
+
+async function act(needs: Needs, event: PaymentEvent): Promise<Acted> {
+  switch (event.type) {
+    case 'payment_succeeded': {
+      const result = await settle(needs, event.evidence)
+      if (result.kind === 'rejected') return { outcome: 'rejected', note: result.reason }
+      if (result.kind === 'unmatched') return { outcome: 'unmatched', note: result.reason }
+      return { outcome: 'settled', note: result.kind }
+    }
+    case 'payment_failed':
+      return noteFailure(needs, event.checkoutId)
+    case 'refund_succeeded':
+    case 'refund_failed':
+      return { outcome: 'noted', note: event.refundId }
+    case 'unknown':
+      return { outcome: 'ignored', note: null }
+  }
+}
+
+/** A decline is news, not an end: the same page may yet be paid, and a payment is never undone by it. */
+async function noteFailure({ db, clock }: Needs, checkoutId: string | null): Promise<Acted> {
+  const attempt = checkoutId ? await findAttemptByCheckout(db, checkoutId) : null
+  if (!attempt) return { outcome: 'unmatched', note: 'unknown_checkout' }
+  if (canMoveCheckout(attempt.status, 'failed')) {
+    await moveAttempt(db, { id: attempt.id, from: attempt.status, to: 'failed', at: clock() })
+  }
+  return { outcome: 'noted', note: null }
+}
+
+function happenedAt(createdAt: string | null, now: Date): number {
+  const millis = createdAt ? Date.parse(createdAt) : Number.NaN
+  return Number.isNaN(millis) ? now.getTime() : millis
+}

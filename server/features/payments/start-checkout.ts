@@ -1,0 +1,132 @@
+import type { StartCheckoutBody } from '#contract/payment.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { findOrder, lockOrder, type OrderRow } from '../orders/order-queries.ts'
+import { currentStatus } from '../orders/order-view.ts'
+import type { CreateCheckoutResult, PaymentProvider } from './payment-provider.ts'
+import { type Attempt, findLatestAttempt, insertAttempt, updateAttempt } from './payment-queries.ts'
+
+type Needs = { db: Db; clock: Clock; payments: PaymentProvider }
+
+export type StartCheckout = {
+  accountId: string
+  body: StartCheckoutBody
+  /** The shop's own origins: the provider may send the customer back only there. */
+  ownOrigins: readonly string[]
+}
+
+export type StartCheckoutResult =
+  | { kind: 'started'; checkoutId: string; redirectUrl: string }
+  | {
+      kind: 'refused'
+      reason:
+        | 'order_not_found'
+        | 'foreign_url'
+        | 'wrong_amount'
+        | 'already_paid'
+        | 'order_expired'
+        | 'payment_unavailable'
+    }
+
+/** Opens the page where the customer pays for an order, or finds the one that is open already. */
+export async function startCheckout(
+  needs: Needs,
+  { accountId, body, ownOrigins }: StartCheckout,
+): Promise<StartCheckoutResult> {
+  const order = await findOrder(needs.db, body.metadata.orderId)
+  if (!order || order.accountId !== accountId) return { kind: 'refused', reason: 'order_not_found' }
+
+  const urls = returnUrls(body, ownOrigins)
+  if (!urls) return { kind: 'refused', reason: 'foreign_url' }
+  if (body.amount !== order.totalCents) return { kind: 'refused', reason: 'wrong_amount' }
+
+  const status = currentStatus(order, needs.clock())
+  if (status === 'expired' || status === 'cancelled') return { kind: 'refused', reason: 'order_expired' }
+  if (status !== 'pending') return { kind: 'refused', reason: 'already_paid' }
+
+  const attempt = await openAttempt(needs, order)
+  if (attempt.checkoutId && attempt.redirectUrl)
+    return { kind: 'started', checkoutId: attempt.checkoutId, redirectUrl: attempt.redirectUrl }
+
+  // The try is saved by now: whatever happens to the answer, its key finds the same checkout again.
+  const created = await needs.payments.createCheckout({
+    idempotencyKey: attempt.idempotencyKey,
+    orderNumber: order.orderNumber,
+    amountCents: order.totalCents,
+    customerName: order.fullName,
+    lines: order.lines.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
+    ...urls,
+  })
+  return keepAnswer(needs, attempt, created)
+}
+
+/** The try to go on with: the latest one, unless it failed to open, or a new one. */
+async function openAttempt({ db, clock, payments }: Needs, order: OrderRow): Promise<Attempt> {
+  return db.transaction(async (tx) => {
+    // Two clicks at once would otherwise open two pages for one order.
+    await lockOrder(tx, order.id)
+    const latest = await findLatestAttempt(tx, order.id)
+    if (latest && !hasFailedToOpen(latest)) return latest
+
+    const number = (latest?.attempt ?? 0) + 1
+    const now = clock()
+    await insertAttempt(tx, {
+      orderId: order.id,
+      attempt: number,
+      provider: payments.name,
+      mode: payments.mode,
+      amountCents: order.totalCents,
+      currency: 'ZAR',
+      // The provider replays a failed answer for a day, so each new try needs a key of its own.
+      idempotencyKey: `${order.orderNumber}-${number}`,
+      status: 'created',
+      createdAt: now,
+      updatedAt: now,
+    })
+    const attempt = await findLatestAttempt(tx, order.id)
+    if (!attempt) throw new Error('A payment attempt that was just inserted is missing')
+    return attempt
+  })
+}
+
+function hasFailedToOpen({ checkoutId, status }: Attempt): boolean {
+  return checkoutId === null && status === 'failed'
+}
+
+async function keepAnswer(
+  { db, clock }: Needs,
+  attempt: Attempt,
+  answer: CreateCheckoutResult,
+): Promise<StartCheckoutResult> {
+  const updatedAt = clock()
+  switch (answer.kind) {
+    case 'created':
+      await updateAttempt(db, attempt.id, {
+        checkoutId: answer.checkoutId,
+        redirectUrl: answer.redirectUrl,
+        updatedAt,
+      })
+      return { kind: 'started', checkoutId: answer.checkoutId, redirectUrl: answer.redirectUrl }
+    case 'unknown':
+      // Perhaps it exists: the same key will tell, so the try stays as it is.
+      return { kind: 'refused', reason: 'payment_unavailable' }
+    case 'unavailable':
+    case 'refused':
+      await updateAttempt(db, attempt.id, { status: 'failed', updatedAt })
+      return { kind: 'refused', reason: 'payment_unavailable' }
+  }
+}
+
+function returnUrls(
+  { successUrl, cancelUrl, failureUrl }: StartCheckoutBody,
+  ownOrigins: readonly string[],
+): { successUrl: string; cancelUrl: string; failureUrl: string } | null {
+  const [success, cancel, failure] = [successUrl, cancelUrl, failureUrl].map((url) => ownUrl(url, ownOrigins))
+  return success && cancel && failure ? { successUrl: success, cancelUrl: cancel, failureUrl: failure } : null
+}
+
+/** Absolute, and the shop's own; a path alone is the shop's. */
+function ownUrl(url: string, ownOrigins: readonly string[]): string | null {
+  const absolute = URL.parse(url, ownOrigins[0])
+  return absolute && ownOrigins.includes(absolute.origin) ? absolute.href : null
+}

@@ -1,0 +1,24 @@
+import { southAfricanDay } from '#domain/delivery.ts'
+import { centsFromRand } from '#domain/money.ts'
+import type { ShippingRule } from '#domain/shipping.ts'
+import { type TaxTreatment, taxTreatment } from '#domain/vat.ts'
+import type { ShopConfig } from '#shop.config'
+
+export type PriceRules = { shipping: ShippingRule; tax: TaxTreatment }
+
+/** The rules by which a cart is priced now. */
+export function priceRules(shop: ShopConfig, now: Date): PriceRules {
+  const { freeOver, fee } = shop.shipping
+  return {
+    shipping: { freeOverCents: centsFromRand(freeOver), feeCents: centsFromRand(fee) },
+    tax: taxOn(shop, now),
+  }
+}
+
+export function taxOn(shop: ShopConfig, now: Date): TaxTreatment {
+  return taxTreatment({
+    isVatVendor: shop.company.vatNumber !== null,
+    pricesIncludeVat: shop.pricesIncludeVat,
+    day: southAfricanDay(now.getTime()),
+  })
+}

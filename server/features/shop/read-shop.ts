@@ -1,0 +1,28 @@
+import type { ShopSettings } from '#contract/shop.ts'
+import { taxLabel } from '#domain/vat.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import { pictureOf } from '../media/picture-of.ts'
+import { taxOn } from './price-rules.ts'
+import { findSitePictures } from './settings-queries.ts'
+
+export type ReadShopNeeds = { db: Db; clock: Clock; shop: ShopConfig; isDemo: boolean }
+
+/** The settings that the pages show. */
+export async function readShop({ db, clock, shop, isDemo }: ReadShopNeeds): Promise<ShopSettings> {
+  const tax = taxOn(shop, clock())
+  const pictures = await findSitePictures(db)
+  return {
+    name: shop.name,
+    isDemo,
+    pricesIncludeVat: tax.kind !== 'added',
+    taxLabel: taxLabel(tax),
+    vatBasisPoints: tax.kind === 'none' ? null : tax.vatBasisPoints,
+    shipping: shop.shipping,
+    contact: shop.contact,
+    company: shop.company,
+    pictures: Object.fromEntries(Object.entries(pictures).map(([name, photo]) => [name, pictureOf(photo)])),
+    social: shop.social,
+  }
+}

@@ -1,0 +1,19 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { Answer } from './route.ts'
+
+/** Payment calls carry `success` and `message` besides; everything else has the plain shape. */
+export function problemFor(
+  endpoint: Pick<Endpoint, 'path'>,
+  status: number,
+  code: string,
+  error: string,
+): Answer {
+  return { status, body: shaped(endpoint.path, { error, code }) }
+}
+
+export function shaped(path: string, problem: Problem): Problem {
+  return path.startsWith('/payments/')
+    ? { ...problem, ...{ success: false, message: problem.error } }
+    : problem
+}

@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Problem } from '#contract/problem.ts'
+import { shaped } from './problem-shape.ts'
+import { InvalidCall } from './register-routes.ts'
+
+/** Turns whatever went wrong into the one shape. What is ours to mend is logged, and told without its insides. */
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | InvalidCall | Error, request, reply) => {
+    const path = request.url.replace(/^\/api/, '')
+    const { status, problem } = describe(error)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(shaped(path, problem)))
+  })
+}
+
+function describe(error: FastifyError | InvalidCall | Error): { status: number; problem: Problem } {
+  if (error instanceof InvalidCall) return { status: 400, problem: invalid(error) }
+  const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
+  const known = texts[status]
+  if (known) return { status, problem: known }
+  if (status >= 400 && status < 500) return { status, problem: { error: error.message, code: 'bad_request' } }
+  return {
+    status: 500,
+    problem: { error: 'Something went wrong on our side. Please try again.', code: 'internal' },
+  }
+}
+
+const texts: Partial<Record<number, Problem>> = {
+  413: { error: 'That is too large to send.', code: 'too_large' },
+  415: {
+    error: 'Send the body as JSON, with the content type application/json.',
+    code: 'unsupported_media_type',
+  },
+  429: { error: 'Too many tries. Please wait a little and try again.', code: 'too_many_requests' },
+}
+
+function invalid({ part, issues }: InvalidCall): Problem {
+  const fields = Object.fromEntries(issues.map((issue) => [fieldName(issue, part), issue.message]))
+  const [name, text] = Object.entries(fields)[0] ?? [part, 'is not as the contract says']
+  return { error: `${name}: ${text}`, code: 'invalid', fields }
+}
+
+function fieldName(issue: z.core.$ZodIssue, part: string): string {
+  return issue.path.length > 0 ? issue.path.join('.') : part
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { readForm } from './form.ts'
+import { problemFor } from './problem-shape.ts'
+import type { Answer, Call, Caller, Route } from './route.ts'
+
+export type FindCaller = (token: string) => Promise<Caller | null>
+
+type Needs = { findCaller: FindCaller; isSecure: boolean }
+
+/** Puts every route of the table behind Fastify: shape first, then the right to call, then the handler. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], needs: Needs): void {
+  const isRaw = ({ endpoint }: Route) => endpoint.bodyKind === 'raw'
+  for (const route of routes.filter((route) => !isRaw(route))) register(app, route, needs)
+  app.register(async (scope) => {
+    // A signature is over the very bytes that came; parsed and printed again they would be others.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const route of routes.filter(isRaw)) register(scope, route, needs)
+  })
+}
+
+function register(app: FastifyInstance, { endpoint, handle }: Route, needs: Needs): void {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema: documentation(endpoint),
+    // Bodies and addresses are parsed below, so that the in-process client goes through the very same steps.
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => JSON.stringify,
+    handler: async (request, reply) => {
+      const caller = await findCallerOf(request, endpoint, needs)
+      const refusal = refuse(endpoint, caller)
+      if (refusal) return send(reply, refusal, needs)
+      const call = await readCall(request, endpoint, caller)
+      return send(reply, await handle(call), needs)
+    },
+  })
+}
+
+/** A bad token on a public page means a visitor whose session ended, not an error. */
+async function findCallerOf(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  needs: Needs,
+): Promise<Caller | null> {
+  if (endpoint.access === 'provider') return null
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return token ? needs.findCaller(token) : null
+}
+
+export function refuse(endpoint: Endpoint, caller: Caller | null): Answer | null {
+  const { access } = endpoint
+  if (access !== 'user' && access !== 'admin') return null
+  if (!caller) return problemFor(endpoint, 401, 'not_signed_in', 'Please log in to continue.')
+  if (access === 'admin' && caller.role !== 'admin') {
+    return problemFor(endpoint, 403, 'not_allowed', 'This is for administrators of the shop.')
+  }
+  return null
+}
+
+async function readCall(request: FastifyRequest, endpoint: Endpoint, caller: Caller | null): Promise<Call> {
+  const body =
+    endpoint.bodyKind === 'multipart' && request.isMultipart()
+      ? await readForm(request, endpoint.body)
+      : request.body
+  return parseCall(endpoint, {
+    params: request.params,
+    query: request.query,
+    headers: request.headers,
+    body,
+    caller,
+    cookies: request.cookies,
+    userAgent: request.headers['user-agent'] ?? null,
+    clientAddress: request.ip,
+    origin: request.host ? `${request.protocol}://${request.host}` : null,
+    rawBody: Buffer.isBuffer(request.body) ? request.body : null,
+  })
+}
+
+type RawCall = Omit<Call, 'params' | 'query' | 'headers' | 'body'> & {
+  params?: unknown
+  query?: unknown
+  headers?: unknown
+  body?: unknown
+}
+
+/** Checks each part by its schema. What no schema names is dropped, never passed on. */
+export function parseCall(endpoint: Endpoint, raw: RawCall): Call {
+  return {
+    ...raw,
+    params: parsePart(endpoint.params, raw.params ?? {}, 'params'),
+    query: parsePart(endpoint.query, raw.query ?? {}, 'query'),
+    headers: parsePart(endpoint.headers, raw.headers ?? {}, 'headers'),
+    body: parsePart(endpoint.body, raw.body, 'body'),
+  } as Call
+}
+
+export class InvalidCall extends Error {
+  readonly part: string
+  readonly issues: z.core.$ZodIssue[]
+
+  constructor(part: string, issues: z.core.$ZodIssue[]) {
+    super(`The ${part} of the request is not as the contract says`)
+    this.part = part
+    this.issues = issues
+  }
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new InvalidCall(part, parsed.error.issues)
+  return parsed.data
+}
+
+function send(reply: FastifyReply, answer: Answer, { isSecure }: Needs): FastifyReply {
+  for (const cookie of answer.cookies ?? []) {
+    reply.setCookie(cookie.name, cookie.value, {
+      path: '/',
+      httpOnly: cookie.isHttpOnly,
+      sameSite: 'strict',
+      secure: isSecure,
+      ...(cookie.maxAgeSeconds !== null && { maxAge: cookie.maxAgeSeconds }),
+    })
+  }
+  reply.code(answer.status).headers(answer.headers ?? {})
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return answer.status === 204
+    ? reply.send()
+    : reply.type('application/json; charset=utf-8').send(answer.body)
+}
+
+function documentation(endpoint: Endpoint) {
+  const isPrivate = endpoint.access === 'user' || endpoint.access === 'admin'
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    ...(isPrivate && { security: [{ bearer: [] }] }),
+    ...(endpoint.bodyKind === 'multipart' && { consumes: ['multipart/form-data', 'application/json'] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.headers && { headers: endpoint.headers }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: endpoint.responses,
+  }
+}

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { findCallerByToken } from '../features/accounts/account-queries.ts'
+import { mediaRoutes } from '../features/media/media-routes.ts'
+import { shopApi } from '../routes.ts'
+import type { Services } from '../services.ts'
+import { createApp } from './app.ts'
+import { inProcessApi } from './in-process-api.ts'
+import { type PagesBuild, registerPages } from './pages.ts'
+
+const project = new URL('../../', import.meta.url)
+
+/** The API and the pictures: the shop as other programs see it. */
+export async function createApiServer(services: Services): Promise<FastifyInstance> {
+  return createApp({
+    routes: shopApi(services),
+    findCaller: (token) => findCallerByToken(services.db, token, services.clock()),
+    plugins: [mediaRoutes(services)],
+    isReady: () => isDatabaseReady(services),
+    publicUrl: services.publicUrl,
+    log: services.log,
+  })
+}
+
+/** The whole shop at one address: API, pictures and the pages as they were built. */
+export async function createShopServer(services: Services): Promise<FastifyInstance> {
+  const app = await createApiServer(services)
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('build/client', project)),
+    wildcard: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      // Only what the build names by its content may be kept for ever.
+      const isNamedByContent = path.includes('/build/client/assets/')
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const build = (await import(new URL('build/server/index.js', project).href)) as PagesBuild
+  registerPages(app, {
+    loadBuild: async () => build,
+    api: inProcessApi(shopApi(services)),
+    origin: services.publicUrl,
+    mode: 'production',
+  })
+  return app
+}
+
+/** The same with pages straight from their sources, which reload as they are edited. */
+export async function createDevelopmentServer(services: Services): Promise<FastifyInstance> {
+  const { createServer } = await import('vite')
+  const app = await createApiServer(services)
+  const vite = await createServer({
+    root: fileURLToPath(project),
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api|media|healthz|readyz)(\/|$)/.test(request.url)) return done()
+    // Vite answers what is its own (modules, styles) and passes on the pages.
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  app.addHook('onClose', () => vite.close())
+  registerPages(app, {
+    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<PagesBuild>,
+    api: inProcessApi(shopApi(services)),
+    origin: services.publicUrl,
+    mode: 'development',
+  })
+  return app
+}
+
+async function isDatabaseReady({ db }: Services): Promise<boolean> {
+  return db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { normaliseEmail } from '#domain/sign-up.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { categories } from '#server/db/schema/categories.ts'
+import { products } from '#server/db/schema/products.ts'
+import { stockLevels, stockMovements } from '#server/db/schema/stock.ts'
+import type { TestShop } from './shop.ts'
+
+let counter = 0
+
+export type ProductDetails = Partial<typeof products.$inferInsert> & { onHand?: number; category?: string }
+
+/** A product on the shelf. What a test does not say is a plain default. */
+export async function aProduct(shop: TestShop, { onHand = 10, category = 'laptops', ...details }: ProductDetails = {}): Promise<number> {
+  const number = ++counter
+  const { db } = shop.services
+  await db.insert(categories).values({ slug: category, title: category }).onConflictDoNothing()
+  const rows = await db
+    .insert(products)
+    .values({
+      slug: `product-${number}`,
+      name: `Product ${number}`,
+      brand: 'Acme',
+      description: 'A thing to buy',
+      retailCents: 100_000,
+      wholesaleCents: 80_000,
+      costCents: 75_000,
+      minStockLevel: 2,
+      sku: `SKU-${number}`,
+      supplierSku: `SUP-${number}`,
+      categoryId: sql`(select id from categories where slug = ${category})`,
+      ...details,
+    })
+    .returning({ id: products.id })
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('Inserting a product gave no id')
+  await db.insert(stockLevels).values({ productId: id, onHand })
+  if (onHand > 0) await db.insert(stockMovements).values({ productId: id, quantity: onHand, cause: 'opening', actor: 'test' })
+  return id
+}
+
+export type Person = { token: string; id: string; email: string }
+
+/** Somebody who signed up, as the shop's own door lets people in. */
+export async function aCustomer(shop: TestShop, email = `customer-${++counter}@shop.example`): Promise<Person> {
+  const reply = await send(shop, 'POST', '/createAccount', {
+    body: { email, password: 'correct-horse', firstName: 'Sample', lastName: 'Customer' },
+  })
+  if (reply.status !== 201) throw new Error(`Signing up failed: ${JSON.stringify(reply.body)}`)
+  return { token: reply.body.data.session.access_token, id: reply.body.data.user.id, email }
+}
+
+export async function anAdministrator(shop: TestShop): Promise<Person> {
+  const person = await aCustomer(shop, `owner-${++counter}@shop.example`)
+  await shop.services.db.update(accounts).set({ role: 'admin' }).where(sql`email = ${normaliseEmail(person.email)}`)
+  return person
+}
+
+export type Sent = { status: number; headers: Headers; body: Answered }
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects of an answer, and fails where it is not there
+type Answered = any
+
+type Options = { token?: string; body?: unknown; headers?: Record<string, string> }
+
+/** A call over HTTP as any program makes it. */
+export async function send(shop: Pick<TestShop, 'url'>, method: string, path: string, options: Options = {}): Promise<Sent> {
+  const { token, body, headers } = options
+  const reply = await fetch(`${shop.url}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  return { status: reply.status, headers: reply.headers, body: text ? JSON.parse(text) : null }
+}
+
+export const anAddress = {
+  email: 'sample@shop.example',
+  fullName: 'Sample Customer',
+  address: '12 Sample Street',
+  suburb: 'Woodstock',
+  city: 'Cape Town',
+  province: 'Western Cape',
+  postalCode: '7925',
+  country: 'South Africa',
+  phone: '+27821234567',
+}
+
+export function placeOrder(
+  shop: TestShop,
+  person: Person,
+  items: { productId: number; quantity: number }[],
+  { key = `key-${++counter}`, ...more }: { key?: string; expectedTotal?: number } = {},
+): Promise<Sent> {
+  return send(shop, 'POST', '/orders', {
+    token: person.token,
+    headers: { 'idempotency-key': key },
+    body: { items, shippingInfo: anAddress, ...more },
+  })
+}
+
+export async function startCheckout(shop: TestShop, person: Person, order: { orderNumber: string; summary: { total: number } }): Promise<Sent> {
+  return send(shop, 'POST', '/payments/yoco/checkout', {
+    token: person.token,
+    body: {
+      amount: Math.round(order.summary.total * 100),
+      currency: 'ZAR',
+      successUrl: `${shop.url}/payment-success`,
+      cancelUrl: `${shop.url}/checkout?cancelled=true`,
+      failureUrl: `${shop.url}/payment-failed`,
+      metadata: { orderId: order.orderNumber, userId: person.id, userEmail: person.email, itemCount: 1, customerName: 'Sample Customer' },
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startTestPostgres } from '#scripts/test-postgres.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string
+    templateName: string
+  }
+}
+
+/** One PostgreSQL for the run, and one migrated database in it that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.KWELA_TEST_DATABASE_URL
+  const own = given ? null : await startTestPostgres()
+  const serverUrl = given ?? own?.url ?? ''
+  const templateName = `template_${process.pid}_${Date.now()}`
+
+  const server = new pg.Client({ connectionString: serverUrl })
+  await server.connect()
+  await server.query(`create database ${templateName}`)
+  const template = openDatabase({ url: databaseUrl(serverUrl, templateName) })
+  await migrate(template)
+  await template.close()
+
+  project.provide('serverUrl', serverUrl)
+  project.provide('templateName', templateName)
+  return async () => {
+    await server.query(`drop database ${templateName} with (force)`)
+    await server.end()
+    await own?.remove()
+  }
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

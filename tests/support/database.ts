@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+/** A fresh copy of the migrated template, for one test file alone. */
+export async function copyDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const server = new pg.Client({ connectionString: inject('serverUrl') })
+  await server.connect()
+  await server.query(`create database ${name} template ${inject('templateName')}`)
+  const url = new URL(inject('serverUrl'))
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    async drop() {
+      await server.query(`drop database ${name} with (force)`)
+      await server.end()
+    },
+  }
+}

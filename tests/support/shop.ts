@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { createSandbox, type Sandbox } from '#sandbox/yoco/server.ts'
+import { sandboxDefaults } from '#sandbox/yoco/settings.ts'
+import { findFreePort } from '#scripts/free-port.ts'
+import type { Config } from '#server/config.ts'
+import { createApiServer, createShopServer } from '#server/http/serve.ts'
+import { createServices, type Services } from '#server/services.ts'
+import { type ShopConfig, shopConfig } from '#shop.config'
+import { copyDatabase } from './database.ts'
+
+export type TestShop = {
+  url: string
+  app: FastifyInstance
+  services: Services
+  sandbox: Sandbox
+  /** The shop's time; it stands still until a test moves it. */
+  clock: { now: Date; passMinutes(minutes: number): void }
+  close(): Promise<void>
+}
+
+export type TestShopOptions = {
+  shop?: Partial<ShopConfig>
+  /** Real time, for browsers that wait and timers that run. */
+  isRealTime?: boolean
+  withPages?: boolean
+  isDemo?: boolean
+}
+
+/** A real shop on a database of its own, with a payment provider of its own, at a free port. */
+export async function openShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const database = await copyDatabase()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'kwela-test-shop-'))
+  const sandbox = await createSandbox({ ...sandboxDefaults, port: 0 })
+  await sandbox.listen()
+
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const config: Config = {
+    port,
+    host: '127.0.0.1',
+    publicUrl: url,
+    isPublicUrlSet: true,
+    dataFolder,
+    databaseUrl: database.url,
+    adminEmail: null,
+    adminPassword: null,
+    authSecret: 'a-secret-of-the-tests-alone',
+    yoco: {
+      secretKey: 'sk_test_kwela_sandbox',
+      webhookSecret: await registerWebhook(sandbox, `${url}/api/payments/yoco/webhook`),
+      apiUrl: `${sandbox.url}/api`,
+      mode: 'test',
+    },
+    logLevel: 'silent',
+    reservationMinutes: 30,
+    isDemo: options.isDemo ?? false,
+    isDevelopment: false,
+  }
+
+  const clock = {
+    now: new Date('2026-11-20T09:00:00Z'),
+    passMinutes(minutes: number) {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+    },
+  }
+  const services = createServices(config, {
+    ...(!options.isRealTime && { clock: () => clock.now }),
+    shop: { ...shopConfig, ...options.shop },
+  })
+  const app = await (options.withPages ? createShopServer(services) : createApiServer(services))
+  await app.listen({ port, host: '127.0.0.1' })
+
+  return {
+    url,
+    app,
+    services,
+    sandbox,
+    clock,
+    async close() {
+      await app.close()
+      await sandbox.close()
+      await services.database.close()
+      await database.drop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function registerWebhook(sandbox: Sandbox, url: string): Promise<string> {
+  const reply = await fetch(`${sandbox.url}/api/webhooks`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_kwela_sandbox', 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'shop', url }),
+  })
+  return z.object({ secret: z.string() }).parse(await reply.json()).secret
+}
