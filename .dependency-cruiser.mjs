@@ -33,6 +33,7 @@ export default {
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
       conditionNames: ['import', 'node', 'default'],
+      exportsFields: ['exports'],
     },
   },
 }

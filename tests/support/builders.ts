@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { normaliseEmail } from '#domain/sign-up.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { accounts, sessions } from '#server/db/schema/accounts.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { stockLevels, stockMovements } from '#server/db/schema/stock.ts'
@@ -11,7 +11,10 @@ let counter = 0
 export type ProductDetails = Partial<typeof products.$inferInsert> & { onHand?: number; category?: string }
 
 /** A product on the shelf. What a test does not say is a plain default. */
-export async function aProduct(shop: TestShop, { onHand = 10, category = 'laptops', ...details }: ProductDetails = {}): Promise<number> {
+export async function aProduct(
+  shop: TestShop,
+  { onHand = 10, category = 'laptops', ...details }: ProductDetails = {},
+): Promise<number> {
   const number = ++counter
   const { db } = shop.services
   await db.insert(categories).values({ slug: category, title: category }).onConflictDoNothing()
@@ -35,24 +38,34 @@ export async function aProduct(shop: TestShop, { onHand = 10, category = 'laptop
   const id = rows[0]?.id
   if (id === undefined) throw new Error('Inserting a product gave no id')
   await db.insert(stockLevels).values({ productId: id, onHand })
-  if (onHand > 0) await db.insert(stockMovements).values({ productId: id, quantity: onHand, cause: 'opening', actor: 'test' })
+  if (onHand > 0)
+    await db
+      .insert(stockMovements)
+      .values({ productId: id, quantity: onHand, cause: 'opening', actor: 'test' })
   return id
 }
 
 export type Person = { token: string; id: string; email: string }
 
-/** Somebody who signed up, as the shop's own door lets people in. */
-export async function aCustomer(shop: TestShop, email = `customer-${++counter}@shop.example`): Promise<Person> {
-  const reply = await send(shop, 'POST', '/createAccount', {
-    body: { email, password: 'correct-horse', firstName: 'Sample', lastName: 'Customer' },
-  })
-  if (reply.status !== 201) throw new Error(`Signing up failed: ${JSON.stringify(reply.body)}`)
-  return { token: reply.body.data.session.access_token, id: reply.body.data.user.id, email }
+/** Somebody with an account who is signed in. */
+export async function aCustomer(
+  shop: TestShop,
+  email = `customer-${++counter}@shop.example`,
+): Promise<Person> {
+  const { db, clock } = shop.services
+  const id = randomUUID()
+  const token = randomBytes(24).toString('base64url')
+  await db
+    .insert(accounts)
+    .values({ id, name: 'Sample Customer', firstName: 'Sample', lastName: 'Customer', email })
+  const expiresAt = new Date(clock().getTime() + 30 * 24 * 60 * 60_000)
+  await db.insert(sessions).values({ id: randomUUID(), accountId: id, token, expiresAt })
+  return { token, id, email }
 }
 
 export async function anAdministrator(shop: TestShop): Promise<Person> {
   const person = await aCustomer(shop, `owner-${++counter}@shop.example`)
-  await shop.services.db.update(accounts).set({ role: 'admin' }).where(sql`email = ${normaliseEmail(person.email)}`)
+  await shop.services.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, person.id))
   return person
 }
 
@@ -64,7 +77,12 @@ type Answered = any
 type Options = { token?: string; body?: unknown; headers?: Record<string, string> }
 
 /** A call over HTTP as any program makes it. */
-export async function send(shop: Pick<TestShop, 'url'>, method: string, path: string, options: Options = {}): Promise<Sent> {
+export async function send(
+  shop: Pick<TestShop, 'url'>,
+  method: string,
+  path: string,
+  options: Options = {},
+): Promise<Sent> {
   const { token, body, headers } = options
   const reply = await fetch(`${shop.url}/api${path}`, {
     method,
@@ -104,7 +122,11 @@ export function placeOrder(
   })
 }
 
-export async function startCheckout(shop: TestShop, person: Person, order: { orderNumber: string; summary: { total: number } }): Promise<Sent> {
+export async function startCheckout(
+  shop: TestShop,
+  person: Person,
+  order: { orderNumber: string; summary: { total: number } },
+): Promise<Sent> {
   return send(shop, 'POST', '/payments/yoco/checkout', {
     token: person.token,
     body: {
@@ -113,7 +135,13 @@ export async function startCheckout(shop: TestShop, person: Person, order: { ord
       successUrl: `${shop.url}/payment-success`,
       cancelUrl: `${shop.url}/checkout?cancelled=true`,
       failureUrl: `${shop.url}/payment-failed`,
-      metadata: { orderId: order.orderNumber, userId: person.id, userEmail: person.email, itemCount: 1, customerName: 'Sample Customer' },
+      metadata: {
+        orderId: order.orderNumber,
+        userId: person.id,
+        userEmail: person.email,
+        itemCount: 1,
+        customerName: 'Sample Customer',
+      },
     },
   })
 }

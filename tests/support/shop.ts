@@ -17,6 +17,7 @@ export type TestShop = {
   app: FastifyInstance
   services: Services
   sandbox: Sandbox
+  webhookSecret: string
   /** The shop's time; it stands still until a test moves it. */
   clock: { now: Date; passMinutes(minutes: number): void }
   close(): Promise<void>
@@ -34,11 +35,19 @@ export type TestShopOptions = {
 export async function openShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await copyDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'kwela-test-shop-'))
-  const sandbox = await createSandbox({ ...sandboxDefaults, port: 0 })
+  const clock = {
+    now: new Date('2026-11-20T09:00:00Z'),
+    passMinutes(minutes: number) {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+    },
+  }
+  const now = options.isRealTime ? Date.now : () => clock.now.getTime()
+  const sandbox = await createSandbox({ ...sandboxDefaults, port: 0, now })
   await sandbox.listen()
 
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
+  const webhookSecret = await registerWebhook(sandbox, `${url}/api/payments/yoco/webhook`)
   const config: Config = {
     port,
     host: '127.0.0.1',
@@ -51,24 +60,18 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     authSecret: 'a-secret-of-the-tests-alone',
     yoco: {
       secretKey: 'sk_test_kwela_sandbox',
-      webhookSecret: await registerWebhook(sandbox, `${url}/api/payments/yoco/webhook`),
+      webhookSecret,
       apiUrl: `${sandbox.url}/api`,
       mode: 'test',
     },
-    logLevel: 'silent',
+    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
     reservationMinutes: 30,
     isDemo: options.isDemo ?? false,
     isDevelopment: false,
   }
 
-  const clock = {
-    now: new Date('2026-11-20T09:00:00Z'),
-    passMinutes(minutes: number) {
-      clock.now = new Date(clock.now.getTime() + minutes * 60_000)
-    },
-  }
   const services = createServices(config, {
-    ...(!options.isRealTime && { clock: () => clock.now }),
+    clock: () => new Date(now()),
     shop: { ...shopConfig, ...options.shop },
   })
   const app = await (options.withPages ? createShopServer(services) : createApiServer(services))
@@ -79,6 +82,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     app,
     services,
     sandbox,
+    webhookSecret,
     clock,
     async close() {
       await app.close()

@@ -3,12 +3,13 @@ import { pageCount, type productSorts } from '#domain/browsing.ts'
 import { categoryTitle, groupFilter, normaliseCategory } from '#domain/category.ts'
 import { centsFromRand, randFromCents } from '#domain/money.ts'
 import { findPreset } from '#domain/price-presets.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type CategoryRow, listCategoryRows } from './category-queries.ts'
 import { countProductFacets, listProducts, type ProductFilter } from './product-queries.ts'
 import { productView } from './product-view.ts'
 
-type Needs = { db: Db }
+type Needs = { db: Db; clock: Clock }
 
 export type Browse = {
   category?: string
@@ -32,7 +33,7 @@ export type BrowseResult =
   | { kind: 'refused'; reason: 'unknown_category' | 'unknown_range' }
 
 /** One page of what a shopper asked for, with what else could be chosen. */
-export async function browseProducts({ db }: Needs, browse: Browse): Promise<BrowseResult> {
+export async function browseProducts({ db, clock }: Needs, browse: Browse): Promise<BrowseResult> {
   const category = browse.category ? findPlace(await listCategoryRows(db), browse.category) : null
   if (browse.category && !category) return { kind: 'refused', reason: 'unknown_category' }
 
@@ -54,9 +55,10 @@ export async function browseProducts({ db }: Needs, browse: Browse): Promise<Bro
   }
 
   const { sort, page, limit } = browse
+  const now = clock()
   const [rows, facets] = await Promise.all([
-    listProducts(db, filter, { sort, limit, offset: (page - 1) * limit }),
-    countProductFacets(db, filter),
+    listProducts(db, filter, { sort, limit, offset: (page - 1) * limit }, now),
+    countProductFacets(db, filter, now),
   ])
   return {
     kind: 'found',

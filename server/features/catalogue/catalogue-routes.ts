@@ -31,7 +31,7 @@ type Needs = { db: Db; clock: Clock }
 const relatedProducts = 4
 
 export function catalogueRoutes(needs: Needs): Route[] {
-  const { db } = needs
+  const { db, clock } = needs
   return [
     route(listCategories, async () => {
       const rows = await listCategoryRows(db)
@@ -62,9 +62,10 @@ export function catalogueRoutes(needs: Needs): Route[] {
     route(listHomeGroups, async () => ({ status: 200, body: { groups: await homeGroups(needs) } })),
 
     route(readProduct, async ({ params, caller }) => {
-      const row = await findProduct(db, idOrSlug(params.id), { includeInactive: isAdmin(caller) })
+      const now = clock()
+      const row = await findProduct(db, idOrSlug(params.id), { includeInactive: isAdmin(caller), now })
       if (!row) return problem(404, 'not_found', 'Product not found')
-      const related = await listRelatedProducts(db, row, relatedProducts)
+      const related = await listRelatedProducts(db, row, relatedProducts, now)
       const view = isAdmin(caller) ? adminProductView : productView
       return { status: 200, body: { product: view(row), related: related.map(productView) } }
     }),
@@ -77,17 +78,18 @@ export function catalogueRoutes(needs: Needs): Route[] {
         ...(query.stock_status && { stockStatus: query.stock_status }),
       }
       const { sort, page, limit } = query
+      const now = clock()
       const [rows, { total }, summary] = await Promise.all([
-        listProductRows(db, filter, { sort, limit, offset: (page - 1) * limit }),
-        countProductFacets(db, filter),
-        countStockSummary(db),
+        listProductRows(db, filter, { sort, limit, offset: (page - 1) * limit }, now),
+        countProductFacets(db, filter, now),
+        countStockSummary(db, now),
       ])
       const pagination = { page, limit, total, pages: pageCount(total, limit) }
       return { status: 200, body: { products: rows.map(adminProductView), pagination, summary } }
     }),
 
     route(readAdminProduct, async ({ params }) => {
-      const row = await findProduct(db, { id: params.id }, { includeInactive: true })
+      const row = await findProduct(db, { id: params.id }, { includeInactive: true, now: clock() })
       return row
         ? { status: 200, body: { product: adminProductView(row) } }
         : problem(404, 'not_found', 'Product not found')

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ProductGroup } from '#contract/product.ts'
 import { categoryTitle, groupFilter, homeGroup, orderHomeGroups } from '#domain/category.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { listCategoryRows } from './category-queries.ts'
 import { listGroups } from './product-queries.ts'
@@ -9,7 +10,13 @@ import { productView } from './product-view.ts'
 const productsPerGroup = 4
 
 /** The groups of Home in their order, each with its first four products. Empty groups are left out. */
-export async function homeGroups({ db }: { db: Db }): Promise<z.infer<typeof ProductGroup>[]> {
+export async function homeGroups({
+  db,
+  clock,
+}: {
+  db: Db
+  clock: Clock
+}): Promise<z.infer<typeof ProductGroup>[]> {
   const categories = await listCategoryRows(db)
   const samsung = homeGroup({ categorySlug: 'iphones', brand: 'Samsung' })
   const slugs = orderHomeGroups([...categories.map(({ slug }) => slug), samsung, 'uncategorized'])
@@ -21,6 +28,7 @@ export async function homeGroups({ db }: { db: Db }): Promise<z.infer<typeof Pro
       return { slug, filter: { categorySlugs: slug === 'uncategorized' ? [] : [categorySlug], ...brands } }
     }),
     productsPerGroup,
+    clock(),
   )
   return groups.map(({ slug, total, rows }) => ({
     slug,

@@ -52,18 +52,18 @@ export type ProductRow = {
 }
 
 // Reservations that have run out count for nothing, whether a job has tidied them yet or not.
-const liveReservations = sql`coalesce((select sum(r.quantity)::int from stock_reservations r
-  where r.product_id = p.id and r.expires_at > now()), 0)`
+const liveReservations = (now: Date) => sql`coalesce((select sum(r.quantity)::int from stock_reservations r
+  where r.product_id = p.id and r.expires_at > ${now}), 0)`
 
-const available = sql`greatest(0, coalesce(s.on_hand, 0) - ${liveReservations})`
+const available = (now: Date) => sql`greatest(0, coalesce(s.on_hand, 0) - ${liveReservations(now)})`
 
-const columns = sql`
+const columns = (now: Date) => sql`
   p.id, p.slug, p.name, p.brand, p.description, p.specifications, p.retail_cents as "retailCents",
   p.wholesale_cents as "wholesaleCents", p.cost_cents as "costCents", p.min_stock_level as "minStockLevel",
   p.max_stock_level as "maxStockLevel", p.sku, p.supplier_sku as "supplierSku", p.category_id as "categoryId",
   c.slug as "categorySlug", c.title as "categoryTitle", p.supplier_id as "supplierId", v.name as "supplierName",
   p.tags, p.insurance_type as "insuranceType", p.is_active as "isActive", p.version, p.created_at as "createdAt",
-  coalesce(s.on_hand, 0) as "onHand", ${liveReservations} as reserved,
+  coalesce(s.on_hand, 0) as "onHand", ${liveReservations(now)} as reserved,
   coalesce((select json_agg(json_build_object('id', i.id, 'photoId', i.photo_id, 'width', f.width,
       'height', f.height, 'placeholder', f.placeholder) order by i.position)
     from product_images i join photos f on f.id = i.photo_id where i.product_id = p.id), '[]') as images`
@@ -86,10 +86,11 @@ export async function listProducts(
   db: Queryable,
   filter: ProductFilter,
   page: { sort: ProductSort; limit: number; offset: number },
+  now: Date,
 ): Promise<ProductRow[]> {
   const rows = await db.execute<ProductRow>(sql`
-    select ${columns} from ${tables}
-    where ${all([...scope(filter), ...brandConditions(filter), ...priceConditions(filter)])}
+    select ${columns(now)} from ${tables}
+    where ${all([...scope(filter, now), ...brandConditions(filter), ...priceConditions(filter)])}
     order by ${orderings[page.sort]} limit ${page.limit} offset ${page.offset}`)
   return rows.rows.map(withDates)
 }
@@ -105,12 +106,16 @@ export type ProductFacets = {
  * What can still be chosen. Brands are counted as if none were chosen yet, and the price span as if no price were,
  * so that one choice never hides the other choices of its own kind.
  */
-export async function countProductFacets(db: Queryable, filter: ProductFilter): Promise<ProductFacets> {
+export async function countProductFacets(
+  db: Queryable,
+  filter: ProductFilter,
+  now: Date,
+): Promise<ProductFacets> {
   const result = await db.execute<ProductFacets>(sql`
     with scoped as materialized (
       select p.brand, p.retail_cents,
         ${all(brandConditions(filter))} as has_brand, ${all(priceConditions(filter))} as has_price
-      from ${tables} where ${all(scope(filter))}
+      from ${tables} where ${all(scope(filter, now))}
     )
     select
       (select count(*)::int from scoped where has_brand and has_price) as total,
@@ -126,12 +131,12 @@ export async function countProductFacets(db: Queryable, filter: ProductFilter): 
 export async function findProduct(
   db: Queryable,
   by: { id: number } | { slug: string },
-  options: { includeInactive: boolean },
+  options: { includeInactive: boolean; now: Date },
 ): Promise<ProductRow | null> {
   const which = 'id' in by ? sql`p.id = ${by.id}` : sql`p.slug = ${by.slug}`
   const visible = options.includeInactive ? sql`true` : sql`p.is_active and p.archived_at is null`
   const rows = await db.execute<ProductRow>(
-    sql`select ${columns} from ${tables} where ${which} and ${visible}`,
+    sql`select ${columns(options.now)} from ${tables} where ${which} and ${visible}`,
   )
   return rows.rows.map(withDates)[0] ?? null
 }
@@ -141,9 +146,10 @@ export async function listRelatedProducts(
   db: Queryable,
   product: ProductRow,
   limit: number,
+  now: Date,
 ): Promise<ProductRow[]> {
   const rows = await db.execute<ProductRow>(sql`
-    select ${columns} from ${tables}
+    select ${columns(now)} from ${tables}
     where p.is_active and p.archived_at is null and p.id <> ${product.id}
       and p.category_id is not distinct from ${product.categoryId}
     order by abs(p.retail_cents - ${product.retailCents}), p.id limit ${limit}`)
@@ -158,15 +164,16 @@ export async function listGroups(
   db: Queryable,
   groups: readonly GroupFilter[],
   perGroup: number,
+  now: Date,
 ): Promise<GroupRow[]> {
   if (groups.length === 0) return []
   const parts = groups.map(
     ({
       slug,
       filter,
-    }) => sql`(select ${slug}::text as "group", count(*) over ()::int as total, ${columns} from ${tables}
-      where ${all([...scope(filter), ...brandConditions(filter)])}
-      order by (${available} > 0) desc, p.created_at desc, p.id desc limit ${perGroup})`,
+    }) => sql`(select ${slug}::text as "group", count(*) over ()::int as total, ${columns(now)} from ${tables}
+      where ${all([...scope(filter, now), ...brandConditions(filter)])}
+      order by (${available(now)} > 0) desc, p.created_at desc, p.id desc limit ${perGroup})`,
   )
   const result = await db.execute<ProductRow & { group: string; total: number }>(
     sql.join(parts, sql` union all `),
@@ -179,9 +186,9 @@ export async function listGroups(
 
 export type StockSummary = { total: number; in_stock: number; low_stock: number; out_of_stock: number }
 
-export async function countStockSummary(db: Queryable): Promise<StockSummary> {
+export async function countStockSummary(db: Queryable, now: Date): Promise<StockSummary> {
   const result = await db.execute<StockSummary>(sql`
-    with levels as (select ${available} as available, p.min_stock_level from ${tables} where p.archived_at is null)
+    with levels as (select ${available(now)} as available, p.min_stock_level from ${tables} where p.archived_at is null)
     select count(*)::int as total,
       (count(*) filter (where available > min_stock_level and available > 0))::int as in_stock,
       (count(*) filter (where available <= min_stock_level and available > 0))::int as low_stock,
@@ -192,9 +199,9 @@ export async function countStockSummary(db: Queryable): Promise<StockSummary> {
   return summary
 }
 
-export async function lockProduct(tx: Queryable, id: number): Promise<ProductRow | null> {
+export async function lockProduct(tx: Queryable, id: number, now: Date): Promise<ProductRow | null> {
   await tx.execute(sql`select 1 from products where id = ${id} for update`)
-  return findProduct(tx, { id }, { includeInactive: true })
+  return findProduct(tx, { id }, { includeInactive: true, now })
 }
 
 export type ProductChange = {
@@ -228,7 +235,7 @@ export async function updateProductRow(tx: Queryable, id: number, change: Produc
     where id = ${id}`)
 }
 
-function scope(filter: ProductFilter): SQL[] {
+function scope(filter: ProductFilter, now: Date): SQL[] {
   const conditions = [sql`p.archived_at is null`]
   if (!filter.includeInactive) conditions.push(sql`p.is_active`)
   if (filter.categorySlugs?.length === 0) conditions.push(sql`p.category_id is null`)
@@ -240,16 +247,16 @@ function scope(filter: ProductFilter): SQL[] {
   if (filter.brandIs) conditions.push(sql`lower(trim(p.brand)) = ${filter.brandIs}`)
   if (filter.brandIsNot) conditions.push(sql`lower(trim(p.brand)) <> ${filter.brandIsNot}`)
   if (filter.text) conditions.push(sql`p.search_text like ${`%${escapeLike(filter.text.toLowerCase())}%`}`)
-  if (filter.inStockOnly) conditions.push(sql`${available} > 0`)
-  if (filter.stockStatus) conditions.push(stockConditions[filter.stockStatus])
+  if (filter.inStockOnly) conditions.push(sql`${available(now)} > 0`)
+  if (filter.stockStatus) conditions.push(stockConditions(now)[filter.stockStatus])
   return conditions
 }
 
-const stockConditions: Record<NonNullable<ProductFilter['stockStatus']>, SQL> = {
-  out_of_stock: sql`${available} = 0`,
-  low_stock: sql`${available} > 0 and ${available} <= p.min_stock_level`,
-  in_stock: sql`${available} > 0 and ${available} > p.min_stock_level`,
-}
+const stockConditions = (now: Date): Record<NonNullable<ProductFilter['stockStatus']>, SQL> => ({
+  out_of_stock: sql`${available(now)} = 0`,
+  low_stock: sql`${available(now)} > 0 and ${available(now)} <= p.min_stock_level`,
+  in_stock: sql`${available(now)} > 0 and ${available(now)} > p.min_stock_level`,
+})
 
 function brandConditions({ brands }: ProductFilter): SQL[] {
   return brands && brands.length > 0 ? [sql`p.brand = any(${sql.param(brands)}::text[])`] : []

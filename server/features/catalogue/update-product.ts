@@ -26,8 +26,9 @@ export async function updateProduct(
   { id, body, actor }: UpdateProduct,
 ): Promise<UpdateProductResult> {
   try {
+    const now = clock()
     return await db.transaction(async (tx): Promise<UpdateProductResult> => {
-      const before = await lockProduct(tx, id)
+      const before = await lockProduct(tx, id, now)
       if (!before) return { kind: 'refused', reason: 'not_found' }
       if (body.version !== undefined && body.version !== before.version) {
         return { kind: 'refused', reason: 'saved_by_someone_else', product: before }
@@ -43,12 +44,12 @@ export async function updateProduct(
         onHand: body.stock_quantity,
         cause: 'edit',
         actor: actor.email,
-        now: clock(),
+        now,
       })
       if (stock.kind === 'below_reserved')
         return rollback({ kind: 'refused', reason: 'below_reserved', reserved: stock.reserved })
 
-      const product = await lockProduct(tx, id)
+      const product = await lockProduct(tx, id, now)
       if (!product)
         throw new Error('A product that was locked and changed is gone inside the same transaction')
       await insertAuditEntry(tx, {

@@ -24,7 +24,7 @@ export type YocoAnswer =
  * What a call without an answer may have done: `none`, it certainly was not carried out; `failing`, the provider
  * said it failed, which rules nothing out where money is concerned; `lost`, it may well have been carried out.
  */
-export type Harm = 'none' | 'failing' | 'lost'
+type Harm = 'none' | 'failing' | 'lost'
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string }
 type Attempt = YocoAnswer & { retryAfterMs?: number }

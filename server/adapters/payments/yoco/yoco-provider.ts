@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type {
+  CheckoutLine,
   CheckoutStatus,
   CreateCheckout,
   CreateCheckoutResult,
@@ -88,7 +89,7 @@ async function createCheckout(client: YocoClient, request: CreateCheckout): Prom
   return { kind: 'created', checkoutId: created.data.id, redirectUrl: created.data.redirectUrl }
 }
 
-function lineItem({ name, quantity, unitPriceCents }: NonNullable<CreateCheckout['lines']>[number]) {
+function lineItem({ name, quantity, unitPriceCents }: CheckoutLine) {
   return { displayName: name, quantity, pricingDetails: { price: unitPriceCents } }
 }
 

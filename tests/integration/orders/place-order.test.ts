@@ -1,0 +1,276 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { booksOf, count } from '#tests/support/books.ts'
+import {
+  aCustomer,
+  anAddress,
+  anAdministrator,
+  aProduct,
+  type Person,
+  placeOrder,
+  send,
+} from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let person: Person
+beforeAll(async () => {
+  shop = await openShop()
+  person = await aCustomer(shop)
+})
+afterAll(() => shop.close())
+
+describe('an order', () => {
+  it('is priced by the shop, with delivery and the VAT inside the total', async () => {
+    const productId = await aProduct(shop, { retailCents: 129_900 })
+    const reply = await placeOrder(shop, person, [{ productId, quantity: 2 }])
+
+    expect(reply.status).toBe(201)
+    expect(reply.body.order).toMatchObject({
+      status: 'pending',
+      summary: {
+        subtotal: 2598,
+        shipping: 299,
+        // 2897,00 × 15 / 115
+        tax: 377.87,
+        total: 2897,
+        itemCount: 2,
+        pricesIncludeVat: true,
+        taxLabel: 'VAT (15% included)',
+      },
+      items: [{ productId, price: 1299, quantity: 2, lineTotal: 2598 }],
+      shippingInfo: anAddress,
+      paymentId: null,
+    })
+    expect(reply.body.order.orderNumber).toMatch(/^ORD-\d{13}$/)
+  })
+
+  it('is delivered free over R 5 000,00 and pays at exactly that', async () => {
+    const exactly = await aProduct(shop, { retailCents: 500_000 })
+    const over = await aProduct(shop, { retailCents: 500_001 })
+    expect(
+      (await placeOrder(shop, person, [{ productId: exactly, quantity: 1 }])).body.order.summary.shipping,
+    ).toBe(299)
+    expect(
+      (await placeOrder(shop, person, [{ productId: over, quantity: 1 }])).body.order.summary.shipping,
+    ).toBe(0)
+  })
+
+  it('holds its stock, so that the shop shows and sells that much less', async () => {
+    const productId = await aProduct(shop, { onHand: 7 })
+    await placeOrder(shop, person, [{ productId, quantity: 3 }])
+
+    expect(await booksOf(shop, productId)).toEqual({ onHand: 7, reserved: 3, moved: 7, held: 3 })
+    expect((await send(shop, 'GET', `/products/${productId}`)).body.product.stock_quantity).toBe(4)
+  })
+
+  it('counts a product that is named twice as one line', async () => {
+    const productId = await aProduct(shop, { onHand: 3 })
+    const items = [
+      { productId, quantity: 2 },
+      { productId, quantity: 2 },
+    ]
+    expect((await placeOrder(shop, person, items)).body).toMatchObject({
+      code: 'stock_changed',
+      lines: [{ quantity: 4 }],
+    })
+  })
+
+  it('gets a number of its own even when many come in one millisecond', async () => {
+    const productId = await aProduct(shop, { onHand: 50 })
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => placeOrder(shop, person, [{ productId, quantity: 1 }])),
+    )
+    const numbers = new Set(replies.map(({ body }) => body.order.orderNumber))
+    expect(numbers.size).toBe(20)
+  })
+})
+
+describe('sending an order again', () => {
+  it('makes one order of 30 equal requests at once', async () => {
+    const productId = await aProduct(shop, { onHand: 100 })
+    const before = await count(shop, 'orders')
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        placeOrder(shop, person, [{ productId, quantity: 1 }], { key: 'thirty' }),
+      ),
+    )
+
+    expect(await count(shop, 'orders')).toBe(before + 1)
+    expect(new Set(replies.map(({ body }) => body.order.orderNumber)).size).toBe(1)
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(29)
+    expect(await booksOf(shop, productId)).toMatchObject({ reserved: 1 })
+  })
+
+  it('gives the same order back even when nothing is left by then', async () => {
+    const productId = await aProduct(shop, { onHand: 1 })
+    const first = await placeOrder(shop, person, [{ productId, quantity: 1 }], { key: 'last' })
+    const again = await placeOrder(shop, person, [{ productId, quantity: 1 }], { key: 'last' })
+    expect(again.status).toBe(200)
+    expect(again.body.order.orderNumber).toBe(first.body.order.orderNumber)
+  })
+
+  it('refuses a key that was used for another order', async () => {
+    const productId = await aProduct(shop)
+    await placeOrder(shop, person, [{ productId, quantity: 1 }], { key: 'reused' })
+    const other = await placeOrder(shop, person, [{ productId, quantity: 2 }], { key: 'reused' })
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
+  })
+
+  it('keeps the keys of one person apart from those of another', async () => {
+    const productId = await aProduct(shop)
+    const other = await aCustomer(shop)
+    const mine = await placeOrder(shop, person, [{ productId, quantity: 1 }], { key: 'shared' })
+    const theirs = await placeOrder(shop, other, [{ productId, quantity: 1 }], { key: 'shared' })
+    expect(theirs.status).toBe(201)
+    expect(theirs.body.order.orderNumber).not.toBe(mine.body.order.orderNumber)
+  })
+
+  it('asks for a key', async () => {
+    const productId = await aProduct(shop)
+    const reply = await send(shop, 'POST', '/orders', {
+      token: person.token,
+      body: { items: [{ productId, quantity: 1 }], shippingInfo: anAddress },
+    })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing' } })
+  })
+})
+
+describe('an order is refused, and nothing is held for it,', () => {
+  it('when there is less than was asked for', async () => {
+    const productId = await aProduct(shop, { onHand: 2 })
+    const reply = await placeOrder(shop, person, [{ productId, quantity: 3 }])
+    expect(reply).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stock_changed',
+        lines: [{ productId, quantity: 3, available: 2, problem: 'less_stock' }],
+      },
+    })
+    expect(await booksOf(shop, productId)).toMatchObject({ reserved: 0, held: 0 })
+  })
+
+  it('when one of several products is gone, wholly and not in part', async () => {
+    const [there, hidden] = [await aProduct(shop), await aProduct(shop, { isActive: false })]
+    const reply = await placeOrder(shop, person, [
+      { productId: there, quantity: 1 },
+      { productId: hidden, quantity: 1 },
+    ])
+    expect(reply.body.code).toBe('stock_changed')
+    expect(reply.body.lines).toContainEqual(expect.objectContaining({ productId: hidden, problem: 'gone' }))
+    expect(await booksOf(shop, there)).toMatchObject({ reserved: 0 })
+  })
+
+  it('when it costs another amount than the shopper saw', async () => {
+    const productId = await aProduct(shop, { retailCents: 100_000 })
+    const reply = await placeOrder(shop, person, [{ productId, quantity: 1 }], { expectedTotal: 1000 })
+    expect(reply).toMatchObject({ status: 409, body: { code: 'price_changed', summary: { total: 1299 } } })
+    expect(await booksOf(shop, productId)).toMatchObject({ reserved: 0 })
+  })
+
+  it.each([
+    ['Please fill in all required fields', { fullName: ' ' }, 'fullName'],
+    ['', { postalCode: '12' }, 'postalCode'],
+    ['', { address: 'PO Box 12' }, 'address'],
+    ['', { phone: '12' }, 'phone'],
+  ])('when the address is not one (%s %o)', async (text, change, field) => {
+    const productId = await aProduct(shop)
+    const reply = await send(shop, 'POST', '/orders', {
+      token: person.token,
+      headers: { 'idempotency-key': `address-${field}` },
+      body: { items: [{ productId, quantity: 1 }], shippingInfo: { ...anAddress, ...change } },
+    })
+    expect(reply.status).toBe(400)
+    expect(reply.body.fields).toHaveProperty(field)
+    if (text) expect(reply.body.error).toBe(text)
+  })
+
+  it('when nobody is signed in', async () => {
+    const productId = await aProduct(shop)
+    const reply = await send(shop, 'POST', '/orders', {
+      body: { items: [{ productId, quantity: 1 }], shippingInfo: anAddress },
+    })
+    expect(reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  })
+
+  it('and a price sent by the browser changes nothing', async () => {
+    const productId = await aProduct(shop, { retailCents: 100_000 })
+    const reply = await send(shop, 'POST', '/orders', {
+      token: person.token,
+      headers: { 'idempotency-key': 'cheap' },
+      body: {
+        items: [{ productId, quantity: 1, price: 0.01 }],
+        shippingInfo: anAddress,
+        summary: { total: 1 },
+      },
+    })
+    expect(reply.body.order.summary.total).toBe(1299)
+  })
+})
+
+describe('time', () => {
+  it('ends what is held, without any job, and shows the order as expired', async () => {
+    const productId = await aProduct(shop, { onHand: 1 })
+    const first = await placeOrder(shop, person, [{ productId, quantity: 1 }])
+    shop.clock.passMinutes(31)
+
+    const second = await placeOrder(shop, await aCustomer(shop), [{ productId, quantity: 1 }])
+    expect(second.status).toBe(201)
+    expect(await booksOf(shop, productId)).toEqual({ onHand: 1, reserved: 1, moved: 1, held: 1 })
+    const seen = await send(shop, 'GET', `/orders/${first.body.order.orderNumber}`, { token: person.token })
+    expect(seen.body.order.status).toBe('expired')
+  })
+})
+
+describe('reading orders', () => {
+  it('shows people their own alone, and administrators all', async () => {
+    const productId = await aProduct(shop)
+    const { body } = await placeOrder(shop, person, [{ productId, quantity: 1 }])
+    const path = `/orders/${body.order.orderNumber}`
+    const [stranger, owner] = [await aCustomer(shop), await anAdministrator(shop)]
+
+    expect((await send(shop, 'GET', path, { token: person.token })).status).toBe(200)
+    expect((await send(shop, 'GET', path, { token: owner.token })).status).toBe(200)
+    expect((await send(shop, 'GET', path, { token: stranger.token })).status).toBe(404)
+    expect((await send(shop, 'GET', path)).status).toBe(401)
+    expect((await send(shop, 'GET', '/orders', { token: stranger.token })).body.orders).toEqual([])
+  })
+
+  it('keeps what was bought as it was bought', async () => {
+    const productId = await aProduct(shop, { name: 'Old name', retailCents: 100_000 })
+    const { body } = await placeOrder(shop, person, [{ productId, quantity: 1 }])
+    await shop.services.db.execute(
+      sql`update products set name = 'New name', retail_cents = 200000 where id = ${productId}`,
+    )
+
+    const seen = await send(shop, 'GET', `/orders/${body.order.orderNumber}`, { token: person.token })
+    expect(seen.body.order.items[0]).toMatchObject({ name: 'Old name', price: 1000 })
+  })
+})
+
+describe('a shop that adds VAT to its prices', () => {
+  it('taxes the subtotal and says so, and a later change alters no order', async () => {
+    const exclusive = await openShop({ shop: { pricesIncludeVat: false } })
+    try {
+      const buyer = await aCustomer(exclusive)
+      const productId = await aProduct(exclusive, { retailCents: 100_000 })
+      const { body } = await placeOrder(exclusive, buyer, [{ productId, quantity: 1 }])
+      const summary = {
+        subtotal: 1000,
+        shipping: 299,
+        tax: 150,
+        total: 1449,
+        pricesIncludeVat: false,
+        taxLabel: 'VAT (15%)',
+      }
+      expect(body.order.summary).toMatchObject(summary)
+
+      exclusive.services.shop.pricesIncludeVat = true
+      const seen = await send(exclusive, 'GET', `/orders/${body.order.orderNumber}`, { token: buyer.token })
+      expect(seen.body.order.summary).toMatchObject(summary)
+    } finally {
+      await exclusive.close()
+    }
+  })
+})

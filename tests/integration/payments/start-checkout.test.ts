@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { count } from '#tests/support/books.ts'
+import { aCustomer, aProduct, type Person, placeOrder, send, startCheckout } from '#tests/support/builders.ts'
+import { orderFaults } from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let person: Person
+beforeAll(async () => {
+  shop = await openShop()
+  person = await aCustomer(shop)
+})
+afterAll(() => shop.close())
+
+async function anOrder() {
+  const productId = await aProduct(shop)
+  return (await placeOrder(shop, person, [{ productId, quantity: 1 }])).body.order
+}
+
+const checkoutsAtProvider = async () => {
+  const state = await (await fetch(`${shop.sandbox.url}/_state`)).json()
+  return (state as { checkouts: unknown[] }).checkouts.length
+}
+
+describe('opening the page where one pays', () => {
+  it("gives the provider's page for what the order costs", async () => {
+    const reply = await startCheckout(shop, person, await anOrder())
+    expect(reply).toMatchObject({ status: 200, body: { success: true } })
+    expect(reply.body.redirectUrl).toContain(`/checkout/${reply.body.checkoutId}`)
+  })
+
+  it('gives the same page when asked again, also many times at once', async () => {
+    const order = await anOrder()
+    const before = await checkoutsAtProvider()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => startCheckout(shop, person, order)))
+    const again = await startCheckout(shop, person, order)
+    expect(new Set([...replies, again].map(({ body }) => body.checkoutId)).size).toBe(1)
+    expect(await checkoutsAtProvider()).toBe(before + 1)
+  })
+
+  it('finds the checkout again whose answer was lost', async () => {
+    const order = await anOrder()
+    const before = await checkoutsAtProvider()
+    await orderFaults(shop, { on: 'create', kind: 'error', status: 500, times: 3 })
+    const failed = await startCheckout(shop, person, order)
+    expect(failed).toMatchObject({ status: 503, body: { success: false, code: 'payment_unavailable' } })
+
+    expect((await startCheckout(shop, person, order)).status).toBe(200)
+    expect(await checkoutsAtProvider()).toBe(before + 1)
+  })
+
+  it("refuses another amount, another's order, foreign addresses and unknown orders", async () => {
+    const order = await anOrder()
+    const ask = (change: object, token = person.token) =>
+      send(shop, 'POST', '/payments/yoco/checkout', {
+        token,
+        body: {
+          amount: Math.round(order.summary.total * 100),
+          currency: 'ZAR',
+          successUrl: `${shop.url}/payment-success`,
+          cancelUrl: `${shop.url}/checkout?cancelled=true`,
+          failureUrl: `${shop.url}/payment-failed`,
+          metadata: { orderId: order.orderNumber },
+          ...change,
+        },
+      })
+    const stranger = await aCustomer(shop)
+
+    expect(await ask({ amount: 200 })).toMatchObject({
+      status: 409,
+      body: { success: false, code: 'wrong_amount' },
+    })
+    expect(await ask({}, stranger.token)).toMatchObject({ status: 404, body: { code: 'order_not_found' } })
+    expect(await ask({ successUrl: 'https://elsewhere.example/' })).toMatchObject({
+      status: 400,
+      body: { code: 'foreign_url' },
+    })
+    expect(await ask({ cancelUrl: `${shop.url}.elsewhere.example/` })).toMatchObject({
+      status: 400,
+      body: { code: 'foreign_url' },
+    })
+    expect(await ask({ metadata: { orderId: 'ORD-1' } })).toMatchObject({
+      status: 404,
+      body: { code: 'order_not_found' },
+    })
+    expect(await ask({ currency: 'USD' })).toMatchObject({ status: 400, body: { success: false } })
+    expect((await ask({ successUrl: '/payment-success' })).status).toBe(200)
+  })
+
+  it('refuses an order whose time ran out', async () => {
+    const order = await anOrder()
+    shop.clock.passMinutes(31)
+    expect(await startCheckout(shop, person, order)).toMatchObject({
+      status: 409,
+      body: { code: 'order_expired' },
+    })
+  })
+})
+
+describe('asking how a checkout stands', () => {
+  it('is for the owner of the order alone', async () => {
+    const { body } = await startCheckout(shop, person, await anOrder())
+    const path = `/payments/yoco/status/${body.checkoutId}`
+    expect((await send(shop, 'GET', path, { token: person.token })).status).toBe(200)
+    expect((await send(shop, 'GET', path, { token: (await aCustomer(shop)).token })).status).toBe(404)
+    expect(await send(shop, 'GET', path)).toMatchObject({ status: 401, body: { success: false } })
+  })
+
+  it('still answers when the provider does not', async () => {
+    const { body } = await startCheckout(shop, person, await anOrder())
+    await orderFaults(shop, { on: 'status', kind: 'error', status: 500, times: 10 })
+    const reply = await send(shop, 'GET', `/payments/yoco/status/${body.checkoutId}`, { token: person.token })
+    expect(reply.body).toMatchObject({
+      success: true,
+      checkout: { status: 'created' },
+      order: { status: 'pending' },
+    })
+    await fetch(`${shop.sandbox.url}/_faults`, { method: 'DELETE' })
+  })
+
+  it('says cancelled after the customer came back by the cancel link, and expired after the reservation', async () => {
+    const { body } = await startCheckout(shop, person, await anOrder())
+    const cancelled = await send(shop, 'POST', '/payments/yoco/cancelled', {
+      token: person.token,
+      body: { checkoutId: body.checkoutId },
+    })
+    expect(cancelled.body.checkout.status).toBe('cancelled')
+
+    const other = await startCheckout(shop, person, await anOrder())
+    shop.clock.passMinutes(31)
+    const expired = await send(shop, 'GET', `/payments/yoco/status/${other.body.checkoutId}`, {
+      token: person.token,
+    })
+    expect(expired.body.checkout.status).toBe('expired')
+    expect(await count(shop, 'payments')).toBe(0)
+  })
+})
