@@ -18,12 +18,10 @@ export const ShopSettings = z
       registrationNumber: z.string(),
       vatNumber: z.string().nullable(),
     }),
-    pictures: z
-      .record(z.string(), Picture)
-      .meta({
-        description:
-          'Banners (banner-latest, banner-gaming, banner-deals) and category tiles (tile-laptops …) where the shop has them.',
-      }),
+    pictures: z.record(z.string(), Picture).meta({
+      description:
+        'Banners (banner-latest, banner-gaming, banner-deals) and category tiles (tile-laptops …) where the shop has them.',
+    }),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
   })
   .meta({ id: 'ShopSettings' })

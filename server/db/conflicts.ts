@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg-protocol'
+import pg from 'pg'
 
 const constraintClasses = new Set(['23503', '23505', '23514'])
 
@@ -9,7 +9,7 @@ export function conflictOf(error: unknown): string | null {
 }
 
 // Drizzle wraps what the driver threw.
-function databaseError(error: unknown): DatabaseError | null {
-  if (error instanceof DatabaseError) return error
+function databaseError(error: unknown): pg.DatabaseError | null {
+  if (error instanceof pg.DatabaseError) return error
   return error instanceof Error && error.cause ? databaseError(error.cause) : null
 }

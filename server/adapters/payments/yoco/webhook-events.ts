@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentEvent } from '../payment-provider.ts'
+import type { PaymentEvent } from '#server/features/payments/payment-provider.ts'
 
 const text = z.string().min(1)
 const cents = z.number().int().min(0)

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { WebhookHeaders } from '../payment-provider.ts'
+import type { WebhookHeaders } from '#server/features/payments/payment-provider.ts'
 
 // Yoco, "Verifying the events": refuse what is more than three minutes off.
 const TOLERANCE_MS = 3 * 60 * 1000

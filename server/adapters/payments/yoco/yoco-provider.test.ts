@@ -15,7 +15,11 @@ import {
   WEBHOOK_SECRET,
   type WebhookReceiver,
 } from '#sandbox/yoco/testing.ts'
-import type { CreateCheckout, PaymentProvider, WebhookReading } from '../payment-provider.ts'
+import type {
+  CreateCheckout,
+  PaymentProvider,
+  WebhookReading,
+} from '#server/features/payments/payment-provider.ts'
 import { type YocoProviderSettings, yocoProvider } from './yoco-provider.ts'
 
 type Scene = { sandbox: Sandbox; receiver: WebhookReceiver; provider: PaymentProvider }

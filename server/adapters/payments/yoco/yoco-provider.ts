@@ -10,7 +10,7 @@ import type {
   RefundRequest,
   RefundResult,
   WebhookReading,
-} from '../payment-provider.ts'
+} from '#server/features/payments/payment-provider.ts'
 import { type YocoAnswer, type YocoClient, yocoClient } from './client.ts'
 import { customerNames } from './customer-names.ts'
 import { readEvent } from './webhook-events.ts'

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { Refusal } from '#scripts/refusal.mjs'
+
+export type BenchSettings = { rounds: number; seconds: number; warmUpSeconds: number; connections: number }
+
+const usual: BenchSettings = { rounds: 5, seconds: 2, warmUpSeconds: 2, connections: 10 }
+/** Shows that everything still runs; its figures mean nothing. */
+const quick: BenchSettings = { rounds: 1, seconds: 0.5, warmUpSeconds: 0.2, connections: 10 }
+
+export function readBenchSettings(args: string[]): BenchSettings {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      connections: { type: 'string' },
+    },
+  })
+  const start = values.quick ? quick : usual
+  return {
+    ...start,
+    rounds: numberFrom('rounds', values.rounds, /^\d+$/) ?? start.rounds,
+    seconds: numberFrom('seconds', values.seconds, /^\d+(\.\d+)?$/) ?? start.seconds,
+    connections: numberFrom('connections', values.connections, /^\d+$/) ?? start.connections,
+  }
+}
+
+function numberFrom(name: string, text: string | undefined, shape: RegExp): number | undefined {
+  if (text === undefined) return undefined
+  if (shape.test(text) && Number(text) > 0) return Number(text)
+  throw new Refusal(`--${name} is a number above 0, and not "${text}".`)
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { createAccount } from '#contract/account.ts'
+import type { PlaceOrderBody } from '#contract/order.ts'
+import { Refusal } from '#scripts/refusal.mjs'
+
+export type OrderRequests = () => { headers: Record<string, string>; body: string }
+
+const customers = 4
+
+const shippingInfo: PlaceOrderBody['shippingInfo'] = {
+  email: 'sample@shop.example',
+  fullName: 'Sample Customer',
+  address: '12 Sample Street',
+  suburb: 'Woodstock',
+  city: 'Cape Town',
+  province: 'Western Cape',
+  postalCode: '7925',
+  country: 'South Africa',
+  phone: '+27821234567',
+}
+
+/** Orders of one unit by a few signed-in customers, one product after the other, each with a key of its own. */
+export async function orderRequests(shopUrl: string, productIds: readonly number[]): Promise<OrderRequests> {
+  const tokens: string[] = []
+  for (let number = 1; number <= customers; number++) tokens.push(await signUp(shopUrl, number))
+  let count = 0
+  return () => {
+    const productId = productIds[count % productIds.length]
+    const token = tokens[count % tokens.length]
+    count++
+    if (productId === undefined) throw new Error('There is nothing to order: the list of products is empty')
+    const body: PlaceOrderBody = { items: [{ productId, quantity: 1 }], shippingInfo }
+    return {
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(body),
+    }
+  }
+}
+
+async function signUp(shopUrl: string, number: number): Promise<string> {
+  const reply = await fetch(`${shopUrl}/api/createAccount`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `customer-${number}@shop.example`,
+      password: randomUUID(),
+      fullname: 'Sample Customer',
+    }),
+  })
+  if (reply.status !== 201) throw new Refusal(`Signing up answered ${reply.status}: ${await reply.text()}`)
+  const { data } = createAccount.responses[201].parse(await reply.json())
+  if (!data.session) throw new Refusal('Signing up gave no session, so nobody can place an order.')
+  return data.session.access_token
+}

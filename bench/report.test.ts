@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { reportText } from './report.ts'
+
+const measurement = (perSecond: number) => ({ perSecond, p50Ms: 0.4567, p99Ms: 12.3456 })
+
+const settings = { rounds: 3, seconds: 2, warmUpSeconds: 2, connections: 1 }
+const machine = { cores: 2, processor: 'Sample', node: '24.0.0', postgres: '18.4', loadBefore: 0.04 }
+
+function linesOf(memory: { before: number | null; after: number | null }) {
+  const rounds = [
+    { shop: measurement(100), reference: measurement(1_000) },
+    { shop: measurement(40), reference: measurement(200) },
+    { shop: measurement(120), reference: measurement(1_100) },
+  ]
+  const taken = {
+    targets: [{ name: 'Home', rounds }],
+    selects: [measurement(5_000), measurement(4_000), measurement(6_000)],
+  }
+  return reportText({ taken, settings, statementsPerOrder: 12, memory, machine }).split('\n')
+}
+
+test('a row has medians of the rounds, and the ratio is the median of the ratios of each round', () => {
+  const [head, , home] = linesOf({ before: 100, after: 150.4 })
+  expect(head?.split('|')).toHaveLength(9)
+  expect(home).toBe('| Home | 100 | 0.457 | 12.3 | 1000 | 0.109 (0.1 0.2) | 0.02 |')
+})
+
+test('what else was found stands below the table', () => {
+  expect(linesOf({ before: 100, after: null }).slice(4)).toEqual([
+    '- One prepared `SELECT` by key through `pg`: 5000 per second, p50 0.457 ms, p99 12.3 ms.',
+    '- Statements that one order sends to PostgreSQL: 12.',
+    "- Memory of the shop's process: 100 MiB before, not known after.",
+    '- Taken with 1 connection, 3 rounds of 2 s, on 2 cores (Sample), load 0.04 before; Node 24.0.0, PostgreSQL 18.4.',
+  ])
+})

@@ -1,0 +1,61 @@
+import type { BenchSettings } from './bench-settings.ts'
+import { median, medianMeasurement } from './measurement.ts'
+import type { Rounds, Taken } from './take-rounds.ts'
+
+export type Report = {
+  taken: Taken
+  settings: BenchSettings
+  statementsPerOrder: number
+  memory: { before: number | null; after: number | null }
+  machine: { cores: number; processor: string; node: string; postgres: string; loadBefore: number }
+}
+
+/** The result as Markdown, to be pasted as it is. */
+export function reportText({ taken, settings, statementsPerOrder, memory, machine }: Report): string {
+  const select = medianMeasurement(taken.selects)
+  const rows = taken.targets.map(({ name, rounds }) => targetRow(name, rounds, select.perSecond))
+  const { rounds, seconds, connections } = settings
+  return [
+    row(['target', 'req/s', 'p50 ms', 'p99 ms', 'reference req/s', 'ratio (from to)', 'to one SELECT']),
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...rows,
+    '',
+    `- One prepared \`SELECT\` by key through \`pg\`: ${figure(select.perSecond)} per second, p50 ${figure(select.p50Ms)} ms, p99 ${figure(select.p99Ms)} ms.`,
+    `- Statements that one order sends to PostgreSQL: ${statementsPerOrder}.`,
+    `- Memory of the shop's process: ${mebibytes(memory.before)} before, ${mebibytes(memory.after)} after.`,
+    `- Taken with ${counted(connections, 'connection')}, ${counted(rounds, 'round')} of ${seconds} s, on ${counted(machine.cores, 'core')} (${machine.processor}), load ${figure(machine.loadBefore)} before; Node ${machine.node}, PostgreSQL ${machine.postgres}.`,
+  ].join('\n')
+}
+
+function targetRow(name: string, rounds: Rounds, selectsPerSecond: number): string {
+  const shop = medianMeasurement(rounds.map((round) => round.shop))
+  const reference = medianMeasurement(rounds.map((round) => round.reference))
+  // Of each round on its own: a busy minute slows both sides of a round, and so leaves its ratio alone.
+  const ratios = rounds.map((round) => round.shop.perSecond / round.reference.perSecond)
+  return row([
+    name,
+    figure(shop.perSecond),
+    figure(shop.p50Ms),
+    figure(shop.p99Ms),
+    figure(reference.perSecond),
+    `${figure(median(ratios))} (${figure(Math.min(...ratios))} ${figure(Math.max(...ratios))})`,
+    figure(shop.perSecond / selectsPerSecond),
+  ])
+}
+
+function row(cells: string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+/** Three figures that count, since the next ones would change from run to run. */
+function figure(value: number): string {
+  return value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
+}
+
+function mebibytes(value: number | null): string {
+  return value === null ? 'not known' : `${value.toFixed(0)} MiB`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

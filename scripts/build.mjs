@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { oneAtATime } from './process-lock.mjs'
+import { projectFolder } from './project-folder.mjs'
+import { Refusal } from './refusal.mjs'
+import { runTool } from './run-tool.mjs'
+import { readStamp, stampOf, writeStamp } from './stamp.mjs'
+
+const inputs = [
+  'web',
+  'contract',
+  'domain',
+  'public',
+  'shop.config.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+
+/**
+ * Builds the pages unless what they are made of is unchanged since the last build.
+ * @param {string} node
+ */
+export async function ensureBuilt(node) {
+  const stampFile = join(projectFolder, 'build', '.stamp')
+  const stamp = stampOf(projectFolder, inputs)
+  if (readStamp(stampFile) === stamp) return
+
+  await oneAtATime('build', async () => {
+    if (readStamp(stampFile) === stamp) return
+    console.log('Building the pages (once, about half a minute)…')
+    rmSync(stampFile, { force: true })
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const cli = join(projectFolder, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+    const { code, output } = await runTool(node, [cli, 'build'], { env, quiet: true })
+    if (code !== 0) {
+      console.error(output.trim())
+      throw new Refusal('The pages could not be built: what the build said is above.')
+    }
+    writeStamp(stampFile, stamp)
+  })
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { projectFolder } from './project-folder.mjs'
+
+export type ChildProgram = {
+  process: ChildProcess
+  /** Settles when it has ended: how, in words. */
+  ended: Promise<string>
+  /** Asks it to end, and after ten seconds insists. */
+  stop(): Promise<void>
+}
+
+type Command = { file: string; args?: string[]; env: NodeJS.ProcessEnv; output: 'shown' | 'read' }
+
+/** Starts one of our programs on this same Node, in a group of its own so that Ctrl-C does not reach it before its turn. */
+export function startChildProgram({ file, args = [], env, output }: Command): ChildProgram {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: projectFolder,
+    env: { ...process.env, ...env },
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', output === 'read' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
+  })
+  const { promise: ended, resolve } = Promise.withResolvers<string>()
+  child.once('error', (error) => resolve(error.message))
+  child.once('exit', (code, signal) => resolve(signal ? `by ${signal}` : `with exit code ${code}`))
+  return {
+    process: child,
+    ended,
+    async stop() {
+      child.kill('SIGTERM')
+      const patience = new AbortController()
+      const late = delay(10_000, 'late', { signal: patience.signal }).catch(() => 'ended')
+      if ((await Promise.race([ended, late])) === 'late') child.kill('SIGKILL')
+      patience.abort()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { findNode } from './node-runtime.mjs'
+import { projectFolder } from './project-folder.mjs'
+import { Refusal } from './refusal.mjs'
+import { runTool } from './run-tool.mjs'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+
+/** A Chromium that starts: the one named, one that is there, Debian's own, or the one Playwright downloads. */
+export async function ensureChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (starts(named)) return named
+    throw new Refusal(`CHROMIUM_PATH names ${named}, which does not start: correct it, or leave it unset.`)
+  }
+  const present = usualPlaces(process.platform, process.env).find(starts)
+  if (present) return present
+
+  const installed = (await installDebianPackage()) ?? (await downloadWithPlaywright())
+  if (installed) return installed
+  throw new Refusal(
+    'The browser tests need Chromium or Chrome, and none could be found or installed: install one, or name it with CHROMIUM_PATH.',
+  )
+}
+
+/**
+ * @param {NodeJS.Platform} platform
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {string[]}
+ */
+export function usualPlaces(platform, environment) {
+  if (platform === 'win32') {
+    const roots = [environment.PROGRAMFILES, environment['PROGRAMFILES(X86)'], environment.LOCALAPPDATA]
+    return roots.flatMap((root) =>
+      root ? [join(root, 'Google', 'Chrome', 'Application', 'chrome.exe')] : [],
+    )
+  }
+  if (platform === 'darwin') {
+    const bundles = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
+    const roots = ['/Applications', join(environment.HOME ?? '/', 'Applications')]
+    return roots.flatMap((root) => bundles.map((bundle) => join(root, bundle)))
+  }
+  const folders = new Set([
+    ...(environment.PATH ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+  ])
+  return commands.flatMap((command) =>
+    [...folders].filter((folder) => folder.startsWith('/')).map((folder) => join(folder, command)),
+  )
+}
+
+/** @param {string} path */
+function starts(path) {
+  if (!existsSync(path)) return false
+  // On Windows `--version` opens a window instead of answering.
+  if (process.platform === 'win32') return true
+  // Tried, since Ubuntu's chromium-browser is a door to a snap that may not be there.
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })
+  return status === 0 && /Chrom/.test(stdout)
+}
+
+async function installDebianPackage() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !existsSync('/etc/debian_version'))
+    return undefined
+  console.log("Installing Debian's Chromium for the browser tests (once, a minute or two)…")
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const packages = hasFonts() ? ['chromium'] : ['chromium', 'fonts-liberation']
+  const steps = [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]
+  for (const step of steps) {
+    const { code, output } = await runTool('apt-get', step, { env, quiet: true, timeoutMs: 600_000 })
+    if (code === 0) continue
+    console.error(output.trim())
+    return undefined
+  }
+  return ['/usr/bin/chromium'].find(starts)
+}
+
+async function downloadWithPlaywright() {
+  console.log('Downloading a Chromium for the browser tests (once, a minute or two)…')
+  const node = findNode()
+  const cli = join(projectFolder, 'node_modules', 'playwright-core', 'cli.js')
+  const download = await runTool(node, [cli, 'install', '--no-shell', 'chromium'], {
+    quiet: true,
+    timeoutMs: 600_000,
+  })
+  if (download.code !== 0) console.error(download.output.trim())
+  const question = "console.log(require('playwright-core').chromium.executablePath())"
+  const { output } = await runTool(node, ['-e', question], { quiet: true })
+  return [output.trim()].find(starts)
+}
+
+function hasFonts() {
+  try {
+    return readdirSync('/usr/share/fonts', { recursive: true }).some((name) =>
+      /\.(ttf|otf|pfb|ttc)$/i.test(String(name)),
+    )
+  } catch {
+    return false
+  }
+}

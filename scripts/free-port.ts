@@ -1,0 +1,44 @@
+import { createServer } from 'node:net'
+
+export type PortAnswer = 'free' | 'busy' | 'forbidden' | 'no_such_host'
+
+/** A port of this machine that nobody listens on at the moment; who uses it must still be ready to lose a race for it. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  server.once('error', reject)
+  server.listen({ host: '127.0.0.1', port: 0, exclusive: true }, () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    server.close(() => resolve(port))
+  })
+  return promise
+}
+
+/** Whether one could listen on a port: on one host, or on all addresses of the machine. */
+export async function askForPort(port: number, host?: string): Promise<PortAnswer> {
+  if (host) return tryPort(port, host)
+  const onAll = await tryPort(port, '::')
+  // A machine without IPv6 has no "::"; there 0.0.0.0 is all addresses.
+  return onAll === 'no_such_host' ? tryPort(port, '0.0.0.0') : onAll
+}
+
+/** The first wanted port that is free, or any other free one. */
+export async function chooseFreePort(wanted: number[]): Promise<number> {
+  for (const port of wanted) {
+    if (port <= 65_535 && (await askForPort(port)) === 'free') return port
+  }
+  return findFreePort()
+}
+
+async function tryPort(port: number, host: string): Promise<PortAnswer> {
+  const server = createServer()
+  const { promise, resolve } = Promise.withResolvers<PortAnswer>()
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') resolve('busy')
+    else if (error.code === 'EACCES') resolve('forbidden')
+    else resolve('no_such_host')
+  })
+  server.listen({ port, host, exclusive: true }, () => server.close(() => resolve('free')))
+  return promise
+}

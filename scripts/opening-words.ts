@@ -1,0 +1,27 @@
+/** What the server tells the launcher once, over the channel between them. */
+export type ServerMessage =
+  | { kind: 'ready'; url: string; adminEmail: string; adminPassword: string | null; note?: string }
+  | { kind: 'refused'; message: string }
+
+type Opening = {
+  url: string
+  adminEmail: string
+  adminPassword: string | null
+  note?: string
+  dataFolder: string
+  databaseFolder: string | undefined
+}
+
+export function openingWords(opening: Opening): string {
+  const facts: [string, string][] = [
+    ['Shop', opening.url],
+    ['Admin', new URL('/admin', opening.url).href],
+    ['E-mail', opening.adminEmail],
+    ['Password', opening.adminPassword ?? 'your own'],
+    ['Data folder', opening.dataFolder],
+  ]
+  if (opening.databaseFolder) facts.push(['Database', opening.databaseFolder])
+  const lines = facts.map(([name, value]) => `  ${name.padEnd(13)}${value}`)
+  const note = opening.note ? ['', opening.note] : []
+  return ['', 'Kwela is open.', '', ...lines, ...note, '', 'Ctrl-C stops everything.', ''].join('\n')
+}

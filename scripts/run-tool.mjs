@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { projectFolder } from './project-folder.mjs'
+import { onStopRequest } from './stop-request.mjs'
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+/**
+ * Runs one program to its end. `quiet` keeps what it says for the caller, who shows it when it failed.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, shell?: boolean, timeoutMs?: number }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runTool(command, args, { env = process.env, quiet = false, shell = false, timeoutMs } = {}) {
+  return new Promise((resolve, reject) => {
+    const stdio = quiet ? 'pipe' : 'inherit'
+    const child = spawn(command, args, {
+      cwd: projectFolder,
+      env,
+      shell,
+      timeout: timeoutMs,
+      stdio: ['ignore', stdio, stdio],
+    })
+    running.add(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+        output += text
+      })
+    }
+    child.once('error', (error) => {
+      running.delete(child)
+      reject(error)
+    })
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
+
+/**
+ * Ends with whatever tool is running when the person asks to stop, so that nothing is left behind.
+ * @returns {() => void} gives the signals back
+ */
+export function stopWithTools() {
+  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+  return onStopRequest((signal) => {
+    for (const child of running) child.kill('SIGTERM')
+    process.exit(codes[signal])
+  })
+}

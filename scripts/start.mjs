@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { findNode, refuseOldNode } from './node-runtime.mjs'
+import { projectFolder } from './project-folder.mjs'
+import { runCommand } from './refusal.mjs'
+import { stopWithTools } from './run-tool.mjs'
+import { onStopRequest } from './stop-request.mjs'
+
+const isDev = process.argv.includes('--dev')
+
+await runCommand(async () => {
+  refuseOldNode()
+  const prepared = stopWithTools()
+  await ensureInstalled()
+  const node = findNode()
+  if (!isDev) await ensureBuilt(node)
+  prepared()
+  return launch(node)
+})
+
+/**
+ * Hands over to the launcher and leaves with its exit code.
+ * @param {string} node
+ * @returns {Promise<number>}
+ */
+function launch(node) {
+  const args = [join(projectFolder, 'scripts', 'launch.ts'), ...(isDev ? ['--dev'] : [])]
+  // The channel tells the launcher when this process is gone, however it went.
+  const child = spawn(node, args, { cwd: projectFolder, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  let isAsked = false
+  // Stays as long as the launcher tidies up: a second Ctrl-C must not cut that short.
+  onStopRequest((signal) => {
+    isAsked = true
+    child.kill(signal)
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? (isAsked ? 0 : 1)))
+  })
+}

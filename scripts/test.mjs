@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { ensureBuilt } from './build.mjs'
+import { checkEverything } from './check.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { findNode, refuseOldNode, toolEnvironment } from './node-runtime.mjs'
+import { projectFolder } from './project-folder.mjs'
+import { Refusal, runCommand } from './refusal.mjs'
+import { runTool, stopWithTools } from './run-tool.mjs'
+import { seconds } from './seconds.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Tally */
+
+const stages = ['check', 'unit', 'integration', 'browser']
+const needDatabase = ['integration', 'browser']
+
+await runCommand(async () => {
+  refuseOldNode()
+  stopWithTools()
+  const asked = process.argv.slice(2)
+  const unknown = asked.find((name) => !stages.includes(name))
+  if (unknown) throw new Refusal(`There is no stage "${unknown}": choose from ${stages.join(', ')}.`)
+  const chosen = stages.filter((name) => asked.length === 0 || asked.includes(name))
+
+  await ensureInstalled()
+  const node = findNode()
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...toolEnvironment(node) }
+  if (chosen.includes('browser')) {
+    env.CHROMIUM_PATH = await ensureChromium()
+    await ensureBuilt(node)
+  }
+  return runStages(node, env, chosen)
+})
+
+/**
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} chosen
+ */
+async function runStages(node, env, chosen) {
+  const database = chosen.some((name) => needDatabase.includes(name)) ? await startDatabase(node) : undefined
+  const reports = mkdtempSync(join(tmpdir(), 'kwela-reports-'))
+  // On leaving, since a run that is asked to stop leaves at once.
+  process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+  const total = { passed: 0, failed: 0 }
+  let code = 0
+  try {
+    for (const name of chosen) {
+      console.log(`\n${name}`)
+      const startedAt = performance.now()
+      if (name === 'check') {
+        code = (await checkEverything(node)) === 0 ? 0 : 1
+      } else {
+        const report = join(reports, `${name}.json`)
+        code = await runVitest(node, name, report, {
+          ...env,
+          ...(database && { KWELA_TEST_DATABASE_URL: database.url }),
+        })
+        const { passed, failed } = readTally(report)
+        total.passed += passed
+        total.failed += failed
+      }
+      console.log(`${name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(startedAt)}`)
+      if (code !== 0) break
+    }
+  } finally {
+    await database?.stop()
+  }
+  if (chosen.some((name) => name !== 'check')) console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  return code === 0 ? 0 : 1
+}
+
+/**
+ * @param {string} node
+ * @param {string} project
+ * @param {string} report
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runVitest(node, project, report, env) {
+  const cli = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runTool(node, [cli, 'run', '--project', project, ...reporters], { env })
+  return code
+}
+
+/**
+ * A run that broke off before it could report still counts as one failure.
+ * @param {string} report
+ * @returns {Tally}
+ */
+function readTally(report) {
+  try {
+    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
+    // A file that cannot be loaded fails without a test in it having failed.
+    const failed = numFailedTests || numFailedTestSuites || (success ? 0 : 1)
+    return { passed: numPassedTests, failed }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/**
+ * @param {string} node
+ * @returns {Promise<{ url: string, stop(): Promise<void> }>}
+ */
+async function startDatabase(node) {
+  const file = join(projectFolder, 'scripts', 'test-postgres.ts')
+  // The channel ends with this process, however it ends, and the database with the channel.
+  const child = spawn(node, [file], {
+    cwd: projectFolder,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const first = await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended])
+  const url = typeof first === 'object' && first && 'url' in first ? String(first.url) : undefined
+  if (!url) throw new Refusal('The PostgreSQL for the tests did not start: its own words are above.')
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { booksOf } from '#tests/support/books.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { anAdministrator, send } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
+  await seedDemo(shop.services)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const rand = (text: string) => `R\u00a0${text.replaceAll(' ', '\u00a0')}`
+
+const mouse = { slug: 'logitech-mx-master-3s', name: 'Logitech MX Master 3S Wireless Mouse' }
+const speaker = { slug: 'jbl-flip-6', name: 'JBL Flip 6 Portable Bluetooth Speaker Blue' }
+
+it('takes a shopper from Home to a paid order, through a declined card and a cancelled payment', async () => {
+  const { page, complaints, context } = await aVisitor(browser)
+  const bought = (await send(shop, 'GET', `/products/${mouse.slug}`)).body.product
+  const before = await booksOf(shop, bought.id)
+
+  // Browsing: Home, a category, a filter, a product.
+  await page.goto(shop.url)
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: 'Accessories' })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Accessories' }).waitFor()
+  await page.getByText('Filters and sorting').click()
+  await page.getByLabel('Price Range').selectOption({ label: `${rand('1 000')} – ${rand('3 000')}` })
+  await page.waitForURL(/range=1000-3000/)
+  await page.getByRole('link', { name: 'Logitech MX Keys S Wireless Keyboard' }).first().waitFor()
+  expect(await page.getByRole('link', { name: /Sony WH-1000XM5/ }).count()).toBe(0)
+  await page.getByRole('link', { name: mouse.name }).first().click()
+  await page.getByRole('heading', { level: 1, name: mouse.name }).waitFor()
+
+  // Two things go into the cart.
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+  await page.goto(`${shop.url}/product/${speaker.slug}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: /cart/i }).click()
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+  expect(await figures(summary)).toEqual(expectedFigures)
+
+  // The checkout asks who is there, and brings one back.
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.waitForURL(/\/login/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /sign up/i })
+    .click()
+  await page.getByLabel('First name').fill('Sample')
+  await page.getByLabel('Last name').fill('Shopper')
+  await page.getByLabel('Email').fill('sample.shopper@shop.example')
+  await page.getByLabel('Password', { exact: true }).fill('correct-horse')
+  await page.getByLabel('Confirm password').fill('correct-horse')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/\/checkout/)
+
+  await page.getByLabel('Full name').fill('Sample Shopper')
+  await page.getByLabel('Address', { exact: true }).fill('34 Protea Road')
+  await page.getByLabel('City').fill('Cape Town')
+  await page.getByLabel('Postal code').fill('7925')
+  await page.getByLabel('Phone').fill('082 123 4567')
+  await page.getByRole('button', { name: `Proceed to Payment ${rand('4 497,00')}` }).click()
+
+  // The review shows what will be bought, and the order is placed.
+  await page.getByText('34 Protea Road').waitFor()
+  await page.getByRole('button', { name: `Place order and pay ${rand('4 497,00')}` }).click()
+  await page.waitForURL(/\/checkout\/ch_/)
+
+  // A card that is declined leaves one on the provider's page; cancelling leads back with everything kept.
+  await payWith(page, '4000 0000 0000 0002')
+  await page
+    .getByText(/declined/i)
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.waitForURL(/cancelled=true/)
+  await page
+    .getByText(/nothing was charged/i)
+    .first()
+    .waitFor()
+  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('34 Protea Road')
+
+  // The second try goes to the same order and pays it.
+  await page.getByRole('button', { name: /Proceed to Payment/ }).click()
+  await page.getByRole('button', { name: /Place order and pay/ }).click()
+  await page.waitForURL(/\/checkout\/ch_/)
+  await payWith(page, '4111 1111 1111 1111')
+  await page.waitForURL(/\/payment-success/)
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  expect(await figures(page.getByRole('region', { name: 'Order Summary' }))).toEqual(expectedFigures)
+  const number = (
+    await page
+      .getByText(/ORD-\d{13}/)
+      .first()
+      .innerText()
+  ).match(/ORD-\d{13}/)?.[0]
+
+  // A reload tells the same; the cart is empty.
+  await page.reload()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await page.getByText(String(number)).first().waitFor()
+
+  await page.getByRole('link', { name: 'View Order' }).click()
+  await page.waitForURL(/\/order-confirmation/)
+  const receipt = page.getByRole('main')
+  for (const text of [
+    String(number),
+    mouse.name,
+    speaker.name,
+    '34 Protea Road',
+    rand('4 497,00'),
+    rand('586,57'),
+  ]) {
+    await receipt.getByText(text).first().waitFor()
+  }
+  await page.goto(`${shop.url}/cart`)
+  await page.getByText('Your Cart is Empty').waitFor()
+
+  // One order, paid once, and the shelf has what was bought less.
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  const { body } = await send(shop, 'GET', '/orders', { token: token ?? '' })
+  expect(body.orders).toMatchObject([
+    { orderNumber: number, status: 'paid', summary: { total: 4497, tax: 586.57 } },
+  ])
+  expect(await booksOf(shop, bought.id)).toEqual({
+    onHand: before.onHand - 1,
+    reserved: 0,
+    moved: before.onHand - 1,
+    held: 0,
+  })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('shows the shopper the price that an administrator just saved', async () => {
+  const owner = await aVisitor(browser)
+  const shopper = await aVisitor(browser, { width: 390, height: 844 })
+  const administrator = await anAdministrator(shop)
+  const product = (await send(shop, 'GET', `/products/${mouse.slug}`)).body.product
+
+  await shopper.page.goto(`${shop.url}/product/${mouse.slug}`)
+  await shopper.page.getByText(rand('1 999')).first().waitFor()
+
+  // The guard sends a guest to the login, and the login back to where one was going.
+  await owner.page.goto(`${shop.url}/admin/products/${product.id}`)
+  await owner.page.waitForURL(/\/login/)
+  await owner.page.evaluate((token) => sessionStorage.setItem('token', token), administrator.token)
+  await owner.page.goto(`${shop.url}/admin/products/${product.id}`)
+  await owner.page.getByLabel(/Retail price/).fill('2 149,00')
+  await owner.page.getByRole('textbox', { name: /^Stock/ }).fill('9')
+  await owner.page.getByRole('button', { name: 'Save changes' }).click()
+  await owner.page.waitForURL(/\/admin\/products(\?|$)/)
+
+  await shopper.page.reload()
+  await shopper.page.getByText(rand('2 149')).first().waitFor()
+  const now = (await send(shop, 'GET', `/products/${mouse.slug}`)).body.product
+  expect(now).toMatchObject({ retail_price: 2149, stock_quantity: 9 })
+  expect([...owner.complaints, ...shopper.complaints]).toEqual([])
+  await owner.context.close()
+  await shopper.context.close()
+})
+
+const expectedFigures = {
+  subtotal: rand('4 198,00'),
+  shipping: rand('299,00'),
+  tax: rand('586,57'),
+  total: rand('4 497,00'),
+}
+
+async function figures(region: ReturnType<Page['getByRole']>) {
+  const text = (await region.innerText()).replaceAll('\n', ' ')
+  const after = (label: string) =>
+    new RegExp(`${label}.*?(R\\u00a0[\\d\\u00a0]+,\\d\\d)`, 'i').exec(text)?.[1]
+  return {
+    subtotal: after('Subtotal'),
+    shipping: after('(?:Shipping|Delivery)'),
+    tax: after('VAT \\(15% included\\)'),
+    total: after('(?<!sub)Total'),
+  }
+}
+
+async function payWith(page: Page, cardNumber: string): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber)
+  await page.getByLabel('Expiry date').fill('12/49')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { ensureAdministrator } from '#server/features/accounts/ensure-administrator.ts'
+import { type Sent, send } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password as ownPassword, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** A start of the shop; `kept` is what stays in the data folder from one start to the next. */
+function start(
+  kept: { password: string | null },
+  wanted: Partial<Parameters<typeof ensureAdministrator>[1]>,
+): ReturnType<typeof ensureAdministrator> {
+  const keptPassword = {
+    read: async () => kept.password,
+    write: async (password: string) => {
+      kept.password = password
+    },
+  }
+  const { auth, db } = shop.services
+  return ensureAdministrator(
+    { auth, db, keptPassword },
+    { email: null, password: null, demoEmail: null, ...wanted },
+  )
+}
+
+function signIn(email: string, password: string | null | undefined): Promise<Sent> {
+  return send(shop, 'POST', '/login', { body: { email, password } })
+}
+
+function accountsOf(email: string) {
+  return shop.services.db.select().from(accounts).where(eq(accounts.email, email))
+}
+
+describe('without settings', () => {
+  it('makes nobody administrator', async () => {
+    const before = await shop.services.db.$count(accounts)
+    expect(await start({ password: null }, {})).toBeNull()
+    expect(await shop.services.db.$count(accounts)).toBe(before)
+  })
+
+  it('makes the demo’s administrator with a password made once, and the same on the next start', async () => {
+    const kept = { password: null }
+    const demoEmail = 'admin@kwela.example'
+    const first = await start(kept, { demoEmail })
+    expect(first).toEqual({ email: demoEmail, password: expect.stringMatching(/^.{12,}$/) })
+    expect(kept.password).toBe(first?.password)
+
+    const again = await start(kept, { demoEmail })
+    expect(again).toEqual(first)
+    expect(await accountsOf(demoEmail)).toHaveLength(1)
+    expect((await signIn(demoEmail, again?.password)).body.user).toMatchObject({
+      role: 'admin',
+      isAdmin: true,
+    })
+  })
+
+  it('makes another password in every shop', async () => {
+    const one = await start({ password: null }, { demoEmail: 'one@kwela.example' })
+    const other = await start({ password: null }, { demoEmail: 'other@kwela.example' })
+    expect(one?.password).not.toBe(other?.password)
+  })
+
+  it('goes on with the password it kept when the first start stopped half way', async () => {
+    const demoEmail = 'half@kwela.example'
+    const administrator = await start({ password: 'kept-before-the-crash' }, { demoEmail })
+    expect(administrator?.password).toBe('kept-before-the-crash')
+    expect((await signIn(demoEmail, 'kept-before-the-crash')).status).toBe(200)
+  })
+})
+
+describe('with an address and a password of the owner’s', () => {
+  it('makes the administrator, and neither tells nor keeps the password', async () => {
+    const kept = { password: null }
+    const email = 'Owner@Shop.Example'
+    const administrator = await start(kept, {
+      email,
+      password: 'the-owners-own',
+      demoEmail: 'admin@kwela.example',
+    })
+    expect(administrator).toEqual({ email, password: null })
+    expect(kept.password).toBeNull()
+    expect((await signIn(email, 'the-owners-own')).body.user).toMatchObject({
+      email: 'owner@shop.example',
+      isAdmin: true,
+    })
+    const again = await start(kept, { email, password: 'the-owners-own' })
+    expect(again).toEqual({ email, password: null })
+    expect(await accountsOf('owner@shop.example')).toHaveLength(1)
+  })
+
+  it('promotes an account that is there, whose password stays its own', async () => {
+    const person = await signUp(shop, 'promoted@shop.example')
+    await start({ password: null }, { email: person.email, password: 'another-password' })
+    expect((await signIn(person.email, ownPassword)).body.user.isAdmin).toBe(true)
+    expect((await send(shop, 'GET', '/admin/products', { token: person.token })).status).toBe(200)
+  })
+
+  it('does not tell the demo’s password for an account that has its own', async () => {
+    const person = await signUp(shop, 'own-password@shop.example')
+    const kept = { password: 'the-demo-password' }
+    const administrator = await start(kept, { email: person.email, demoEmail: 'admin@kwela.example' })
+    expect(administrator).toEqual({ email: person.email, password: null })
+  })
+})

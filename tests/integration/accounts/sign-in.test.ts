@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { login } from '#contract/account.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { createApiServer } from '#server/http/serve.ts'
+import { type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await signUp(shop, 'sample@shop.example')
+})
+afterAll(() => shop.close())
+
+const right = { email: 'sample@shop.example', password }
+
+async function signIn(body: unknown): Promise<Sent> {
+  const reply = await send(shop, 'POST', '/login', { body })
+  keepsItsContract(login, reply)
+  return reply
+}
+
+describe('signing in', () => {
+  it('gives a session that works', async () => {
+    const reply = await signIn(right)
+    expect(reply.status).toBe(200)
+    const { session, user } = reply.body
+    expect(user).toMatchObject({ email: right.email, role: 'customer', isAdmin: false })
+    expect(new Date(session.expires_at).getTime()).toBeGreaterThan(shop.clock.now.getTime())
+    expect((await send(shop, 'GET', '/auth/verify', { token: session.access_token })).body).toEqual(
+      reply.body,
+    )
+  })
+
+  it('gives every sign-in a session of its own', async () => {
+    const [one, other] = await Promise.all([signIn(right), signIn(right)])
+    expect(one.body.session.access_token).not.toBe(other.body.session.access_token)
+  })
+
+  it('does not mind the case of the address or spaces around it', async () => {
+    expect((await signIn({ ...right, email: '  Sample@SHOP.example ' })).status).toBe(200)
+  })
+
+  it('minds the case of the password', async () => {
+    expect((await signIn({ ...right, password: 'Correct-Horse' })).status).toBe(401)
+  })
+
+  it('says of an administrator that they are one', async () => {
+    const owner = await signUp(shop, 'owner@shop.example')
+    await shop.services.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, owner.id))
+    const reply = await signIn({ email: owner.email, password })
+    expect(reply.body.user).toMatchObject({ role: 'admin', isAdmin: true })
+  })
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const wrong = await signIn({ ...right, password: 'battery-staple' })
+    const unknown = await signIn({ ...right, email: 'nobody@shop.example' })
+    tellsProblem(wrong, 401, 'wrong_credentials')
+    expect(wrong.body.error).toBe('Invalid login credentials')
+    expect(unknown.status).toBe(401)
+    expect(unknown.body).toEqual(wrong.body)
+    expect(wrong.headers.getSetCookie()).toEqual([])
+  })
+
+  it.each([
+    { ...right, email: 'not-an-address' },
+    { ...right, password: 'x' },
+    { ...right, password: 'x'.repeat(256) },
+    { ...right, email: "' or 1=1 --" },
+  ])('answers what can be nobody’s the same way', async (body) => {
+    tellsProblem(await signIn(body), 401, 'wrong_credentials')
+  })
+
+  it.each([{}, { email: right.email }, { password: right.password }, { email: ' ', password: 'x' }])(
+    'asks for what is missing',
+    async (body) => {
+      const reply = await signIn(body)
+      tellsProblem(reply, 400, 'missing_fields')
+      expect(reply.body.error).toBe('Please fill in all fields')
+    },
+  )
+})
+
+describe('remember me', () => {
+  it('keeps the cookies for thirty days when ticked', async () => {
+    const reply = await signIn({ ...right, remember: true })
+    const [session, hint] = reply.headers.getSetCookie()
+    const token = reply.body.session.access_token
+    expect(session).toBe(`kwela_session=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Strict`)
+    expect(hint).toBe('kwela_signed_in=1; Max-Age=2592000; Path=/; SameSite=Strict')
+  })
+
+  it.each([undefined, false])('lets them end with the browser when it is %s', async (remember) => {
+    const reply = await signIn({ ...right, remember })
+    expect(reply.headers.getSetCookie()).toHaveLength(2)
+    for (const cookie of reply.headers.getSetCookie()) expect(cookie).not.toMatch(/max-age|expires/i)
+  })
+
+  it('lets the session itself last as long as its cookie may', async () => {
+    const reply = await signIn({ ...right, remember: true })
+    const days = (new Date(reply.body.session.expires_at).getTime() - Date.now()) / (24 * 60 * 60 * 1000)
+    expect(days).toBeGreaterThan(29.9)
+  })
+})
+
+describe('over https', () => {
+  it('sends the cookies only over https', async () => {
+    const app = await createApiServer({ ...shop.services, publicUrl: 'https://shop.example' })
+    const reply = await app.inject({ method: 'POST', url: '/api/login', payload: right })
+    await app.close()
+    expect(reply.cookies).toMatchObject([
+      { name: 'kwela_session', secure: true, httpOnly: true, sameSite: 'Strict' },
+      { name: 'kwela_signed_in', secure: true },
+    ])
+    expect(reply.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/)
+  })
+})

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sessions } from '#server/db/schema/accounts.ts'
+import { aCustomer, send } from '#tests/support/builders.ts'
+import { tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+it('ends the session on the server, for its token and for its cookie', async () => {
+  const { token } = await aCustomer(shop)
+  const reply = await send(shop, 'POST', '/logout', { token })
+  expect(reply.status).toBe(204)
+  expect(reply.body).toBeNull()
+  expect(reply.headers.getSetCookie()).toEqual([
+    'kwela_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
+    'kwela_signed_in=; Max-Age=0; Path=/; SameSite=Strict',
+  ])
+
+  tellsProblem(await send(shop, 'GET', '/auth/verify', { token }), 401, 'not_signed_in')
+  tellsProblem(await send(shop, 'GET', '/orders', { token }), 401, 'not_signed_in')
+  const cookie = { headers: { cookie: `kwela_session=${token}` } }
+  tellsProblem(await send(shop, 'GET', '/auth/verify', cookie), 401, 'not_signed_in')
+  expect(await shop.services.db.select().from(sessions).where(eq(sessions.token, token))).toEqual([])
+})
+
+it('leaves the person’s other sessions alone', async () => {
+  const { email, token } = await signUp(shop, 'two-devices@shop.example')
+  const other = await send(shop, 'POST', '/login', { body: { email, password } })
+  await send(shop, 'POST', '/logout', { token })
+  const still = await send(shop, 'GET', '/auth/verify', { token: other.body.session.access_token })
+  expect(still.status).toBe(200)
+})
+
+it('refuses who is not signed in, and a second time', async () => {
+  const { token } = await aCustomer(shop)
+  await send(shop, 'POST', '/logout', { token })
+  tellsProblem(await send(shop, 'POST', '/logout', { token }), 401, 'not_signed_in')
+  tellsProblem(await send(shop, 'POST', '/logout'), 401, 'not_signed_in')
+})

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listCategoryProducts } from '#contract/product.ts'
+import { categories } from '#server/db/schema/categories.ts'
+import { aProduct, type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.services.db.insert(categories).values([
+    { slug: 'smartphones', title: 'Smartphones', description: 'Phones of every make' },
+    { slug: 'pc', title: "PC's and Monitors" },
+  ])
+  await shop.services.db.insert(categories).values({
+    slug: 'iphones',
+    title: 'Apple only',
+    parentId: sql`(select id from categories where slug = 'smartphones')`,
+  })
+  await aProduct(shop, { category: 'smartphones', name: 'Nokia 3310', brand: 'Nokia' })
+  await aProduct(shop, { category: 'iphones', name: 'iPhone 17', brand: 'Apple' })
+  await aProduct(shop, { category: 'iphones', name: 'Galaxy S26', brand: 'SAMSUNG' })
+  await aProduct(shop, { category: 'iphones', name: 'Galaxy Fold', brand: ' Samsung ' })
+  await aProduct(shop, { category: 'pc', name: 'Monitor', brand: 'Samsung' })
+  await aProduct(shop, { categoryId: null, name: 'Orphan' })
+})
+afterAll(() => shop.close())
+
+async function open(category: string, search = ''): Promise<Sent> {
+  const reply = await send(shop, 'GET', `/products/category/${category}${search}`)
+  if (reply.status === 200) keepsItsContract(listCategoryProducts, reply)
+  return reply
+}
+
+function names(reply: Sent): string[] {
+  return reply.body.products.map((product: { name: string }) => product.name)
+}
+
+describe('a page of a category', () => {
+  it.each(['PC', 'pc', 'Pc', '%20pc', 'pc!'])('is one page under %s', async (written) => {
+    const reply = await open(written)
+    expect(reply.body.category).toEqual({ slug: 'pc', title: "PC's and Monitors", description: '' })
+    expect(names(reply)).toEqual(['Monitor'])
+  })
+
+  it('lists its own products and those of its children', async () => {
+    const reply = await open('smartphones')
+    expect(names(reply)).toEqual(['Galaxy Fold', 'Galaxy S26', 'iPhone 17', 'Nokia 3310'])
+    expect(reply.body.category.description).toBe('Phones of every make')
+  })
+
+  it('shows Samsung phones kept among the iPhones as a page of their own', async () => {
+    const reply = await open('samsung-phones')
+    expect(reply.body.category).toEqual({ slug: 'samsung-phones', title: 'Samsung Phones', description: '' })
+    expect(names(reply)).toEqual(['Galaxy Fold', 'Galaxy S26'])
+  })
+
+  it('leaves the rest to the iPhones, under the title the owner wrote', async () => {
+    const reply = await open('iphones')
+    expect(reply.body.category.title).toBe('Apple only')
+    expect(names(reply)).toEqual(['iPhone 17'])
+  })
+
+  it('shows what has no category as Other Products', async () => {
+    const reply = await open('uncategorized')
+    expect(reply.body.category).toEqual({ slug: 'uncategorized', title: 'Other Products', description: '' })
+    expect(names(reply)).toEqual(['Orphan'])
+    expect(reply.body.products[0]).toMatchObject({
+      category_id: null,
+      category: 'uncategorized',
+      category_name: 'Other Products',
+      group: 'uncategorized',
+    })
+  })
+
+  it('takes the filters of the whole catalogue', async () => {
+    expect(names(await open('smartphones', '?q=galaxy&sort=name_desc&limit=1'))).toEqual(['Galaxy S26'])
+    tellsProblem(await open('smartphones', '?limit=101'), 400, 'invalid')
+    tellsProblem(await open('smartphones', '?range=cheap'), 400, 'unknown_range')
+  })
+
+  it.each(['unknown', '%25', 'pc%2Fiphones', 'constructor'])('answers 404 for %s', async (category) => {
+    const reply = await open(category)
+    expect(reply.status).toBe(404)
+  })
+})

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listCategories } from '#contract/category.ts'
+import { categories } from '#server/db/schema/categories.ts'
+import { aProduct, type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+type Listed = { id: number; slug: string; parent_id: number | null; product_count: number }
+
+async function list(): Promise<Listed[]> {
+  const reply: Sent = await send(shop, 'GET', '/categories')
+  keepsItsContract(listCategories, reply)
+  return reply.body.categories
+}
+
+async function aCategory(
+  slug: string,
+  details: { parentId?: number; position?: number } = {},
+): Promise<number> {
+  const rows = await shop.services.db
+    .insert(categories)
+    .values({ slug, title: slug, ...details })
+    .returning({ id: categories.id })
+  return rows[0]?.id ?? 0
+}
+
+it('counts the active products of a category and of everything below it', async () => {
+  const parentId = await aCategory('phones')
+  const child = await aCategory('feature-phones', { parentId })
+  await aCategory('flip-phones', { parentId: child })
+  await aCategory('empty')
+  await aProduct(shop, { category: 'phones' })
+  await aProduct(shop, { category: 'feature-phones' })
+  await aProduct(shop, { category: 'flip-phones' })
+  await aProduct(shop, { category: 'flip-phones', onHand: 0 })
+  await aProduct(shop, { category: 'phones', isActive: false })
+  await aProduct(shop, { category: 'phones', archivedAt: new Date('2026-01-01T00:00:00Z') })
+  await aProduct(shop, { categoryId: null })
+
+  const counts = Object.fromEntries((await list()).map(({ slug, product_count }) => [slug, product_count]))
+  expect(counts).toMatchObject({ phones: 4, 'feature-phones': 3, 'flip-phones': 2, empty: 0 })
+})
+
+it('counts as many as its page lists', async () => {
+  for (const { slug, product_count } of await list()) {
+    const page = await send(shop, 'GET', `/products/category/${slug}`)
+    expect({ slug, total: page.body.pagination.total }).toEqual({ slug, total: product_count })
+  }
+})
+
+it('keeps the order that the owner set', async () => {
+  await shop.services.db.update(categories).set({ position: 50 })
+  await aCategory('third', { position: 3 })
+  await aCategory('first', { position: 1 })
+  await aCategory('second', { position: 2 })
+  expect((await list()).slice(0, 3).map(({ slug }) => slug)).toEqual(['first', 'second', 'third'])
+})
+
+it('tells which category is below which', async () => {
+  const rows = await list()
+  const parent = rows.find(({ slug }) => slug === 'phones')
+  expect(rows.find(({ slug }) => slug === 'feature-phones')?.parent_id).toBe(parent?.id)
+  expect(parent?.parent_id).toBeNull()
+})
+
+it('leaves the products of a deleted category without one', async () => {
+  await aCategory('doomed')
+  const id = await aProduct(shop, { category: 'doomed' })
+  await shop.services.db.delete(categories).where(eq(categories.slug, 'doomed'))
+  const { product } = (await send(shop, 'GET', `/products/${id}`)).body
+  expect(product).toMatchObject({ category_id: null, category_name: 'Other Products' })
+})

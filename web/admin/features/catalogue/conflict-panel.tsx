@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
+import type { FormConflict, Side } from './form-conflict.ts'
+import {
+  type FieldName,
+  fieldLabels,
+  insuranceLabels,
+  type ProductFormValues,
+  tagLabels,
+} from './product-form-values.ts'
+
+type ConflictPanelProps = {
+  conflict: FormConflict
+  sides: ReadonlyMap<FieldName, Side>
+  categoryName: (id: string) => string
+  onChoose: (field: FieldName, side: Side) => void
+}
+
+/** Both versions side by side, field by field, after someone else saved first. */
+export function ConflictPanel({ conflict, sides, categoryName, onChoose }: ConflictPanelProps) {
+  const groupId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+
+  // It stands above the form, and the button that brought it up below.
+  useEffect(() => panel.current?.focus(), [])
+
+  const columns = 'grid gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]'
+
+  return (
+    <div ref={panel} tabIndex={-1} className="rounded-control">
+      <Notice tone="warning" title="Someone else saved this product while you were editing it">
+        <p>
+          Nothing you typed is lost.{' '}
+          {sides.size > 0
+            ? 'Choose what is to stay, then save again.'
+            : 'They saved the same values, so there is nothing left to save.'}
+        </p>
+        {[...sides].map(([field, chosen]) => (
+          <fieldset key={field} className="mt-3 border-t border-line pt-3">
+            <legend className="sr-only">{fieldLabels[field]}</legend>
+            <div className={columns}>
+              <span aria-hidden className="font-medium">
+                {fieldLabels[field]}
+              </span>
+              {(['theirs', 'mine'] as const).map((side) => (
+                <label key={side} className="flex min-h-6 min-w-0 items-start gap-2">
+                  <input
+                    type="radio"
+                    name={`${groupId}-${field}`}
+                    checked={chosen === side}
+                    onChange={() => onChoose(field, side)}
+                    className="mt-0.75 size-4 shrink-0 accent-green"
+                  />
+                  <span className="min-w-0">
+                    <span className="text-ink-2">{side === 'mine' ? 'Yours: ' : 'Saved: '}</span>
+                    {valueText(field, conflict[side], categoryName)}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </Notice>
+    </div>
+  )
+}
+
+function valueText(
+  field: FieldName,
+  form: ProductFormValues,
+  categoryName: ConflictPanelProps['categoryName'],
+): string {
+  switch (field) {
+    case 'tags':
+      return form.tags.map((tag) => tagLabels[tag]).join(', ') || 'None'
+    case 'isActive':
+      return form.isActive ? 'Yes' : 'No'
+    case 'insuranceType':
+      return insuranceLabels[form.insuranceType]
+    case 'category':
+      return form.category ? categoryName(form.category) : 'None'
+    default:
+      return form[field] || 'Empty'
+  }
+}

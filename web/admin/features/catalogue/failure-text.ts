@@ -1,0 +1,13 @@
+import { isApiError } from '#contract/api.ts'
+
+const attempts = {
+  list: 'Failed to fetch products: ',
+  read: 'Failed to fetch product: ',
+  update: 'Failed to update product: ',
+} as const
+
+/** What was tried, and what the shop said to it. */
+export function failureText(attempt: keyof typeof attempts, error: Error): string {
+  const isFormless = attempt === 'list' && isApiError(error) && error.problem.code === 'unexpected_answer'
+  return attempts[attempt] + (isFormless ? 'Invalid products data format' : error.message)
+}

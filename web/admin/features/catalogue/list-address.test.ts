@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { productSorts } from '#domain/browsing.ts'
+import {
+  everyProduct,
+  isNarrowed,
+  type ListView,
+  listAddress,
+  listToReturnTo,
+  readListView,
+} from './list-address.ts'
+
+const views: fc.Arbitrary<ListView> = fc.record({
+  q: fc.string({ maxLength: 200 }).map((text) => text.trim()),
+  category: fc.option(fc.stringMatching(/^[a-z_-]{1,40}$/)),
+  stockStatus: fc.option(fc.constantFrom('in_stock', 'low_stock', 'out_of_stock')),
+  sort: fc.constantFrom(...productSorts),
+  page: fc.integer({ min: 1, max: 99_999 }),
+})
+
+function readAddress(address: string): ListView {
+  return readListView(new URL(address, 'http://shop.example').searchParams)
+}
+
+test('an address gives back the view it was made from', () => {
+  fc.assert(
+    fc.property(views, (view) => {
+      expect(readAddress(listAddress(view, { page: view.page }))).toEqual(view)
+    }),
+  )
+})
+
+test('the list without any choice has the plain address', () => {
+  expect(listAddress(everyProduct)).toBe('/admin/products')
+})
+
+test('a change of filter starts at the first page, turning the page keeps the filters', () => {
+  const view: ListView = { ...everyProduct, category: 'laptops', page: 3 }
+
+  expect(listAddress(view, { stockStatus: 'low_stock' })).toBe(
+    '/admin/products?category=laptops&stock_status=low_stock',
+  )
+  expect(listAddress(view, { page: 4 })).toBe('/admin/products?category=laptops&page=4')
+})
+
+test('an address that makes no sense counts as unset', () => {
+  expect(readAddress('/admin/products?stock_status=plenty&sort=random&page=-2&category=')).toEqual(
+    everyProduct,
+  )
+  expect(readAddress('/admin/products?page=1e3')).toEqual(everyProduct)
+})
+
+test('sorting alone does not narrow the list', () => {
+  expect(isNarrowed({ ...everyProduct, sort: 'newest', page: 2 })).toBe(false)
+  expect(isNarrowed({ ...everyProduct, q: 'usb' })).toBe(true)
+  expect(isNarrowed({ ...everyProduct, category: 'pc' })).toBe(true)
+  expect(isNarrowed({ ...everyProduct, stockStatus: 'out_of_stock' })).toBe(true)
+})
+
+test('a form leads back to the list that led to it, and to nowhere else', () => {
+  expect(listToReturnTo({ list: '/admin/products?category=pc&page=2' })).toBe(
+    '/admin/products?category=pc&page=2',
+  )
+  expect(listToReturnTo(null)).toBe('/admin/products')
+  expect(listToReturnTo({ list: 'https://elsewhere.example/' })).toBe('/admin/products')
+  expect(listToReturnTo({ list: 3 })).toBe('/admin/products')
+})

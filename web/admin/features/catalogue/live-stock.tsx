@@ -1,0 +1,29 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { availableQuantity, stockStatus } from '#domain/stock.ts'
+import { LiveFigure } from './live-figure.tsx'
+import type { ProductFormValues } from './product-form-values.ts'
+import { readCount } from './read-product-form.ts'
+import { StockBadge } from './stock-badge.tsx'
+
+type LiveStockProps = { control: Control<ProductFormValues>; reserved: number }
+
+/** What shoppers will be able to buy: orders that wait for payment hold the rest. */
+export function LiveStock({ control, reserved }: LiveStockProps) {
+  const [stockQuantity, minStock] = useWatch({ control, name: ['stockQuantity', 'minStockLevel'] })
+  const onHand = readCount(stockQuantity) ?? 0
+  const minStockLevel = readCount(minStock) ?? 0
+  const label = reserved > 0 ? `Available, with ${reserved} reserved` : 'Available'
+  if (Number.isNaN(onHand) || Number.isNaN(minStockLevel)) {
+    return <LiveFigure label={label}>Needs whole numbers</LiveFigure>
+  }
+
+  const available = availableQuantity({ onHand, reserved })
+  return (
+    <LiveFigure label={label}>
+      <span className="mr-3">
+        <StockBadge status={stockStatus({ available, minStockLevel })} />
+      </span>
+      <span className="font-semibold">{available}</span>
+    </LiveFigure>
+  )
+}

@@ -1,0 +1,37 @@
+import clsx from 'clsx'
+import type { AdminProduct } from '#contract/product.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+type ProductThumbnailProps = { product: AdminProduct; className?: string; sizes: string }
+
+/** The first picture with the count of the others; without any, the first letter of the name. */
+export function ProductThumbnail({ product, className, sizes }: ProductThumbnailProps) {
+  const [first, ...others] = product.image_objects
+  const letter = (
+    <span aria-hidden className="grid size-full place-items-center text-2xl font-semibold text-on-photo-2">
+      {product.name.trim().charAt(0).toUpperCase()}
+    </span>
+  )
+
+  return (
+    <div className={clsx('relative aspect-square overflow-hidden rounded-control bg-photo', className)}>
+      {first ? (
+        <Picture
+          picture={{ ...first, url: first.image_url }}
+          alt=""
+          sizes={sizes}
+          className="size-full object-contain"
+          fallback={letter}
+        />
+      ) : (
+        letter
+      )}
+      {others.length > 0 && (
+        <span className="absolute right-1 bottom-1 rounded-full bg-on-photo px-1.5 text-[0.75rem] leading-5 font-medium text-photo tabular-nums">
+          +{others.length}
+          <span className="sr-only"> more {others.length === 1 ? 'picture' : 'pictures'}</span>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AdminProduct, ProductBody } from '#contract/product.ts'
+import { formValues, type ProductFormValues } from './product-form-values.ts'
+import { formErrors, readProductForm } from './read-product-form.ts'
+
+function anAdminProduct(details: Partial<AdminProduct> = {}): AdminProduct {
+  return {
+    id: 7,
+    slug: 'usb-hub',
+    name: 'USB hub',
+    brand: 'Anker',
+    description: 'Seven ports.',
+    specifications: { ports: 7, color: 'black' },
+    specs: { ports: 7, color: 'black' },
+    price: 1299.5,
+    retail_price: 1299.5,
+    stock_quantity: 10,
+    stock: 10,
+    stock_status: 'in_stock',
+    sku: 'US20261120AC042',
+    category_id: 4,
+    category_name: 'Accessories',
+    category: 'accessories',
+    group: 'accessories',
+    images: [],
+    image_url: null,
+    image_objects: [],
+    tags: ['new'],
+    insurance_type: 'none',
+    is_active: true,
+    created_at: '2026-03-18T10:44:00+02:00',
+    wholesale_price: 900,
+    cost_price: 850.25,
+    profit: { amount: 449.25, percentage: 52.8 },
+    min_stock_level: 3,
+    max_stock_level: null,
+    on_hand_quantity: 12,
+    reserved_quantity: 2,
+    supplier_id: 5,
+    supplier_name: 'Table Bay Imports',
+    supplier_sku: 'TBI-1',
+    version: 9,
+    ...details,
+  }
+}
+
+function readChanged(changes: Partial<ProductFormValues>, details: Partial<AdminProduct> = {}) {
+  const product = anAdminProduct(details)
+  return readProductForm({ ...formValues(product), ...changes }, product)
+}
+
+describe('the form of a product', () => {
+  test('shows amounts as people here write them, and what is on hand rather than what is available', () => {
+    const values = formValues(anAdminProduct({ retail_price: 12_999.5 }))
+
+    expect(values.retailPrice).toBe('R\u00a012\u00a0999,50')
+    expect(values.stockQuantity).toBe('12')
+    expect(values.maxStockLevel).toBe('')
+  })
+
+  test('sent unchanged, it says what the product already was', () => {
+    const product = anAdminProduct()
+
+    expect(readProductForm(formValues(product), product)).toEqual({
+      kind: 'ready',
+      change: {
+        name: 'USB hub',
+        brand: 'Anker',
+        description: 'Seven ports.',
+        specifications: { ports: 7, color: 'black' },
+        retail_price: 1299.5,
+        wholesale_price: 900,
+        cost_price: 850.25,
+        stock_quantity: 12,
+        min_stock_level: 3,
+        max_stock_level: null,
+        sku: 'US20261120AC042',
+        supplier_sku: 'TBI-1',
+        category_id: 4,
+        supplier_id: 5,
+        tags: ['new'],
+        insurance_type: 'none',
+        is_active: true,
+        version: 9,
+      },
+    })
+  })
+
+  test('any prices of a product survive the way through the form and fit the contract', () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000_000 })
+    fc.assert(
+      fc.property(cents, cents, cents, (one, other, cost) => {
+        fc.pre(one !== other)
+        const product = anAdminProduct({
+          retail_price: Math.max(one, other) / 100,
+          wholesale_price: Math.min(one, other) / 100,
+          cost_price: cost / 100,
+        })
+        const reading = readProductForm(formValues(product), product)
+        const change = reading.kind === 'ready' ? ProductBody.parse(reading.change) : null
+
+        expect(change?.retail_price).toBe(product.retail_price)
+        expect(change?.wholesale_price).toBe(product.wholesale_price)
+        expect(change?.cost_price).toBe(product.cost_price)
+      }),
+    )
+  })
+
+  test('reads what people type', () => {
+    expect(
+      readChanged({
+        name: '  USB-C hub ',
+        retailPrice: 'R1 499,90',
+        wholesalePrice: '1,000.00',
+        stockQuantity: ' 40 ',
+        maxStockLevel: '60',
+      }),
+    ).toMatchObject({
+      kind: 'ready',
+      change: {
+        name: 'USB-C hub',
+        retail_price: 1499.9,
+        wholesale_price: 1000,
+        stock_quantity: 40,
+        max_stock_level: 60,
+      },
+    })
+  })
+
+  test('an empty stock is none, an empty cost price or own SKU is left to the shop', () => {
+    const reading = readChanged({ stockQuantity: '', minStockLevel: '', costPrice: '', sku: ' ' })
+
+    expect(reading).toMatchObject({ kind: 'ready', change: { stock_quantity: 0, min_stock_level: 0 } })
+    expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('cost_price')
+    expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('sku')
+  })
+
+  test('a product without a brand or a description gets the words that stand for none', () => {
+    expect(readChanged({ brand: ' ', description: '' })).toMatchObject({
+      kind: 'ready',
+      change: { brand: 'Unknown Brand', description: 'No description available' },
+    })
+  })
+})
+
+describe('a form that cannot be sent', () => {
+  test('names every missing field', () => {
+    const reading = readChanged({
+      name: ' ',
+      category: '',
+      supplierSku: '',
+      wholesalePrice: '',
+      retailPrice: '',
+    })
+
+    expect(reading).toMatchObject({ kind: 'refused', message: 'Please fill in all required fields' })
+    expect(reading.kind === 'refused' && Object.keys(reading.fields).toSorted()).toEqual([
+      'category',
+      'name',
+      'retailPrice',
+      'supplierSku',
+      'wholesalePrice',
+    ])
+  })
+
+  test('wants the retail price above the wholesale price', () => {
+    expect(readChanged({ retailPrice: '900', wholesalePrice: '900' })).toEqual({
+      kind: 'refused',
+      message: 'Retail price must be higher than wholesale price',
+      fields: { retailPrice: 'Retail price must be higher than wholesale price' },
+    })
+  })
+
+  test('tells an amount that cannot be read from a missing one', () => {
+    expect(readChanged({ retailPrice: 'twelve' })).toEqual({
+      kind: 'refused',
+      message: 'Write an amount such as R\u00a01\u00a0234,56',
+      fields: { retailPrice: 'Write an amount such as R\u00a01\u00a0234,56' },
+    })
+    expect(readChanged({ retailPrice: 'twelve', name: '' })).toMatchObject({
+      message: 'Please fill in all required fields',
+      fields: { retailPrice: 'Write an amount such as R\u00a01\u00a0234,56' },
+    })
+    expect(readChanged({ costPrice: '1,2,3' })).toMatchObject({
+      kind: 'refused',
+      fields: { costPrice: 'Write an amount such as R\u00a01\u00a0234,56' },
+    })
+  })
+
+  test('wants whole numbers of things, none below 0', () => {
+    expect(readChanged({ stockQuantity: '1,5' })).toMatchObject({
+      kind: 'refused',
+      message: 'Stock must be a whole number, 0 or more',
+    })
+    expect(readChanged({ minStockLevel: '-1', maxStockLevel: 'lots' })).toEqual({
+      kind: 'refused',
+      message: 'Minimum stock must be a whole number, 0 or more',
+      fields: {
+        minStockLevel: 'Minimum stock must be a whole number, 0 or more',
+        maxStockLevel: 'Maximum stock must be a whole number, 0 or more',
+      },
+    })
+  })
+})
+
+test("the shop's errors stand at the boxes they are about", () => {
+  expect(formErrors({ sku: 'Taken', category_id: 'Gone', retailCents: 'Too low', version: 'Old' })).toEqual({
+    sku: 'Taken',
+    category: 'Gone',
+    retailPrice: 'Too low',
+  })
+})

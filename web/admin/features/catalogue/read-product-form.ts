@@ -1,0 +1,147 @@
+import type { z } from 'zod'
+import type { AdminProduct, ProductBody } from '#contract/product.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+import { type Cents, formatRand, parseRand, randFromCents } from '#domain/money.ts'
+import { productDefaults, validateProduct } from '#domain/product.ts'
+import type { FieldName, ProductFormValues } from './product-form-values.ts'
+
+export type ProductChange = z.input<typeof ProductBody>
+
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+export type FormReading =
+  | { kind: 'ready'; change: ProductChange }
+  | { kind: 'refused'; message: string; fields: FieldErrors }
+
+/** The whole record as the form leaves it: what the form does not show is sent back as it was read. */
+export function readProductForm(form: ProductFormValues, product: AdminProduct): FormReading {
+  const amounts = readAmounts(form)
+  const counts = readCounts(form)
+  const unreadable = { ...unreadableAmounts(form, amounts), ...unreadableLevels(counts) }
+  const problem = validateProduct({
+    name: form.name,
+    category: form.category,
+    supplierSku: form.supplierSku,
+    wholesaleCents: amounts.wholesalePrice,
+    retailCents: amounts.retailPrice,
+    costCents: amounts.costPrice,
+    stockQuantity: counts.stockQuantity,
+  })
+  if (problem || Object.keys(unreadable).length > 0) return refused(problem, unreadable)
+
+  return {
+    kind: 'ready',
+    change: {
+      name: form.name.trim(),
+      brand: form.brand.trim() || productDefaults.brand,
+      description: form.description.trim() || productDefaults.description,
+      specifications: product.specifications,
+      retail_price: randFromCents(amounts.retailPrice ?? 0),
+      wholesale_price: randFromCents(amounts.wholesalePrice ?? 0),
+      ...(amounts.costPrice !== null && { cost_price: randFromCents(amounts.costPrice) }),
+      stock_quantity: counts.stockQuantity ?? 0,
+      min_stock_level: counts.minStockLevel ?? 0,
+      max_stock_level: counts.maxStockLevel,
+      ...(form.sku.trim() && { sku: form.sku.trim() }),
+      supplier_sku: form.supplierSku.trim(),
+      category_id: Number(form.category),
+      supplier_id: product.supplier_id,
+      tags: form.tags,
+      insurance_type: form.insuranceType,
+      is_active: form.isActive,
+      version: product.version,
+    },
+  }
+}
+
+type Amounts = Record<'retailPrice' | 'wholesalePrice' | 'costPrice', Cents | null>
+type Counts = Record<'stockQuantity' | 'minStockLevel' | 'maxStockLevel', number | null>
+
+function readAmounts(form: ProductFormValues): Amounts {
+  return {
+    retailPrice: parseRand(form.retailPrice),
+    wholesalePrice: parseRand(form.wholesalePrice),
+    costPrice: parseRand(form.costPrice),
+  }
+}
+
+export function readCounts(form: ProductFormValues): Counts {
+  return {
+    stockQuantity: readCount(form.stockQuantity),
+    minStockLevel: readCount(form.minStockLevel),
+    maxStockLevel: readCount(form.maxStockLevel),
+  }
+}
+
+// What is typed but is not a count becomes NaN, which no rule accepts; only an empty box means "none".
+export function readCount(text: string): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
+}
+
+function unreadableAmounts(form: ProductFormValues, amounts: Amounts): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const field of ['retailPrice', 'wholesalePrice', 'costPrice'] as const) {
+    if (amounts[field] === null && form[field].trim() !== '') {
+      errors[field] = `Write an amount such as ${formatRand(123_456)}`
+    }
+  }
+  return errors
+}
+
+function unreadableLevels({ minStockLevel, maxStockLevel }: Counts): FieldErrors {
+  return {
+    ...(Number.isNaN(minStockLevel) && { minStockLevel: 'Minimum stock must be a whole number, 0 or more' }),
+    ...(Number.isNaN(maxStockLevel) && { maxStockLevel: 'Maximum stock must be a whole number, 0 or more' }),
+  }
+}
+
+/** An amount that cannot be read is not a missing one: when nothing else is missing, its own text leads. */
+function refused(problem: FormProblem | null, unreadable: FieldErrors): FormReading {
+  const broken = formErrors(problem?.fields ?? {})
+  const fields = { ...broken, ...unreadable }
+  const isAllUnreadable = Object.keys(broken).every((field) => field in unreadable)
+  const [firstUnreadable] = Object.values(unreadable)
+  return {
+    kind: 'refused',
+    message: (isAllUnreadable ? firstUnreadable : problem?.message) ?? problem?.message ?? '',
+    fields,
+  }
+}
+
+// Errors come by the names of the contract or, where a rule of the shop was broken, by those of the rule.
+const formNames: Record<string, FieldName> = {
+  name: 'name',
+  brand: 'brand',
+  description: 'description',
+  category: 'category',
+  category_id: 'category',
+  supplierSku: 'supplierSku',
+  supplier_sku: 'supplierSku',
+  sku: 'sku',
+  price: 'retailPrice',
+  retail_price: 'retailPrice',
+  retailCents: 'retailPrice',
+  wholesale_price: 'wholesalePrice',
+  wholesaleCents: 'wholesalePrice',
+  cost_price: 'costPrice',
+  costCents: 'costPrice',
+  stockQuantity: 'stockQuantity',
+  stock_quantity: 'stockQuantity',
+  min_stock_level: 'minStockLevel',
+  max_stock_level: 'maxStockLevel',
+  tags: 'tags',
+  insurance_type: 'insuranceType',
+  is_active: 'isActive',
+}
+
+/** What the shop says of a field, at the field of the form it is about. */
+export function formErrors(fields: Record<string, string>): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [field, text] of Object.entries(fields)) {
+    const name = formNames[field]
+    if (name) errors[name] = text
+  }
+  return errors
+}

@@ -1,0 +1,27 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { isApiError } from '#contract/api.ts'
+
+/** Reads are tried once more when it may have been the line; a session that ended leads back to the login page. */
+export function adminQueryClient({ onSessionEnd }: { onSessionEnd: () => void }): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isApiError(error) && error.status === 401) onSessionEnd()
+      },
+    }),
+    defaultOptions: {
+      mutations: { networkMode: 'always' },
+      queries: {
+        retry: (failures, error) => failures < 1 && isPassing(error),
+        retryDelay: 1000,
+        staleTime: 10_000,
+        // Otherwise a read without a connection waits silently instead of saying so.
+        networkMode: 'always',
+      },
+    },
+  })
+}
+
+function isPassing(error: Error): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500)
+}

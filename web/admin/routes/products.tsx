@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router'
+import { readListView } from '../features/catalogue/list-address.ts'
+import { ProductList } from '../features/catalogue/product-list.tsx'
+import { AdminFault } from '../features/frame/admin-fault.tsx'
+
+export function meta() {
+  return [{ title: 'Products | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Products() {
+  const [search] = useSearchParams()
+  return <ProductList view={readListView(search)} />
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

@@ -1,0 +1,151 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router'
+import { logout, type User, verifySession } from '#contract/account.ts'
+import { browserApi } from './api.ts'
+import {
+  type LogInForm,
+  type Opened,
+  openAccount,
+  openSession,
+  type Refused,
+  type SignUpForm,
+  type VerifyFirst,
+} from './open-session.ts'
+import { type RestoredSession, restoreSession } from './restore-session.ts'
+import { hasSignedInCookie, tabStorage } from './storage.ts'
+import { hasSignedOut, onOtherTabs, tellOtherTabs } from './tabs.ts'
+
+export type SignedIn = { kind: 'signed_in'; user: User }
+export type LogInResult = SignedIn | Refused
+export type SignUpResult = SignedIn | VerifyFirst | Refused
+
+type Person =
+  | { status: 'checking'; user: null }
+  | { status: 'guest'; user: null }
+  | { status: 'signed_in'; user: User }
+
+export type Auth = Person & {
+  logIn(form: LogInForm): Promise<LogInResult>
+  signUp(form: SignUpForm): Promise<SignUpResult>
+  logOut(): void
+  /** For when the shop no longer knows this session: one is a guest again, where one is. */
+  endSession(): void
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+const checking: Person = { status: 'checking', user: null }
+const guest: Person = { status: 'guest', user: null }
+
+// A shop that is just restarting answers within this; after that the page goes on as for a guest.
+const retryAfterMs = [1000, 3000, 8000]
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [person, setPerson] = useState<Person>(checking)
+  const navigate = useNavigate()
+  // Signing in or out while a check is under way makes what that check says out of date.
+  const lastChange = useRef(0)
+
+  const become = useCallback((next: Person) => {
+    lastChange.current += 1
+    setPerson(next)
+  }, [])
+
+  const restore = useCallback(async () => {
+    const asked = lastChange.current
+    const restored = await restoreWithPatience(() => lastChange.current === asked)
+    if (lastChange.current !== asked) return
+    if (restored.kind === 'signed_in') keepSession(restored)
+    if (restored.kind === 'guest') forgetSession()
+    become(restored.kind === 'signed_in' ? { status: 'signed_in', user: restored.user } : guest)
+  }, [become])
+
+  const endSession = useCallback(() => {
+    forgetSession()
+    become(guest)
+  }, [become])
+
+  const logOut = useCallback(() => {
+    const token = tabStorage.read('token')
+    endSession()
+    tellOtherTabs('signed_out')
+    navigate('/')
+    // Nobody waits for this, and a session that it fails to end runs out by itself.
+    if (token) browserApi.call(logout, {}, { token, keepalive: true }).catch(() => undefined)
+  }, [endSession, navigate])
+
+  useEffect(() => {
+    restore()
+  }, [restore])
+
+  useEffect(
+    () =>
+      onOtherTabs((person) => {
+        if (person === 'signed_out') endSession()
+        else if (!tabStorage.read('token')) restore()
+      }),
+    [endSession, restore],
+  )
+
+  const auth = useMemo(() => {
+    const enter = (opened: Opened): SignedIn => {
+      keepSession(opened)
+      become({ status: 'signed_in', user: opened.user })
+      tellOtherTabs('signed_in')
+      return { kind: 'signed_in', user: opened.user }
+    }
+    return {
+      ...person,
+      logIn: async (form: LogInForm): Promise<LogInResult> => {
+        const result = await openSession(browserApi, form)
+        return result.kind === 'opened' ? enter(result) : result
+      },
+      signUp: async (form: SignUpForm): Promise<SignUpResult> => {
+        const result = await openAccount(browserApi, form)
+        return result.kind === 'opened' ? enter(result) : result
+      },
+      logOut,
+      endSession,
+    }
+  }, [person, become, logOut, endSession])
+
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth must be used inside AuthProvider')
+  return auth
+}
+
+async function restoreWithPatience(isStillAsked: () => boolean): Promise<RestoredSession> {
+  for (const delayMs of [...retryAfterMs, null]) {
+    const restored = await restoreSession({
+      token: tabStorage.read('token'),
+      hasCookie: hasSignedInCookie() && !hasSignedOut(),
+      verify: (token) => browserApi.call(verifySession, {}, { token }),
+    })
+    if (restored.kind !== 'unknown' || delayMs === null || !isStillAsked()) return restored
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+  return { kind: 'unknown' }
+}
+
+function keepSession({ user, token }: { user: User; token: string }): void {
+  tabStorage.write('token', token)
+  tabStorage.write('email', user.email)
+}
+
+function forgetSession(): void {
+  tabStorage.remove('token')
+  tabStorage.remove('email')
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/product.ts'
+import {
+  acceptCheckedLine,
+  addLine,
+  type CartLine,
+  cartLineOf,
+  countItems,
+  parseCart,
+  removeLine,
+  setLineQuantity,
+} from './cart.ts'
+
+test('adds a new product with quantity 1 and one more of a product that is there', () => {
+  const once = addLine([], aProduct({ id: 7 }))
+  expect(once.map((line) => [line.id, line.quantity])).toEqual([[7, 1]])
+  const twice = addLine(once, aProduct({ id: 7 }))
+  expect(twice.map((line) => [line.id, line.quantity])).toEqual([[7, 2]])
+})
+
+test('keeps lines in the order they came and adds as many as are asked for', () => {
+  const lines = addLine(addLine([], aProduct({ id: 7 })), aProduct({ id: 3 }), 4)
+  expect(lines.map((line) => [line.id, line.quantity])).toEqual([
+    [7, 1],
+    [3, 4],
+  ])
+})
+
+test('takes the price of a line from the retail price', () => {
+  expect(cartLineOf(aProduct({ price: 1, retail_price: 12999.5 }), 1)).toMatchObject({
+    price: 12999.5,
+    retail_price: 12999.5,
+  })
+})
+
+test('takes the placeholder of the picture that is shown', () => {
+  const product = aProduct({
+    image_objects: [
+      {
+        id: 1,
+        image_url: '/media/a/1200.jpg',
+        is_primary: false,
+        width: 1200,
+        height: 1200,
+        placeholder: '#aaa',
+      },
+      {
+        id: 2,
+        image_url: '/media/b/1200.jpg',
+        is_primary: true,
+        width: 1200,
+        height: 1200,
+        placeholder: '#bbb',
+      },
+    ],
+  })
+  expect(cartLineOf(product, 1).placeholder).toBe('#bbb')
+})
+
+test('sets a quantity and removes the line at 0 and below', () => {
+  const lines = [aLine({ id: 7 }), aLine({ id: 3 })]
+  expect(setLineQuantity(lines, 7, 5).map((line) => line.quantity)).toEqual([5, 1])
+  expect(setLineQuantity(lines, 7, 0).map((line) => line.id)).toEqual([3])
+  expect(setLineQuantity(lines, 7, -2).map((line) => line.id)).toEqual([3])
+})
+
+test('never holds more of one product than the shop takes in one order', () => {
+  expect(setLineQuantity([aLine({ id: 7 })], 7, 5000)[0]?.quantity).toBe(999)
+  expect(addLine([aLine({ id: 7, quantity: 998 })], aProduct({ id: 7 }), 5)[0]?.quantity).toBe(999)
+})
+
+test('removes by id and leaves the rest', () => {
+  expect(removeLine([aLine({ id: 7 }), aLine({ id: 3 })], 7).map((line) => line.id)).toEqual([3])
+})
+
+test('counts pieces, not lines', () => {
+  expect(countItems([aLine({ id: 7, quantity: 2 }), aLine({ id: 3, quantity: 3 })])).toBe(5)
+})
+
+test('takes over the price and the stock that the shop found', () => {
+  const lines = [aLine({ id: 7, price: 10999, quantity: 4 })]
+  const checked = { productId: 7, quantity: 4, price: 10499, available: 2, problem: 'less_stock' as const }
+  expect(acceptCheckedLine(lines, checked)).toEqual([
+    { ...aLine({ id: 7 }), price: 10499, retail_price: 10499, stock_quantity: 2, quantity: 2 },
+  ])
+})
+
+test('lets a product go that is gone or sold out', () => {
+  const lines = [aLine({ id: 7 })]
+  expect(
+    acceptCheckedLine(lines, { productId: 7, quantity: 1, price: 0, available: 9, problem: 'gone' }),
+  ).toEqual([])
+  expect(
+    acceptCheckedLine(lines, { productId: 7, quantity: 1, price: 5, available: 0, problem: 'out_of_stock' }),
+  ).toEqual([])
+})
+
+test('reads back every cart that it wrote', () => {
+  const lines = fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 100_000 }),
+      quantity: fc.integer({ min: 1, max: 999 }),
+      cents: fc.integer({ min: 0, max: 9_999_999 }),
+    }),
+    { selector: (line) => line.id },
+  )
+  fc.assert(
+    fc.property(lines, (drawn) => {
+      const cart = drawn.map(({ id, quantity, cents }) =>
+        aLine({ id, quantity, price: cents / 100, retail_price: cents / 100 }),
+      )
+      expect(parseCart(JSON.stringify(cart))).toEqual(cart)
+    }),
+  )
+})
+
+test('reads an empty cart out of nothing and out of anything unreadable', () => {
+  fc.assert(fc.property(fc.string(), (text) => Array.isArray(parseCart(text))))
+  expect(parseCart(null)).toEqual([])
+  expect(parseCart('{"lines":[]}')).toEqual([])
+  expect(parseCart('[{')).toEqual([])
+})
+
+test('keeps the readable lines of a cart with broken ones', () => {
+  const stored = [
+    aLine({ id: 7 }),
+    { ...aLine({ id: 8 }), quantity: 'two' },
+    null,
+    { id: 9 },
+    aLine({ id: 10 }),
+  ]
+  expect(parseCart(JSON.stringify(stored)).map((line) => line.id)).toEqual([7, 10])
+})
+
+test('reads a line of an older cart that knew fewer fields', () => {
+  expect(parseCart('[{"id":7,"name":"Mouse","price":499.9,"quantity":2}]')).toEqual([
+    {
+      id: 7,
+      slug: '7',
+      name: 'Mouse',
+      brand: 'Unknown Brand',
+      specifications: '',
+      image_url: null,
+      placeholder: '#f3f1ec',
+      price: 499.9,
+      retail_price: 499.9,
+      stock_quantity: 999,
+      quantity: 2,
+    },
+  ])
+})
+
+test('makes one line of two for the same product', () => {
+  const stored = [aLine({ id: 7, quantity: 2 }), aLine({ id: 7, quantity: 3 })]
+  expect(parseCart(JSON.stringify(stored)).map((line) => line.quantity)).toEqual([5])
+})
+
+function aLine(details: Partial<CartLine>): CartLine {
+  return { ...cartLineOf(aProduct({}), 1), ...details }
+}
+
+function aProduct(details: Partial<Product>): Product {
+  return {
+    id: 1,
+    slug: 'mouse',
+    name: 'Mouse',
+    brand: 'Logitech',
+    description: '',
+    specifications: {},
+    specs: {},
+    price: 499,
+    retail_price: 499,
+    stock_quantity: 10,
+    stock: 10,
+    stock_status: 'in_stock',
+    sku: 'MO20261120AC001',
+    category_id: 4,
+    category_name: 'Accessories',
+    category: 'accessories',
+    group: 'accessories',
+    images: [],
+    image_url: null,
+    image_objects: [],
+    tags: [],
+    insurance_type: 'none',
+    is_active: true,
+    created_at: '2026-11-20T10:00:00Z',
+    ...details,
+  }
+}

@@ -1,0 +1,59 @@
+import { createAccount, login, type User } from '#contract/account.ts'
+import { type Api, type ApiError, isApiError } from '#contract/api.ts'
+import { rewriteSignUpError } from '#domain/sign-up.ts'
+
+export type LogInForm = { email: string; password: string; remember: boolean }
+export type SignUpForm = { firstName: string; lastName: string; email: string; password: string }
+
+export type Refused = { kind: 'refused'; message: string; fields?: Record<string, string> }
+export type Opened = { kind: 'opened'; user: User; token: string }
+export type VerifyFirst = { kind: 'verify_first'; message: string }
+
+const unexpected = 'An unexpected error occurred. Please try again.'
+
+export async function openSession(api: Api, form: LogInForm): Promise<Opened | Refused> {
+  try {
+    const { user, session } = await api.call(login, { body: form })
+    return { kind: 'opened', user, token: session.access_token }
+  } catch (error) {
+    return refusedBy(error, {
+      noText: () => 'Login failed',
+      unexpectedAnswer: 'No valid token received from server',
+    })
+  }
+}
+
+export async function openAccount(api: Api, form: SignUpForm): Promise<Opened | VerifyFirst | Refused> {
+  try {
+    const { data, message } = await api.call(createAccount, { body: form })
+    if (!data.session) return { kind: 'verify_first', message }
+    return { kind: 'opened', user: data.user, token: data.session.access_token }
+  } catch (error) {
+    const refused = refusedBy(error, {
+      noText: (status) => (status === 400 ? 'Invalid input data' : 'Signup failed'),
+      unexpectedAnswer: 'Unexpected response format',
+    })
+    return { ...refused, message: rewriteSignUpError(refused.message) }
+  }
+}
+
+type Texts = { noText: (status: number) => string; unexpectedAnswer: string }
+
+function refusedBy(error: unknown, texts: Texts): Refused {
+  if (!isApiError(error)) throw error
+  const { fields } = error.problem
+  return { kind: 'refused', message: messageOf(error, texts), ...(fields ? { fields } : {}) }
+}
+
+function messageOf({ status, problem }: ApiError, texts: Texts): string {
+  switch (problem.code) {
+    case 'offline':
+      return `${unexpected} We could not reach the shop: check your connection.`
+    case 'no_text':
+      return texts.noText(status)
+    case 'unexpected_answer':
+      return texts.unexpectedAnswer
+    default:
+      return problem.error
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { User } from '#contract/account.ts'
+import { ApiError } from '#contract/api.ts'
+import { restoreSession, type Verified } from './restore-session.ts'
+
+test('makes a guest of someone without token and cookie, and asks nobody', async () => {
+  const shop = aShop({})
+  expect(await restoreSession({ token: null, hasCookie: false, verify: shop.verify })).toEqual({
+    kind: 'guest',
+  })
+  expect(shop.asked).toEqual([])
+})
+
+test('believes the token of the tab before the cookie', async () => {
+  const shop = aShop({ mine: 'mine', cookie: 'from-cookie' })
+  expect(await restoreSession({ token: 'mine', hasCookie: true, verify: shop.verify })).toEqual({
+    kind: 'signed_in',
+    user: thandi,
+    token: 'mine',
+  })
+  expect(shop.asked).toEqual(['mine'])
+})
+
+test('restores a new tab from the cookie', async () => {
+  const shop = aShop({ cookie: 'from-cookie' })
+  expect(await restoreSession({ token: null, hasCookie: true, verify: shop.verify })).toMatchObject({
+    kind: 'signed_in',
+    token: 'from-cookie',
+  })
+})
+
+test('turns to the cookie when the token has run out', async () => {
+  const shop = aShop({ cookie: 'from-cookie' })
+  expect(await restoreSession({ token: 'old', hasCookie: true, verify: shop.verify })).toMatchObject({
+    kind: 'signed_in',
+    token: 'from-cookie',
+  })
+  expect(shop.asked).toEqual(['old', 'cookie'])
+})
+
+test('makes a guest of someone whose token and cookie are refused', async () => {
+  const shop = aShop({})
+  expect(await restoreSession({ token: 'old', hasCookie: true, verify: shop.verify })).toEqual({
+    kind: 'guest',
+  })
+})
+
+test('does not take silence for a refusal', async () => {
+  const offline = new ApiError(0, { error: 'We could not reach the shop.', code: 'offline' })
+  const verify = () => Promise.reject(offline)
+  expect(await restoreSession({ token: 'mine', hasCookie: true, verify })).toEqual({ kind: 'unknown' })
+})
+
+test('lets a mistake of ours through', async () => {
+  const verify = () => Promise.reject(new TypeError('undefined is not a function'))
+  await expect(restoreSession({ token: 'mine', hasCookie: false, verify })).rejects.toThrow(TypeError)
+})
+
+const thandi: User = {
+  id: 'u1',
+  email: 'thandi@example.com',
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  role: 'customer',
+  isAdmin: false,
+  emailVerified: true,
+}
+
+/** Knows which proofs it accepts, and which token each of them gives. */
+function aShop(accepted: Record<string, string>) {
+  const asked: string[] = []
+  return {
+    asked,
+    async verify(token: string | null): Promise<Verified> {
+      const proof = token ?? 'cookie'
+      asked.push(proof)
+      const access_token = accepted[proof]
+      if (!access_token) throw new ApiError(401, { error: 'Please log in', code: 'unauthorized' })
+      return { user: thandi, session: { access_token } }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { User } from '#contract/account.ts'
+import { isApiError } from '#contract/api.ts'
+
+export type Verified = { user: User; session: { access_token: string } }
+
+export type RestoredSession =
+  | { kind: 'signed_in'; user: User; token: string }
+  | { kind: 'guest' }
+  /** The shop did not answer, which says nothing about who this is. */
+  | { kind: 'unknown' }
+
+/** Who this is after a page load: by the token of this tab, else by the cookie, where it is said to be there. */
+export async function restoreSession(known: {
+  token: string | null
+  hasCookie: boolean
+  verify: (token: string | null) => Promise<Verified>
+}): Promise<RestoredSession> {
+  const proofs = [...(known.token ? [known.token] : []), ...(known.hasCookie ? [null] : [])]
+  for (const proof of proofs) {
+    const verified = await verifiedBy(proof, known.verify)
+    if (verified === 'unknown') return { kind: 'unknown' }
+    if (verified) return { kind: 'signed_in', user: verified.user, token: verified.session.access_token }
+  }
+  return { kind: 'guest' }
+}
+
+async function verifiedBy(
+  proof: string | null,
+  verify: (token: string | null) => Promise<Verified>,
+): Promise<Verified | 'unknown' | null> {
+  try {
+    return await verify(proof)
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return error.status === 401 ? null : 'unknown'
+  }
+}

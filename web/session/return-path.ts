@@ -1,0 +1,28 @@
+const origin = 'http://shop.invalid'
+
+/** Where a person came from, if that is a page of this shop: an address from outside is never followed. */
+export function returnPath(from: string | null): string {
+  if (!from?.startsWith('/') || !URL.canParse(from, origin)) return '/'
+  const url = new URL(from, origin)
+  // "//elsewhere" and "/\elsewhere" are other hosts to a browser, and "/.//elsewhere" becomes one when resolved.
+  if (url.origin !== origin || url.pathname.startsWith('//') || isSignIn(url.pathname)) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+/** The page to sign in on, which leads back to where one was. */
+export function loginPath(from: string): string {
+  return withReturn('/login', from)
+}
+
+export function signupPath(from: string): string {
+  return withReturn('/signup', from)
+}
+
+function withReturn(page: string, from: string): string {
+  const path = returnPath(from)
+  return path === '/' ? page : `${page}?${new URLSearchParams({ from: path })}`
+}
+
+function isSignIn(path: string): boolean {
+  return path === '/login' || path === '/signup'
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+
+export type BrowserStorage = {
+  read(key: string): string | null
+  write(key: string, text: string): void
+  remove(key: string): void
+}
+
+type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Lasts until it is removed, and is seen by every tab of the shop. */
+export const lastingStorage = tolerantStorage(() => window.localStorage)
+
+/** Lasts as long as its tab. */
+export const tabStorage = tolerantStorage(() => window.sessionStorage)
+
+/** Browsers throw where storage is blocked or full: what could not be kept is then remembered by the page. */
+export function tolerantStorage(open: () => WebStorage): BrowserStorage {
+  const remembered = new Map<string, string>()
+  return {
+    read: (key) => remembered.get(key) ?? attempt(() => open().getItem(key)) ?? null,
+    write(key, text) {
+      const isKept = attempt(() => {
+        open().setItem(key, text)
+        return true
+      })
+      if (isKept) remembered.delete(key)
+      else remembered.set(key, text)
+    },
+    remove(key) {
+      remembered.delete(key)
+      attempt(() => open().removeItem(key))
+    },
+  }
+}
+
+/** What was stored under a key, or null when it is absent or cannot be read as what it should be. */
+export function readStored<Schema extends z.ZodType>(
+  storage: BrowserStorage,
+  key: string,
+  schema: Schema,
+): z.output<Schema> | null {
+  const text = storage.read(key)
+  return text === null ? null : parseStored(text, schema)
+}
+
+export function parseStored<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | null {
+  const parsed = schema.safeParse(parseJson(text))
+  return parsed.success ? parsed.data : null
+}
+
+export function writeStored(storage: BrowserStorage, key: string, value: unknown): void {
+  storage.write(key, JSON.stringify(value))
+}
+
+/** Tells when another tab changed the lasting storage under a key, or cleared it all. */
+export function onStoredElsewhere(key: string, listener: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
+// The session's own cookie cannot be read here. This one says that it is there, so that a guest's page
+// need not ask the shop who is signed in.
+const signedInCookie = 'kwela_signed_in'
+
+export function hasSignedInCookie(cookies = document.cookie): boolean {
+  return cookies.split('; ').includes(`${signedInCookie}=1`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action()
+  } catch (error) {
+    // Anything else is a mistake of ours, such as reaching for storage while rendering on the server, where one
+    // visitor's words would be remembered for all.
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { type BrowserStorage, tolerantStorage } from './storage.ts'
+import { hasSignedOut, tellOtherTabs } from './tabs.ts'
+
+test('remembers a sign-out until the next sign-in', () => {
+  const storage = anEmptyStorage()
+  expect(hasSignedOut(storage)).toBe(false)
+  tellOtherTabs('signed_out', storage)
+  expect(hasSignedOut(storage)).toBe(true)
+  tellOtherTabs('signed_in', storage)
+  expect(hasSignedOut(storage)).toBe(false)
+})
+
+function anEmptyStorage(): BrowserStorage {
+  const stored = new Map<string, string>()
+  return tolerantStorage(() => ({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => stored.set(key, text),
+    removeItem: (key) => stored.delete(key),
+  }))
+}

@@ -1,0 +1,34 @@
+import type { ShopSettings } from '#contract/shop.ts'
+import { centsFromRand } from '#domain/money.ts'
+import { type PricedLine, priceCart, type Summary } from '#domain/pricing.ts'
+import { centsToFreeShipping, type ShippingRule } from '#domain/shipping.ts'
+import type { TaxTreatment } from '#domain/vat.ts'
+import type { CartLine } from '#web/session/cart.ts'
+
+export type CartForecast = Summary & { taxLabel: string | null; toFreeShippingCents: number }
+
+type PricingSettings = Pick<ShopSettings, 'shipping' | 'taxLabel' | 'vatBasisPoints' | 'pricesIncludeVat'>
+
+/** What the shop will charge for a cart, if nothing changed since it was filled. */
+export function cartForecast(lines: readonly CartLine[], shop: PricingSettings): CartForecast {
+  const shipping = shippingRule(shop)
+  const summary = priceCart(lines.map(pricedLine), { shipping, tax: taxOf(shop) })
+  return {
+    ...summary,
+    taxLabel: shop.taxLabel,
+    toFreeShippingCents: centsToFreeShipping(summary.subtotalCents, shipping),
+  }
+}
+
+export function pricedLine(line: CartLine): PricedLine {
+  return { unitPriceCents: centsFromRand(line.price), quantity: line.quantity }
+}
+
+function shippingRule({ shipping }: PricingSettings): ShippingRule {
+  return { freeOverCents: centsFromRand(shipping.freeOver), feeCents: centsFromRand(shipping.fee) }
+}
+
+function taxOf({ vatBasisPoints, pricesIncludeVat }: PricingSettings): TaxTreatment {
+  if (vatBasisPoints === null) return { kind: 'none' }
+  return { kind: pricesIncludeVat ? 'included' : 'added', vatBasisPoints }
+}

@@ -1,0 +1,92 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CheckedLine } from '#contract/cart.ts'
+import type { Specifications } from '#contract/product.ts'
+import { lineTotalCents } from '#domain/pricing.ts'
+import type { CartLine } from '#web/session/cart.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { specificationRows } from '../catalogue/specification-rows.ts'
+import { pricedLine } from './cart-forecast.ts'
+import { DriftNotice } from './drift-notice.tsx'
+import { lineDrift } from './line-drift.ts'
+import { LinePicture } from './line-picture.tsx'
+
+type CartLineRowProps = {
+  line: CartLine
+  checked: CheckedLine | undefined
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+  onAccept: (checked: CheckedLine) => void
+}
+
+export function CartLineRow({ line, checked, onQuantity, onRemove, onAccept }: CartLineRowProps) {
+  const drift = lineDrift(line, checked)
+  const priced = pricedLine(line)
+  const page = `/product/${line.slug}`
+
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-6 sm:grid-cols-[7rem_1fr] sm:gap-x-6">
+      <Link to={page} tabIndex={-1} aria-hidden className="self-start">
+        <LinePicture line={line} />
+      </Link>
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="text-sm text-ink-2">{line.brand}</p>
+            <h2 className="font-semibold">
+              <Link to={page} className="underline-offset-3 hover:underline">
+                {line.name}
+              </Link>
+            </h2>
+            <p className="text-sm text-ink-2">{specificationLine(line.specifications)}</p>
+          </div>
+          <div className="sm:text-right">
+            <p>
+              <span className="sr-only">Line total: </span>
+              <Money cents={lineTotalCents(priced)} />
+            </p>
+            <p className="text-sm text-ink-2">
+              <Money cents={priced.unitPriceCents} className="font-normal!" /> each
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <QuantityStepper
+            value={line.quantity}
+            min={0}
+            max={Math.max(line.quantity, checked?.available ?? line.stock_quantity)}
+            onChange={onQuantity}
+            label={`Quantity of ${line.name}`}
+          />
+          <Button variant="quiet" size="small" className="min-h-11" onClick={onRemove}>
+            <Trash2 aria-hidden className="size-4" />
+            Remove
+            <span className="sr-only"> {line.name}</span>
+          </Button>
+        </div>
+      </div>
+      {drift && checked && (
+        <div className="col-span-full">
+          <DriftNotice drift={drift} name={line.name} onAccept={() => onAccept(checked)} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+// The four that tell two variants of one product apart; the rest stands on the product's own page.
+const telling = ['ram', 'storage', 'color', 'processor']
+
+function specificationLine(specifications: Specifications): string {
+  const told =
+    typeof specifications === 'string'
+      ? specifications
+      : Object.fromEntries(
+          telling.flatMap((key) => (key in specifications ? [[key, specifications[key] ?? '']] : [])),
+        )
+  return specificationRows(told)
+    .map((row) => row.value)
+    .join(' · ')
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { CheckedLine } from '#contract/cart.ts'
+import { acceptCheckedLine, type CartLine } from '#web/session/cart.ts'
+import { lineDrift } from './line-drift.ts'
+
+const line: CartLine = {
+  id: 7,
+  slug: 'phone',
+  name: 'Phone',
+  brand: 'Nokia',
+  specifications: '',
+  image_url: null,
+  placeholder: '#eee',
+  price: 10999,
+  retail_price: 10999,
+  stock_quantity: 9,
+  quantity: 3,
+}
+
+test('says nothing of a line that the shop agrees with or was not asked about', () => {
+  expect(lineDrift(line, checkedLine({}))).toBeNull()
+  expect(lineDrift(line, undefined)).toBeNull()
+})
+
+test('names the old and the new price', () => {
+  expect(lineDrift(line, checkedLine({ price: 10499, problem: 'price_changed' }))).toEqual({
+    texts: ['The price was R\u00a010\u00a0999,00, now R\u00a010\u00a0499,00'],
+    acceptLabel: 'Accept new price',
+  })
+})
+
+test('says how many are left', () => {
+  expect(lineDrift(line, checkedLine({ available: 2, problem: 'less_stock' }))).toEqual({
+    texts: ['Only 2 left'],
+    acceptLabel: 'Change to 2',
+  })
+})
+
+test('says both where price and stock changed', () => {
+  const drift = lineDrift(line, checkedLine({ price: 5, available: 2, problem: 'price_changed' }))
+  expect(drift?.texts).toHaveLength(2)
+  expect(drift?.acceptLabel).toBe('Accept both changes')
+})
+
+test('says that a product is gone or sold out', () => {
+  expect(lineDrift(line, checkedLine({ problem: 'gone' }))?.texts).toEqual(['No longer available'])
+  expect(lineDrift(line, checkedLine({ available: 0, problem: 'out_of_stock' }))?.texts).toEqual([
+    'Sold out for now',
+  ])
+})
+
+test('ends with its acceptance', () => {
+  const checked = checkedLine({ price: 10499, available: 2, problem: 'less_stock' })
+  expect(acceptCheckedLine([line], checked).map((accepted) => lineDrift(accepted, checked))).toEqual([null])
+})
+
+function checkedLine(details: Partial<CheckedLine>): CheckedLine {
+  return { productId: 7, quantity: 3, price: 10999, available: 9, ...details }
+}

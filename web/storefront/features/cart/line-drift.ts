@@ -1,0 +1,33 @@
+import type { CheckedLine } from '#contract/cart.ts'
+import { centsFromRand, formatRand } from '#domain/money.ts'
+import type { CartLine } from '#web/session/cart.ts'
+
+/** How the shop differs from a line of the cart: what to say of it, and the name of the way to agree. */
+export type LineDrift = { texts: string[]; acceptLabel: string }
+
+/** Compares afresh each time, so that an accepted change is no drift any more before the shop is asked again. */
+export function lineDrift(line: CartLine, checked: CheckedLine | undefined): LineDrift | null {
+  if (!checked) return null
+  if (checked.problem === 'gone') return { texts: ['No longer available'], acceptLabel: 'Remove from cart' }
+  if (checked.available <= 0) return { texts: ['Sold out for now'], acceptLabel: 'Remove from cart' }
+
+  const price = priceDrift(line, checked)
+  const stock = stockDrift(line, checked)
+  if (price && stock) return { texts: [price.text, stock.text], acceptLabel: 'Accept both changes' }
+  const only = price ?? stock
+  return only && { texts: [only.text], acceptLabel: only.acceptLabel }
+}
+
+type Change = { text: string; acceptLabel: string }
+
+function priceDrift(line: CartLine, checked: CheckedLine): Change | null {
+  if (line.price === checked.price) return null
+  const was = formatRand(centsFromRand(line.price))
+  const now = formatRand(centsFromRand(checked.price))
+  return { text: `The price was ${was}, now ${now}`, acceptLabel: 'Accept new price' }
+}
+
+function stockDrift(line: CartLine, checked: CheckedLine): Change | null {
+  if (line.quantity <= checked.available) return null
+  return { text: `Only ${checked.available} left`, acceptLabel: `Change to ${checked.available}` }
+}

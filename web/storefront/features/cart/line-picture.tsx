@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+type LinePictureProps = {
+  line: { name: string; image_url: string | null; placeholder?: string | undefined }
+  className?: string
+}
+
+// Stored pictures say their own width: "/media/<id>/1200.jpg".
+const storedPicture = /\/(?<width>\d+)[.]jpg$/
+
+/** The small square picture of a line; the first letter of its name where there is none. */
+export function LinePicture({ line, className }: LinePictureProps) {
+  const letter = (
+    <span aria-hidden className="text-2xl font-semibold text-on-photo-2">
+      {Array.from(line.name)[0]?.toUpperCase()}
+    </span>
+  )
+  const width = Number(storedPicture.exec(line.image_url ?? '')?.groups?.width)
+  return (
+    <div
+      className={clsx(
+        'flex aspect-square shrink-0 items-center justify-center overflow-hidden rounded-control bg-photo',
+        className,
+      )}
+    >
+      {line.image_url && width > 0 ? (
+        <Picture
+          picture={{ url: line.image_url, width, height: width, placeholder: line.placeholder ?? '#f1f0ed' }}
+          alt=""
+          sizes="112px"
+          isPriority
+          className="size-full object-contain"
+          fallback={letter}
+        />
+      ) : (
+        letter
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { isApiError } from '#contract/api.ts'
+import { type CheckedLine, checkCart } from '#contract/cart.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useCart } from '#web/session/cart-provider.tsx'
+
+export type CartCheck = {
+  checked: ReadonlyMap<number, CheckedLine>
+  /** Why the shop could not be asked. */
+  failure: string | null
+  /** Takes what the shop said elsewhere, such as when it refused an order. */
+  learn: (lines: readonly CheckedLine[]) => void
+}
+
+// Someone who presses plus five times asks once.
+const settleMs = 400
+
+/** Asks the shop about the cart when the page opens and after each change of it. */
+export function useCartCheck(): CartCheck {
+  const { isReady, lines } = useCart()
+  const [checked, setChecked] = useState<ReadonlyMap<number, CheckedLine>>(new Map())
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isFirst, setIsFirst] = useState(true)
+  const question = JSON.stringify(
+    lines.map((line) => ({ productId: line.id, quantity: line.quantity, price: line.price })),
+  )
+
+  useEffect(() => {
+    if (!isReady || question === '[]') return
+    let isCurrent = true
+
+    async function ask() {
+      try {
+        const answer = await browserApi.call(checkCart, { body: { items: JSON.parse(question) } })
+        if (!isCurrent) return
+        setChecked(byProduct(answer.lines))
+        setFailure(null)
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        if (isCurrent) setFailure(error.message)
+      } finally {
+        if (isCurrent) setIsFirst(false)
+      }
+    }
+
+    const timer = setTimeout(ask, isFirst ? 0 : settleMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [isReady, question, isFirst])
+
+  return { checked, failure, learn: (told) => setChecked(byProduct(told)) }
+}
+
+function byProduct(lines: readonly CheckedLine[]): ReadonlyMap<number, CheckedLine> {
+  return new Map(lines.map((line) => [line.productId, line]))
+}

@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react'
+import type { Product } from '#contract/product.ts'
+import { stockStatusLabel } from '#domain/stock.ts'
+import { useCart } from '#web/session/cart-provider.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
+import { useAnnounce } from '#web/ui/live.tsx'
+import { useFlash } from './use-flash.ts'
+
+const flashMs = 2000
+
+type AddToCartButtonProps = {
+  product: Product
+  addedLabel: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+  className?: string
+}
+
+export function AddToCartButton({ product, addedLabel, variant, size, className }: AddToCartButtonProps) {
+  const cart = useCart()
+  const announce = useAnnounce()
+  const [isAdded, flash] = useFlash(flashMs)
+  const isOutOfStock = product.stock_quantity === 0
+
+  function add() {
+    cart.add(product)
+    flash()
+    announce(`${product.name} added to cart`)
+  }
+
+  return (
+    <Button variant={variant} size={size} disabled={isOutOfStock} onClick={add} className={className}>
+      {isOutOfStock ? stockStatusLabel('out_of_stock') : isAdded ? addedLabel : 'Add to Cart'}
+      {isAdded && !isOutOfStock && <Check aria-hidden className="size-4 shrink-0" />}
+    </Button>
+  )
+}

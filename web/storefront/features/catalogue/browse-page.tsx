@@ -1,0 +1,149 @@
+import clsx from 'clsx'
+import { PackageOpen, SearchX } from 'lucide-react'
+import { useLocation, useNavigation } from 'react-router'
+import type { Picture as PictureSource } from '#contract/picture.ts'
+import type { ProductList } from '#contract/product.ts'
+import { pageSize } from '#domain/browsing.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { BrowseForm } from './browse-form.tsx'
+import { type BrowseState, isNarrowed, withoutFilters, writeBrowseState } from './browse-state.ts'
+import { categoryIcon } from './category-icon.ts'
+import { ProductGrid } from './product-grid.tsx'
+
+export type BrowseHeading = {
+  slug: string
+  title: string
+  description: string
+  /** Of all its products, however the list is narrowed. */
+  productCount: number
+  picture?: PictureSource | undefined
+}
+
+type BrowsePageProps = { heading: BrowseHeading; state: BrowseState; list: ProductList }
+
+/** A category, a group or the whole shop: its heading, the tools to narrow it, and the products. */
+export function BrowsePage({ heading, state, list }: BrowsePageProps) {
+  return (
+    <div className="page pt-4">
+      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: heading.title }]} />
+      <Hero heading={heading} />
+      {/* Another category is another form: what was typed in one is not for the next. */}
+      <BrowseForm key={heading.slug} state={state} categorySlug={heading.slug} list={list} />
+      <Results state={state} list={list} />
+    </div>
+  )
+}
+
+function Hero({ heading }: { heading: BrowseHeading }) {
+  const Icon = categoryIcon(heading.slug)
+  const { productCount } = heading
+  return (
+    <header className="flex items-center gap-4 pt-4 pb-8 sm:gap-10">
+      {heading.picture && (
+        <div className="w-20 shrink-0 overflow-hidden rounded-tile sm:w-44 dark:brightness-90">
+          <Picture
+            picture={heading.picture}
+            alt=""
+            sizes="(min-width: 40rem) 176px, 80px"
+            className="aspect-square w-full object-cover"
+          />
+        </div>
+      )}
+      <div className="min-w-0">
+        <h1 className="flex items-center gap-2 text-2xl sm:gap-3 sm:text-5xl">
+          <Icon aria-hidden strokeWidth={1.5} className="size-6 shrink-0 text-green sm:size-10" />
+          {heading.title}
+        </h1>
+        {heading.description && <p className="mt-2 max-w-xl text-pretty text-ink-2">{heading.description}</p>}
+        <p className="mt-1 text-sm text-ink-2">
+          {productCount === 1 ? '1 product' : `${productCount} products`}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Results({ state, list }: Pick<BrowsePageProps, 'state' | 'list'>) {
+  const isBusy = useIsAnswering()
+  const shown = list.products.length
+  const total = list.pagination.total
+
+  return (
+    <section aria-label="Results" aria-busy={isBusy} className="pt-5">
+      <p role="status" className="mb-5 text-sm text-ink-2">
+        {total > 0 && `Showing ${shown} of ${total} products`}
+      </p>
+      <div className={clsx('transition-opacity', isBusy && 'opacity-50 delay-150')}>
+        {total === 0 ? (
+          <NothingToShow state={state} />
+        ) : (
+          <ProductGrid products={list.products} layout={state.view} heading="h2" priorityCount={4} />
+        )}
+      </div>
+      {shown < total && (
+        <div className="mt-12 flex justify-center">
+          <ButtonLink
+            to={{ search: writeBrowseState({ ...state, page: Math.ceil(shown / pageSize) + 1 }) }}
+            replace
+            preventScrollReset
+            variant="secondary"
+            size="large"
+            className="max-sm:w-full"
+          >
+            Load More Products
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function NothingToShow({ state }: { state: BrowseState }) {
+  const { pathname, search } = useLocation()
+  if (!isNarrowed(state)) {
+    return (
+      <EmptyState
+        icon={PackageOpen}
+        title="No Products Available"
+        text="The shelf is bare for now. We are on our way to fill it."
+      >
+        <ButtonLink to={pathname + search} reloadDocument replace>
+          Refresh Products
+        </ButtonLink>
+        <ButtonLink to="/products" variant="secondary">
+          See all products
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No Products Match Your Search"
+      text="We looked behind every box. Try fewer filters, or another word for the same thing."
+    >
+      {state.q && (
+        <ButtonLink to={{ search: writeBrowseState({ ...state, q: '', page: 1 }) }} preventScrollReset>
+          Clear Search
+        </ButtonLink>
+      )}
+      <ButtonLink
+        to={{ search: writeBrowseState(withoutFilters(state)) }}
+        preventScrollReset
+        variant={state.q ? 'secondary' : 'primary'}
+      >
+        Clear All Filters
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** While the same page answers to another choice. */
+function useIsAnswering(): boolean {
+  const { pathname } = useLocation()
+  const navigation = useNavigation()
+  return navigation.state === 'loading' && navigation.location.pathname === pathname
+}

@@ -1,0 +1,129 @@
+import type { ProductQuery } from '#contract/product.ts'
+import { defaultSort, type ProductSort, productSorts } from '#domain/browsing.ts'
+import { formatDecimal, parseRand } from '#domain/money.ts'
+import { findPreset } from '#domain/price-presets.ts'
+
+export type BrowseView = 'grid' | 'list'
+
+/** What a shopper has chosen on a list of products. It lives in the address, so it can be shared and gone back to. */
+export type BrowseState = {
+  q: string
+  sort: ProductSort
+  range: string
+  /** As typed, so that a slip can be shown and mended. */
+  minPrice: string
+  maxPrice: string
+  brand: string
+  view: BrowseView
+  page: number
+}
+
+export const emptyBrowseState: BrowseState = {
+  q: '',
+  sort: defaultSort,
+  range: '',
+  minPrice: '',
+  maxPrice: '',
+  brand: '',
+  view: 'grid',
+  page: 1,
+}
+
+/** The same names in the form, in the address and here. */
+export const browseFields = {
+  q: 'q',
+  sort: 'sort',
+  range: 'range',
+  minPrice: 'min_price',
+  maxPrice: 'max_price',
+  brand: 'brand',
+  view: 'view',
+  page: 'page',
+} as const satisfies Record<keyof BrowseState, string>
+
+const longestSearch = 200
+const longestField = 100
+// Beyond what any list reaches; a longer number in the address is a slip or mischief.
+const lastPage = 1000
+
+/** Reads any address. What makes no sense counts as not chosen, since people edit and cut addresses. */
+export function readBrowseState(params: URLSearchParams): BrowseState {
+  const text = (name: string, longest = longestField) => (params.get(name) ?? '').trim().slice(0, longest)
+  const sort = productSorts.find((known) => known === params.get(browseFields.sort))
+  const range = text(browseFields.range)
+
+  return {
+    q: text(browseFields.q, longestSearch),
+    sort: sort ?? defaultSort,
+    range: findPreset(range) ? range : '',
+    minPrice: text(browseFields.minPrice),
+    maxPrice: text(browseFields.maxPrice),
+    brand: text(browseFields.brand),
+    view: params.get(browseFields.view) === 'list' ? 'list' : 'grid',
+    page: readPage(params.get(browseFields.page)),
+  }
+}
+
+/** The shortest address that says the same: `?q=usb&sort=price`, and `''` for nothing chosen. */
+export function writeBrowseState(state: BrowseState): string {
+  const params = new URLSearchParams()
+  if (state.q) params.set(browseFields.q, state.q)
+  if (state.sort !== defaultSort) params.set(browseFields.sort, state.sort)
+  if (state.range) params.set(browseFields.range, state.range)
+  if (state.minPrice) params.set(browseFields.minPrice, state.minPrice)
+  if (state.maxPrice) params.set(browseFields.maxPrice, state.maxPrice)
+  if (state.brand) params.set(browseFields.brand, state.brand)
+  if (state.view !== 'grid') params.set(browseFields.view, state.view)
+  if (state.page > 1) params.set(browseFields.page, String(state.page))
+  const search = params.toString()
+  return search && `?${search}`
+}
+
+/** The filters of the panel that narrow the list; sorting and searching do not count. */
+export function countFilters(state: BrowseState): number {
+  return [state.range, state.minPrice, state.maxPrice, state.brand].filter(Boolean).length
+}
+
+export function isNarrowed(state: BrowseState): boolean {
+  return state.q !== '' || countFilters(state) > 0
+}
+
+/** Everything back as it was, but for the way of looking. */
+export function withoutFilters(state: BrowseState): BrowseState {
+  return { ...emptyBrowseState, view: state.view }
+}
+
+export type BrowseQuery = Pick<ProductQuery, 'q' | 'brand' | 'range' | 'sort'> & {
+  min_price?: string
+  max_price?: string
+}
+
+/** The question to the shop. An amount that cannot be read is left out, and said to be so beside its box. */
+export function browseQuery(state: BrowseState): BrowseQuery {
+  const min = readAmount(state.minPrice)
+  const max = readAmount(state.maxPrice)
+  return {
+    sort: state.sort,
+    ...(state.q && { q: state.q }),
+    ...(state.range && { range: state.range }),
+    ...(state.brand && { brand: [state.brand] }),
+    ...(min !== null && { min_price: formatDecimal(min) }),
+    ...(max !== null && { max_price: formatDecimal(max) }),
+  }
+}
+
+export function isReadableAmount(text: string): boolean {
+  return text === '' || readAmount(text) !== null
+}
+
+function readAmount(text: string): number | null {
+  const cents = parseRand(text)
+  return cents !== null && cents >= 0 && cents <= highestCents ? cents : null
+}
+
+// The most that the shop's interface takes for an amount.
+const highestCents = 10_000_000_000
+
+function readPage(text: string | null): number {
+  return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), lastPage) : 1
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { Picture } from '#web/ui/picture.tsx'
+import { useCategories, useShop } from '../../shop.ts'
+
+const tiled = ['laptops', 'smartphones', 'pc', 'accessories', 'gaming']
+
+/** The way into each category that has a picture to show for itself. */
+export function CategoryTiles() {
+  const { pictures } = useShop()
+  const categories = useCategories()
+  const tiles = tiled.flatMap((slug) => {
+    const picture = pictures[`tile-${slug}`]
+    const category = categories.find((candidate) => candidate.slug === slug)
+    return picture && category
+      ? [{ slug, picture, title: category.title, count: category.product_count }]
+      : []
+  })
+  if (tiles.length === 0) return null
+
+  return (
+    <nav aria-label="Shop by category">
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-5 sm:gap-6 sm:overflow-visible sm:px-0">
+        {tiles.map((tile) => (
+          <li key={tile.slug} className="w-36 shrink-0 snap-start sm:w-auto">
+            <Link to={`/category/${tile.slug}`} prefetch="intent" className="group block rounded-tile">
+              <div className="overflow-hidden rounded-tile dark:brightness-90">
+                <Picture
+                  picture={tile.picture}
+                  alt=""
+                  sizes="(min-width: 83rem) 237px, (min-width: 40rem) 18vw, 144px"
+                  className="aspect-square w-full object-cover transition-transform duration-200 group-hover:scale-103"
+                />
+              </div>
+              <p className="mt-2 leading-snug font-semibold underline-offset-3 group-hover:underline">
+                {tile.title}
+              </p>
+              <p className="text-sm text-ink-2">
+                {tile.count === 1 ? '1 product' : `${tile.count} products`}
+              </p>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { isRouteErrorResponse } from 'react-router'
+
+/** The shop's own sentence about what went wrong, where it said one. */
+export function failureMessage(error: unknown, otherwise: string): string {
+  if (!isRouteErrorResponse(error)) return otherwise
+  const body: unknown = error.data
+  if (typeof body !== 'object' || body === null || !('message' in body)) return otherwise
+  return typeof body.message === 'string' && body.message !== '' ? body.message : otherwise
+}
+
+export function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}

@@ -1,0 +1,33 @@
+export type HeroSlide = {
+  title: string
+  text: string
+  action: { to: string; label: string }
+  /** The banner among the shop's pictures. */
+  picture: string
+  /** Whether its calm left third is light or dark. */
+  ground: 'light' | 'dark'
+}
+
+export const heroSlides: readonly HeroSlide[] = [
+  {
+    title: 'Latest Tech',
+    text: 'Fresh off the boat: this season’s laptops, phones and wearables.',
+    action: { to: '/products?sort=newest', label: 'See what is new' },
+    picture: 'banner-latest',
+    ground: 'light',
+  },
+  {
+    title: 'Gaming Gear',
+    text: 'Consoles, cards and chairs for the long weekend ahead.',
+    action: { to: '/category/gaming', label: 'Shop gaming' },
+    picture: 'banner-gaming',
+    ground: 'dark',
+  },
+  {
+    title: 'Best Deals',
+    text: 'Sound, power and the bits between, from the lowest price up.',
+    action: { to: '/category/accessories?sort=price', label: 'Find a deal' },
+    picture: 'banner-deals',
+    ground: 'light',
+  },
+]

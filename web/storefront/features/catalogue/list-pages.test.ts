@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '#contract/product.ts'
+import { listPages } from './list-pages.ts'
+
+type Part = { page: number; limit: number }
+
+function aProduct(id: number): Product {
+  return {
+    id,
+    slug: `product-${id}`,
+    name: `Product ${id}`,
+    brand: 'Kwela',
+    description: '',
+    specifications: {},
+    specs: {},
+    price: 10,
+    retail_price: 10,
+    stock_quantity: 1,
+    stock: 1,
+    stock_status: 'in_stock',
+    sku: `SKU-${id}`,
+    category_id: null,
+    category_name: '',
+    category: '',
+    group: 'uncategorized',
+    images: [],
+    image_url: null,
+    image_objects: [],
+    tags: [],
+    insurance_type: 'none',
+    is_active: true,
+    created_at: '2026-01-01T00:00:00Z',
+  }
+}
+
+function aShopOf(total: number) {
+  const asked: Part[] = []
+  const all = Array.from({ length: total }, (_, index) => aProduct(index))
+  const readPart = async ({ page, limit }: Part) => {
+    asked.push({ page, limit })
+    const products = all.slice((page - 1) * limit, page * limit)
+    return { products, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+  }
+  return { asked, readPart }
+}
+
+describe('listPages', () => {
+  it('lists the first page alone', async () => {
+    const { asked, readPart } = aShopOf(73)
+    const list = await listPages(1, readPart)
+    expect(list.products.map((product) => product.id)).toEqual(Array.from({ length: 20 }, (_, id) => id))
+    expect(asked).toEqual([{ page: 1, limit: 20 }])
+  })
+
+  it('lists the pages before with the third, in one question', async () => {
+    const { asked, readPart } = aShopOf(73)
+    const list = await listPages(3, readPart)
+    expect(list.products).toHaveLength(60)
+    expect(asked).toEqual([{ page: 1, limit: 60 }])
+  })
+
+  it('lists every product once and in order across parts', async () => {
+    const { readPart } = aShopOf(250)
+    const list = await listPages(11, readPart)
+    expect(list.products.map((product) => product.id)).toEqual(Array.from({ length: 220 }, (_, id) => id))
+  })
+
+  it('stops asking where the shop ends', async () => {
+    const { asked, readPart } = aShopOf(130)
+    const list = await listPages(1000, readPart)
+    expect(list.products).toHaveLength(130)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('lists nothing of an empty shop', async () => {
+    const { readPart } = aShopOf(0)
+    expect((await listPages(2, readPart)).products).toEqual([])
+  })
+})

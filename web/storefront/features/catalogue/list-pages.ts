@@ -1,0 +1,22 @@
+import type { ProductList } from '#contract/product.ts'
+import { maxPageSize, pageSize } from '#domain/browsing.ts'
+
+type ReadPart<List> = (part: { page: number; limit: number }) => Promise<List>
+
+/** Pages 1 to `pages` as one list, read in the largest parts that the shop hands out. */
+export async function listPages<List extends Pick<ProductList, 'products' | 'pagination'>>(
+  pages: number,
+  readPart: ReadPart<List>,
+): Promise<List> {
+  const wanted = pages * pageSize
+  const limit = Math.min(wanted, maxPageSize)
+  const first = await readPart({ page: 1, limit })
+
+  const products = [...first.products]
+  const lastPart = Math.ceil(Math.min(wanted, first.pagination.total) / limit)
+  for (let page = 2; page <= lastPart; page += 1) {
+    const part = await readPart({ page, limit })
+    products.push(...part.products)
+  }
+  return { ...first, products: products.slice(0, wanted) }
+}

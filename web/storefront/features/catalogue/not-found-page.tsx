@@ -1,0 +1,37 @@
+import { Compass } from 'lucide-react'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useCategories } from '../../shop.ts'
+import { SearchBox } from '../frame/search-box.tsx'
+import { footerLinks } from '../frame/shop-links.ts'
+
+type NotFoundPageProps = { title?: string; text?: string }
+
+/** Says honestly that there is nothing here, and shows the ways on. */
+export function NotFoundPage({
+  title = 'Page Not Found',
+  text = 'There is nothing at this address. It may have moved, or a letter went missing on the way.',
+}: NotFoundPageProps) {
+  const links = footerLinks(useCategories())
+  return (
+    <div className="page flex flex-col items-start gap-6 py-16 sm:py-24">
+      <Compass aria-hidden strokeWidth={1.25} className="size-14 text-green" />
+      <div>
+        <h1 className="text-4xl">{title}</h1>
+        <p className="mt-2 max-w-lg text-pretty text-ink-2">{text}</p>
+      </div>
+      <SearchBox landmark="From here" className="w-full max-w-lg" />
+      <nav aria-label="Ways on">
+        <ul className="flex flex-wrap gap-2">
+          {links.map((link) => (
+            <li key={link.to}>
+              <ButtonLink to={link.to} variant="secondary" size="small">
+                {link.label}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ButtonLink to="/">Back to Home</ButtonLink>
+    </div>
+  )
+}

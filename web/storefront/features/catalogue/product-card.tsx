@@ -1,0 +1,118 @@
+import clsx from 'clsx'
+import { type PointerEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '#contract/product.ts'
+import { centsFromRand } from '#domain/money.ts'
+import { Money } from '#web/ui/money.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
+import { ProductPicture, picturesOf } from './product-picture.tsx'
+import { ProductTags } from './product-tags.tsx'
+import { StockNote } from './stock-note.tsx'
+
+export type CardLayout = 'grid' | 'list'
+
+type ProductCardProps = {
+  product: Product
+  layout?: CardLayout
+  heading?: 'h2' | 'h3'
+  /** For the cards that stand in the first window. */
+  isPriority?: boolean
+}
+
+const sizes: Record<CardLayout, string> = {
+  grid: '(min-width: 83rem) 302px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 46vw',
+  list: '(min-width: 40rem) 192px, 112px',
+}
+
+export function ProductCard({
+  product,
+  layout = 'grid',
+  heading: Heading = 'h3',
+  isPriority,
+}: ProductCardProps) {
+  const isList = layout === 'list'
+  // The second picture costs nothing until a mouse comes near.
+  const [wantsSecond, setWantsSecond] = useState(false)
+
+  function comeNear(event: PointerEvent) {
+    if (event.pointerType === 'mouse') setWantsSecond(true)
+  }
+
+  return (
+    <article
+      onPointerEnter={comeNear}
+      className={clsx(
+        'group relative flex h-full',
+        isList ? 'gap-4 border-b border-line pb-4 sm:gap-6' : 'flex-col',
+      )}
+    >
+      <CardPictures product={product} layout={layout} isPriority={isPriority} wantsSecond={wantsSecond} />
+      <div className={clsx('flex min-w-0 grow flex-col', !isList && 'pt-3')}>
+        <p className="text-sm text-ink-2">{product.brand}</p>
+        <Heading className="text-base/6 font-medium tracking-normal text-pretty">
+          <Link
+            to={`/product/${product.slug}`}
+            prefetch="intent"
+            className="rounded-tile underline-offset-3 outline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {product.name}
+          </Link>
+        </Heading>
+        {isList && (
+          <p className="mt-1 line-clamp-2 max-w-prose text-sm text-ink-2 max-sm:hidden">
+            {product.description}
+          </p>
+        )}
+        <div
+          className={clsx(
+            'mt-auto flex pt-2',
+            isList ? 'flex-wrap items-center gap-x-6 gap-y-2' : 'flex-col gap-3',
+          )}
+        >
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <Money cents={centsFromRand(product.retail_price)} className="text-lg" />
+            <StockNote status={product.stock_status} />
+          </p>
+          <AddToCartButton
+            product={product}
+            addedLabel="Added!"
+            variant="secondary"
+            className={clsx('relative z-10', isList ? 'sm:ml-auto' : 'w-full')}
+          />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type CardPicturesProps = {
+  product: Product
+  layout: CardLayout
+  isPriority?: boolean | undefined
+  wantsSecond: boolean
+}
+
+function CardPictures({ product, layout, isPriority, wantsSecond }: CardPicturesProps) {
+  const [first, second] = picturesOf(product)
+  return (
+    <div className={clsx('relative shrink-0', layout === 'list' && 'w-28 sm:w-48')}>
+      <div className="relative aspect-square overflow-hidden rounded-tile bg-photo dark:brightness-90">
+        <ProductPicture
+          image={first}
+          name={product.name}
+          alt=""
+          sizes={sizes[layout]}
+          isPriority={isPriority}
+        />
+        {second && wantsSecond && (
+          <div className="absolute inset-0 animate-appear opacity-0 transition-opacity group-hover:opacity-100">
+            <ProductPicture image={second} name={product.name} alt="" sizes={sizes[layout]} />
+          </div>
+        )}
+      </div>
+      <div className="absolute top-2 left-2">
+        <ProductTags product={product} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '#contract/product.ts'
+import { stockStatusLabel } from '#domain/stock.ts'
+import { specificationRows } from './specification-rows.ts'
+
+export function SpecificationTable({ product }: { product: Product }) {
+  const rows = specificationRows(product.specifications)
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="specifications">
+      <h2 id="specifications" className="text-2xl">
+        Specifications
+      </h2>
+      <FactTable caption="Specifications" rows={rows} />
+    </section>
+  )
+}
+
+export function ProductFacts({ product }: { product: Product }) {
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="text-2xl">
+        Facts
+      </h2>
+      <FactTable
+        caption="Facts"
+        rows={[
+          { label: 'Category', value: <CategoryLink product={product} /> },
+          { label: 'Brand', value: product.brand },
+          { label: 'Availability', value: stockStatusLabel(product.stock_status) },
+          { label: 'Status', value: product.is_active ? 'Active' : 'Inactive' },
+        ]}
+      />
+    </section>
+  )
+}
+
+function CategoryLink({ product }: { product: Product }) {
+  if (!product.category) return product.category_name
+  return (
+    <Link to={`/category/${product.group}`} className="link">
+      {product.category_name}
+    </Link>
+  )
+}
+
+type FactTableProps = { caption: string; rows: readonly { label: string; value: ReactNode }[] }
+
+function FactTable({ caption, rows }: FactTableProps) {
+  return (
+    <table className="mt-3 w-full text-left">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Fact</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label} className="border-t border-line align-top">
+            <th scope="row" className="w-2/5 py-2.5 pr-4 font-normal text-ink-2">
+              {row.label}
+            </th>
+            <td className="py-2.5 wrap-anywhere">{row.value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,42 @@
+import clsx from 'clsx'
+import type { Product } from '#contract/product.ts'
+import { type CardLayout, ProductCard } from './product-card.tsx'
+
+type ProductGridProps = {
+  products: readonly Product[]
+  layout?: CardLayout
+  /** Two and four across alone, for groups of four that should leave nobody standing by himself. */
+  isOfFour?: boolean
+  heading?: 'h2' | 'h3'
+  /** How many of the first cards are seen at once. */
+  priorityCount?: number
+}
+
+export function ProductGrid({
+  products,
+  layout = 'grid',
+  isOfFour = false,
+  heading,
+  priorityCount = 0,
+}: ProductGridProps) {
+  return (
+    <ul
+      className={clsx(
+        'grid',
+        layout === 'list' ? 'gap-4' : 'grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-4 lg:gap-x-6',
+        layout === 'grid' && (isOfFour ? 'md:grid-cols-4' : 'md:max-lg:grid-cols-3'),
+      )}
+    >
+      {products.map((product, index) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard
+            product={product}
+            layout={layout}
+            heading={heading}
+            isPriority={index < priorityCount}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import clsx from 'clsx'
+import type { Product, ProductImage } from '#contract/product.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** The pictures of a product, the main one first. */
+export function picturesOf(product: Product): ProductImage[] {
+  return product.image_objects.toSorted((one, other) => Number(other.is_primary) - Number(one.is_primary))
+}
+
+type ProductPictureProps = {
+  image: ProductImage | undefined
+  name: string
+  alt: string
+  sizes: string
+  isPriority?: boolean
+  className?: string
+}
+
+/** One picture, whole and edge to edge; the first letter of the name where there is none. */
+export function ProductPicture({ image, name, alt, sizes, isPriority, className }: ProductPictureProps) {
+  if (!image) return <Letter name={name} />
+  return (
+    <Picture
+      picture={{
+        url: image.image_url,
+        width: image.width,
+        height: image.height,
+        placeholder: image.placeholder,
+      }}
+      alt={alt}
+      sizes={sizes}
+      isPriority={isPriority}
+      fallback={<Letter name={name} />}
+      className={clsx('size-full object-contain', className)}
+    />
+  )
+}
+
+function Letter({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="flex size-full items-center justify-center bg-photo text-6xl font-semibold text-on-photo-2"
+    >
+      {(Array.from(name.trim())[0] ?? '').toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#contract/api.ts'
+import { shopAnswer } from './shop-answer.ts'
+
+async function thrownBy(asked: Promise<unknown>): Promise<unknown> {
+  return shopAnswer(asked).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+describe('shopAnswer', () => {
+  it('hands on what the shop answered', async () => {
+    expect(await shopAnswer(Promise.resolve('laptops'))).toBe('laptops')
+  })
+
+  it('turns a refusal into its text and its honest status', async () => {
+    const refused = Promise.reject(new ApiError(404, { error: 'Category not found', code: 'not_found' }))
+    expect(await thrownBy(refused)).toMatchObject({
+      data: { message: 'Category not found' },
+      init: { status: 404 },
+    })
+  })
+
+  it('leaves a fault as it is', async () => {
+    const fault = new TypeError('fetch failed')
+    expect(await thrownBy(Promise.reject(fault))).toBe(fault)
+  })
+})

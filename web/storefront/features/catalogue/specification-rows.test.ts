@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { specificationRows, warrantyText } from './specification-rows.ts'
+
+describe('specificationRows', () => {
+  it('names each fact for people', () => {
+    expect(specificationRows({ ram: '16GB', color: 'Starlight', field_of_view: '110°', screen: 27 })).toEqual(
+      [
+        { label: 'RAM', value: '16GB' },
+        { label: 'Colour', value: 'Starlight' },
+        { label: 'Field of view', value: '110°' },
+        { label: 'Screen', value: '27' },
+      ],
+    )
+  })
+
+  it('leaves out the warranty and what is blank', () => {
+    expect(specificationRows({ warranty_months: 12, ram: ' ' })).toEqual([])
+  })
+
+  it('reads a text line by line', () => {
+    expect(specificationRows('Display: 14 inch\nFanless; Weight: 1 kg')).toEqual([
+      { label: 'Display', value: '14 inch' },
+      { label: 'Details', value: 'Fanless' },
+      { label: 'Weight', value: '1 kg' },
+    ])
+  })
+})
+
+describe('warrantyText', () => {
+  it('says how long the warranty lasts', () => {
+    expect(warrantyText({ warranty_months: 24 })).toBe('24-month warranty')
+    expect(warrantyText({ warranty_months: '12' })).toBe('12-month warranty')
+  })
+
+  it('says nothing where nothing is known', () => {
+    expect(warrantyText({})).toBeNull()
+    expect(warrantyText({ warranty_months: 'lifetime' })).toBeNull()
+    expect(warrantyText('Fanless')).toBeNull()
+  })
+})

@@ -1,0 +1,50 @@
+import type { Specifications } from '#contract/product.ts'
+
+export type SpecificationRow = { label: string; value: string }
+
+/** Names that a key alone does not give. */
+const labels = new Map([
+  ['ram', 'RAM'],
+  ['color', 'Colour'],
+  ['os', 'Operating system'],
+  ['psu', 'Power supply'],
+  ['vesa', 'VESA mount'],
+  ['hdr', 'HDR'],
+  ['wifi', 'Wi-Fi'],
+])
+
+const warrantyKey = 'warranty_months'
+
+/** The specifications for a table. The warranty stands on its own, beside the price. */
+export function specificationRows(specifications: Specifications): SpecificationRow[] {
+  if (typeof specifications === 'string') return linesOf(specifications).map(rowOfLine)
+  return Object.entries(specifications)
+    .filter(([key]) => key !== warrantyKey)
+    .map(([key, value]) => ({ label: labelOf(key), value: String(value).trim() }))
+    .filter((row) => row.value !== '')
+}
+
+/** "12-month warranty", where the owner says how long. */
+export function warrantyText(specifications: Specifications): string | null {
+  if (typeof specifications === 'string') return null
+  const months = Number(specifications[warrantyKey])
+  return Number.isInteger(months) && months > 0 ? `${months}-month warranty` : null
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/\r?\n|;/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+// "Display: 14 inch" is a row of its own making; a line without a name is a detail.
+function rowOfLine(line: string): SpecificationRow {
+  const named = /^(?<label>[^:]{1,40}):\s*(?<value>.+)$/.exec(line)?.groups
+  return { label: named?.label ?? 'Details', value: named?.value ?? line }
+}
+
+function labelOf(key: string): string {
+  const words = key.replaceAll(/[_-]+/g, ' ').trim()
+  return labels.get(key.toLowerCase()) ?? words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import type { User } from '#contract/account.ts'
+import type { Order } from '#contract/order.ts'
+import { formatRand } from '#domain/money.ts'
+import { useCart } from '#web/session/cart-provider.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useAnnounce } from '#web/ui/live.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useShop } from '../../shop.ts'
+import { cartForecast } from '../cart/cart-forecast.ts'
+import { lineDrift } from '../cart/line-drift.ts'
+import { useCartCheck } from '../cart/use-cart-check.ts'
+import { CheckoutSteps } from './checkout-steps.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { OrderReview } from './order-review.tsx'
+import { emptyDraft, findDraft, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping-draft.ts'
+import { ShippingForm, shippingFormId } from './shipping-form.tsx'
+import { shippingFormRules } from './shipping-form-rules.ts'
+import { useCancelledReturn } from './use-cancelled-return.ts'
+import { usePayForCart } from './use-pay-for-cart.ts'
+
+type CheckoutFormProps = {
+  user: User
+  isReview: boolean
+  isCancelled: boolean
+  onPaidAlready: (order: Order) => void
+}
+
+/** From the address to the payment page. The draft of the address outlives the page, whichever way it is left. */
+export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: CheckoutFormProps) {
+  const cart = useCart()
+  const navigate = useNavigate()
+  const announce = useAnnounce()
+  const { checked, learn } = useCartCheck()
+  const forecast = cartForecast(cart.lines, useShop())
+  const [draft, setDraft] = useState(() => findDraft() ?? draftFor(user))
+  const { pay, isBusy, refusal } = usePayForCart({ onCartChanged: learn, onPaidAlready })
+  const hasDrift = cart.lines.some((line) => lineDrift(line, checked.get(line.id)))
+  const total = formatRand(forecast.totalCents)
+  useCancelledReturn(isCancelled)
+
+  if (isReview && shippingFormRules.validate(draft)) return <Navigate to="/checkout" replace />
+
+  function review(filledIn: ShippingDraft) {
+    keepDraft(filledIn)
+    setDraft(filledIn)
+    navigate('/checkout?step=payment')
+  }
+
+  function placeAndPay() {
+    if (!hasDrift) {
+      pay(cart.lines, draft, forecast)
+      return
+    }
+    announce('Please look at the changed items first.')
+    document.querySelector<HTMLElement>('[data-drift]')?.focus()
+  }
+
+  return (
+    <div className="page py-8 lg:py-12">
+      <CheckoutSteps current={isReview ? 'Payment' : 'Shipping'} />
+      <div className="mt-8 lg:grid lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
+        <div>
+          {isCancelled && (
+            <div className="mb-6">
+              <Notice tone="info" title="Your payment was cancelled">
+                Nothing was charged. Your cart and address are still here, so you can try again whenever you
+                like.
+              </Notice>
+            </div>
+          )}
+          {isReview ? (
+            <OrderReview shippingInfo={shippingInfoOf(draft)} />
+          ) : (
+            <>
+              <h1 className="mb-6 text-3xl">Where should we deliver?</h1>
+              <ShippingForm initial={draft} onFilledIn={review} />
+            </>
+          )}
+        </div>
+        <CheckoutSummary lines={cart.lines} checked={checked} forecast={forecast} onAccept={cart.accept}>
+          {refusal && (
+            <Notice tone="error" title={refusal.message}>
+              {refusal.isOrderSafe
+                ? 'Your order is safe and nothing was charged. Try again to pay for it.'
+                : 'Nothing was charged, and nothing you typed is lost.'}
+            </Notice>
+          )}
+          {isReview ? (
+            <Button size="large" isBusy={isBusy} busyLabel="Processing..." onClick={placeAndPay}>
+              {refusal?.isOrderSafe ? 'Try again' : `Place order and pay ${total}`}
+            </Button>
+          ) : (
+            <Button size="large" type="submit" form={shippingFormId}>
+              Proceed to Payment {total}
+            </Button>
+          )}
+        </CheckoutSummary>
+      </div>
+    </div>
+  )
+}
+
+function draftFor({ email, firstName, lastName }: User): ShippingDraft {
+  return { ...emptyDraft, email, fullName: `${firstName} ${lastName}`.trim() }
+}

@@ -1,0 +1,16 @@
+import { lastingStorage } from '#web/session/storage.ts'
+
+const key = 'checkoutId'
+
+/** The payment under way in this browser, as the shop and its provider know it. */
+export function findCheckoutId(): string | null {
+  return lastingStorage.read(key)
+}
+
+export function keepCheckoutId(checkoutId: string): void {
+  lastingStorage.write(key, checkoutId)
+}
+
+export function forgetCheckoutId(): void {
+  lastingStorage.remove(key)
+}

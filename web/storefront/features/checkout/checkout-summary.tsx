@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CheckedLine } from '#contract/cart.ts'
+import { lineTotalCents } from '#domain/pricing.ts'
+import type { CartLine } from '#web/session/cart.ts'
+import { Money } from '#web/ui/money.tsx'
+import { type CartForecast, pricedLine } from '../cart/cart-forecast.ts'
+import { DriftNotice } from '../cart/drift-notice.tsx'
+import { lineDrift } from '../cart/line-drift.ts'
+import { LinePicture } from '../cart/line-picture.tsx'
+import { SummaryRows } from '../cart/summary-rows.tsx'
+
+type CheckoutSummaryProps = {
+  lines: readonly CartLine[]
+  checked: ReadonlyMap<number, CheckedLine>
+  forecast: CartForecast
+  onAccept: (checked: CheckedLine) => void
+  /** The button that leads on, and what belongs with it. */
+  children: ReactNode
+}
+
+export function CheckoutSummary({ lines, checked, forecast, onAccept, children }: CheckoutSummaryProps) {
+  return (
+    <section
+      aria-labelledby="summary-heading"
+      className="mt-10 flex flex-col gap-5 rounded-tile border border-line p-5 sm:p-6 lg:sticky lg:top-24 lg:mt-0"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="summary-heading" className="text-xl">
+          Order Summary
+        </h2>
+        <Link to="/cart" className="link text-sm">
+          Edit cart
+        </Link>
+      </div>
+      <ul className="flex flex-col gap-4">
+        {lines.map((line) => (
+          <SummaryLine key={line.id} line={line} checked={checked.get(line.id)} onAccept={onAccept} />
+        ))}
+      </ul>
+      <div className="border-t border-line pt-5">
+        <SummaryRows amounts={forecast} />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type SummaryLineProps = {
+  line: CartLine
+  checked: CheckedLine | undefined
+  onAccept: (checked: CheckedLine) => void
+}
+
+function SummaryLine({ line, checked, onAccept }: SummaryLineProps) {
+  const drift = lineDrift(line, checked)
+  return (
+    <li className="flex flex-col gap-3">
+      <div className="flex items-start gap-4">
+        <LinePicture line={line} className="w-14" />
+        <div className="min-w-0 flex-1 text-sm">
+          <p className="font-medium">{line.name}</p>
+          <p className="text-ink-2">Quantity: {line.quantity}</p>
+        </div>
+        <Money cents={lineTotalCents(pricedLine(line))} className="text-sm" />
+      </div>
+      {drift && checked && <DriftNotice drift={drift} name={line.name} onAccept={() => onAccept(checked)} />}
+    </li>
+  )
+}

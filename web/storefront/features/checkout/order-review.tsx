@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ShippingInfo } from '#domain/checkout.ts'
+import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
+import { ContactDetails, DeliveryAddress } from '../orders/delivery-address.tsx'
+
+/**
+ * The whole order before it is placed, with the ways back to correct it, and what the buyer may do afterwards
+ * (ECT Act 25 of 2002 s43(2) and s44).
+ */
+export function OrderReview({ shippingInfo }: { shippingInfo: ShippingInfo }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const delivery = expectedDelivery(southAfricanDay(Date.now()))
+
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        Review your order
+      </h1>
+      <p className="mt-2 text-ink-2">Have a last look. You pay on the next page, with your card.</p>
+      <div className="mt-6 divide-y divide-line border-y border-line">
+        <Part
+          title="Deliver to"
+          edit={
+            <Link to="/checkout" className="link">
+              Edit<span className="sr-only"> delivery address</span>
+            </Link>
+          }
+        >
+          <DeliveryAddress shippingInfo={shippingInfo} />
+        </Part>
+        <Part
+          title="Contact"
+          edit={
+            <Link to="/checkout" className="link">
+              Edit<span className="sr-only"> contact details</span>
+            </Link>
+          }
+        >
+          <ContactDetails shippingInfo={shippingInfo} />
+        </Part>
+        <Part title="Delivery">
+          Expected between {formatDay(delivery.from)} and {formatDay(delivery.to)}. We send a tracking number
+          within 1-2 business days.
+        </Part>
+        <Part title="Your rights">
+          You may change your mind: under section 44 of the Electronic Communications and Transactions Act you
+          can cancel within 7 days of receiving your order, without giving a reason. You pay only to send it
+          back. See{' '}
+          <Link to="/returns" className="link">
+            returns
+          </Link>{' '}
+          and our{' '}
+          <Link to="/terms" className="link">
+            terms
+          </Link>
+          .
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+function Part({ title, edit, children }: { title: string; edit?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-6 gap-y-1 py-5 sm:grid-cols-[8rem_1fr_auto]">
+      <h2 className="text-base font-medium text-ink-2">{title}</h2>
+      <div className="min-w-0">{children}</div>
+      {edit}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useShop } from '../../shop.ts'
+import { SummaryRows } from '../cart/summary-rows.tsx'
+import { NextSteps } from '../orders/next-steps.tsx'
+import { orderAmounts } from '../orders/order-amounts.ts'
+import { OrderItems } from '../orders/order-items.tsx'
+import type { StoredOrder } from '../orders/stored-order.ts'
+import { CheckoutSteps } from './checkout-steps.tsx'
+
+export function PaymentVerified({ order }: { order: StoredOrder }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { taxLabel } = useShop()
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <>
+      <CheckoutSteps current="Confirmation" />
+      <div className="mt-8 lg:grid lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
+        <div>
+          <CircleCheck aria-hidden strokeWidth={1.25} className="size-12 text-green" />
+          <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl outline-none">
+            Payment Successful!
+          </h1>
+          <p className="mt-2 text-lg text-ink-2">Thank you. Your order is confirmed.</p>
+          <p className="mt-6">
+            Order number <strong className="font-semibold tabular-nums">{order.id}</strong>
+          </p>
+          <h2 className="mt-8 mb-3 text-xl">What happens next</h2>
+          <NextSteps order={order} />
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/order-confirmation" state={{ completedOrder: order }}>
+              View Order
+            </ButtonLink>
+            <ButtonLink to="/" variant="secondary">
+              Continue Shopping
+            </ButtonLink>
+          </div>
+        </div>
+        <section
+          aria-labelledby="paid-heading"
+          className="mt-10 flex flex-col gap-5 rounded-tile border border-line p-5 sm:p-6 lg:mt-0"
+        >
+          <h2 id="paid-heading" className="text-xl">
+            Order Summary
+          </h2>
+          <OrderItems items={order.items} />
+          <div className="border-t border-line pt-5">
+            <SummaryRows amounts={orderAmounts(order, taxLabel)} />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

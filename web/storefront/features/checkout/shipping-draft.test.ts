@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { emptyDraft, shippingInfoOf } from './shipping-draft.ts'
+
+test('trims what was typed and brings the telephone into one form', () => {
+  const draft = { ...emptyDraft, fullName: ' Thandi Nkosi ', suburb: ' Gardens ', phone: '082 123 4567' }
+  expect(shippingInfoOf(draft)).toMatchObject({
+    fullName: 'Thandi Nkosi',
+    suburb: 'Gardens',
+    phone: '+27821234567',
+  })
+})
+
+test('leaves out what is blank and may be', () => {
+  const info = shippingInfoOf({ ...emptyDraft, suburb: '  ' })
+  expect(Object.keys(info)).not.toContain('suburb')
+  expect(Object.keys(info)).not.toContain('province')
+})
+
+test('sends a province for South Africa alone', () => {
+  expect(shippingInfoOf({ ...emptyDraft, province: 'Gauteng' }).province).toBe('Gauteng')
+  expect(shippingInfoOf({ ...emptyDraft, province: 'Gauteng', country: 'Other' }).province).toBeUndefined()
+})
+
+test('leaves a telephone number that cannot be read as it was typed', () => {
+  expect(shippingInfoOf({ ...emptyDraft, phone: ' 12 ' }).phone).toBe('12')
+})

@@ -1,0 +1,16 @@
+import { validateShippingInfo } from '#domain/checkout.ts'
+import type { FormRules } from '../accounts/checked-form.ts'
+import { type DraftField, emptyDraft, type ShippingDraft } from './shipping-draft.ts'
+
+export const shippingFormRules: FormRules<DraftField> = {
+  validate: (draft: ShippingDraft) => validateShippingInfo(draft),
+  sample: {
+    ...emptyDraft,
+    email: 'someone@example.com',
+    fullName: 'Some One',
+    address: '1 Long Street',
+    city: 'Cape Town',
+    postalCode: '8001',
+    phone: '+27 12 345 6789',
+  },
+}

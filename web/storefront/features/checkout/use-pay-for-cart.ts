@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CheckedLine } from '#contract/cart.ts'
+import type { Order } from '#contract/order.ts'
+import { randFromCents } from '#domain/money.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import type { CartLine } from '#web/session/cart.ts'
+import type { CartForecast } from '../cart/cart-forecast.ts'
+import { keepPendingOrder } from '../orders/stored-order.ts'
+import { attemptKey, forgetAttempt } from './attempt.ts'
+import { keepCheckoutId } from './checkout-id.ts'
+import { type PayForCartResult, payForCart } from './pay-for-cart.ts'
+import { type ShippingDraft, shippingInfoOf } from './shipping-draft.ts'
+
+const memory = {
+  attemptKey: (...attempt: Parameters<typeof attemptKey>) => attemptKey(...attempt),
+  forgetAttempt: () => forgetAttempt(),
+  keepPendingOrder,
+  keepCheckoutId,
+}
+
+export type PaymentRefusal = { message: string; isOrderSafe: boolean; fields?: Record<string, string> }
+
+type Hears = {
+  onCartChanged: (lines: readonly CheckedLine[]) => void
+  onPaidAlready: (order: Order) => void
+}
+
+/** Places the order and goes to the page where it is paid; says why when that did not come about. */
+export function usePayForCart({ onCartChanged, onPaidAlready }: Hears) {
+  const { user, endSession } = useAuth()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<PaymentRefusal | null>(null)
+
+  // Someone who comes back from the payment page by the browser's own button finds this page as it was left.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => {
+      if (event.persisted) setIsBusy(false)
+    }
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [])
+
+  function follow(result: PayForCartResult): PaymentRefusal | null {
+    switch (result.kind) {
+      case 'payment_opened':
+        window.location.assign(result.redirectUrl)
+        return null
+      case 'paid_already':
+        onPaidAlready(result.order)
+        return null
+      case 'session_ended':
+        endSession()
+        return null
+      case 'cart_changed':
+        onCartChanged(result.lines)
+        // Delivery and VAT come with the page, and may be what changed.
+        revalidate()
+        return { message: result.message, isOrderSafe: false }
+      case 'address_refused':
+        return { message: result.message, isOrderSafe: false, fields: result.fields }
+      case 'payment_not_opened':
+        return { message: result.message, isOrderSafe: true }
+      case 'not_placed':
+        return { message: result.message, isOrderSafe: false }
+    }
+  }
+
+  async function pay(lines: readonly CartLine[], draft: ShippingDraft, forecast: CartForecast) {
+    if (isBusy || !user) return
+    setIsBusy(true)
+    setRefusal(null)
+    const result = await payForCart(
+      { api: browserApi, memory },
+      {
+        user,
+        origin: window.location.origin,
+        body: {
+          items: lines.map((line) => ({ productId: line.id, quantity: line.quantity })),
+          shippingInfo: shippingInfoOf(draft),
+          expectedTotal: randFromCents(forecast.totalCents),
+        },
+      },
+    )
+    setRefusal(follow(result))
+    // On the way to the payment page the button stays as it is, so that nobody presses it again.
+    if (result.kind !== 'payment_opened') setIsBusy(false)
+  }
+
+  return { pay, isBusy, refusal }
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { isApiError } from '#contract/api.ts'
+import { readOrder } from '#contract/order.ts'
+import { readCheckoutStatus } from '#contract/payment.ts'
+import { isPaid } from '#domain/order-status.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { useCart } from '#web/session/cart-provider.tsx'
+import {
+  completedOrder,
+  findCompletedOrder,
+  keepCompletedOrder,
+  type StoredOrder,
+  verifiedOrderNumber,
+} from '../orders/stored-order.ts'
+import { awaitPayment, type PaymentOutcome } from './await-payment.ts'
+import { findCheckoutId } from './checkout-id.ts'
+import { completeCheckout } from './complete-checkout.ts'
+
+export type PaymentResult =
+  | { kind: 'verifying'; isSlow: boolean }
+  | { kind: 'paid'; order: StoredOrder }
+  | { kind: 'not_paid'; reason: string }
+  | { kind: 'undecided'; reason: string }
+  | { kind: 'login_needed' }
+
+// By now a person wonders whether something went wrong.
+const slowAfterMs = 10_000
+
+/** How the payment of this browser's order stands. The same again after a reload. */
+export function usePaymentResult(): PaymentResult {
+  const { status, endSession } = useAuth()
+  const { clear } = useCart()
+  const [result, setResult] = useState<PaymentResult>({ kind: 'verifying', isSlow: false })
+
+  useEffect(() => {
+    let isCurrent = true
+    const isStillAsked = () => isCurrent
+    const slowly = setTimeout(() => setResult({ kind: 'verifying', isSlow: true }), slowAfterMs)
+
+    async function findResult(): Promise<PaymentResult> {
+      const known = whatIsKnown()
+      if (known.kind === 'nothing') return { kind: 'not_paid', reason: 'No payment information found' }
+      if (known.kind === 'completed') return { kind: 'paid', order: known.order }
+      if (status === 'checking') return { kind: 'verifying', isSlow: false }
+      if (status === 'guest') return { kind: 'login_needed' }
+
+      const isCheckout = known.kind === 'checkout'
+      const outcome = isCheckout
+        ? await askForPayment(known.checkoutId, isStillAsked)
+        : await askForOrder(known.orderNumber)
+      if (!isCurrent) return { kind: 'verifying', isSlow: false }
+      switch (outcome.kind) {
+        case 'session_ended':
+          endSession()
+          return { kind: 'login_needed' }
+        case 'paid':
+          if (isCheckout) return { kind: 'paid', order: completeCheckout(outcome.order, clear) }
+          // Its cart was cleared when it was paid; what is in the cart by now is meant for another order.
+          keepCompletedOrder(completedOrder(outcome.order))
+          return { kind: 'paid', order: completedOrder(outcome.order) }
+        case 'not_paid':
+        case 'undecided':
+          return outcome
+      }
+    }
+
+    findResult().then((found) => {
+      if (!isCurrent) return
+      if (found.kind !== 'verifying') clearTimeout(slowly)
+      setResult(found)
+    })
+    return () => {
+      isCurrent = false
+      clearTimeout(slowly)
+    }
+  }, [status, endSession, clear])
+
+  return result
+}
+
+type Known =
+  | { kind: 'checkout'; checkoutId: string }
+  | { kind: 'completed'; order: StoredOrder }
+  | { kind: 'verified'; orderNumber: string }
+  | { kind: 'nothing' }
+
+function whatIsKnown(): Known {
+  const checkoutId = findCheckoutId()
+  if (checkoutId !== null) return { kind: 'checkout', checkoutId }
+  const order = findCompletedOrder()
+  if (order) return { kind: 'completed', order }
+  const orderNumber = verifiedOrderNumber()
+  return orderNumber === null ? { kind: 'nothing' } : { kind: 'verified', orderNumber }
+}
+
+function askForPayment(checkoutId: string, isStillAsked: () => boolean): Promise<PaymentOutcome> {
+  return awaitPayment({
+    isStillAsked,
+    ask: () => browserApi.call(readCheckoutStatus, { params: { checkoutId } }),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    now: () => performance.now(),
+  })
+}
+
+async function askForOrder(orderNumber: string): Promise<PaymentOutcome> {
+  try {
+    const { order } = await browserApi.call(readOrder, { params: { orderNumber } })
+    if (isPaid(order.status)) return { kind: 'paid', order }
+    return { kind: 'not_paid', reason: 'Payment was not completed successfully' }
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    if (error.status === 401) return { kind: 'session_ended' }
+    return { kind: 'undecided', reason: 'Failed to verify payment' }
+  }
+}

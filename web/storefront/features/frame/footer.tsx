@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ShopSettings } from '#contract/shop.ts'
+import { useCategories, useShop } from '../../shop.ts'
+import { footerLinks, type ShopLink } from './shop-links.ts'
+import { Wordmark } from './wordmark.tsx'
+
+const helpLinks: readonly ShopLink[] = [
+  { to: '/contact', label: 'Contact' },
+  { to: '/shipping', label: 'Shipping' },
+  { to: '/returns', label: 'Returns' },
+  { to: '/warranty', label: 'Warranty' },
+  { to: '/faqs', label: 'FAQs' },
+]
+
+const legalLinks: readonly ShopLink[] = [
+  { to: '/privacy-policy', label: 'Privacy Policy' },
+  { to: '/terms-of-service', label: 'Terms of Service' },
+]
+
+export function Footer() {
+  const shop = useShop()
+  const categories = useCategories()
+
+  return (
+    <footer className="mt-24 border-t border-line bg-paper-2">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="col-span-2 lg:col-span-1">
+          <Wordmark />
+          <WhoSells shop={shop} />
+        </div>
+        <LinkColumn title="Shop" links={footerLinks(categories)} />
+        <LinkColumn title="Help" links={helpLinks} />
+      </div>
+      <div className="border-t border-line">
+        <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-5 text-sm text-ink-2">
+          {pricesNote(shop) && <p>{pricesNote(shop)}</p>}
+          <ul className="flex flex-wrap gap-x-6 lg:ml-auto">
+            {shop.social.map((link) => (
+              <li key={link.url}>
+                <a
+                  href={link.url}
+                  rel="noopener"
+                  className="inline-block py-1 hover:text-ink hover:underline"
+                >
+                  {link.name}
+                </a>
+              </li>
+            ))}
+            {legalLinks.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className="inline-block py-1 hover:text-ink hover:underline">
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** What a shop must say of itself on its site (Electronic Communications and Transactions Act 25 of 2002, s43(1)). */
+function WhoSells({ shop }: { shop: ShopSettings }) {
+  const { company, contact } = shop
+  return (
+    <dl className="mt-5 grid gap-y-3 text-sm text-ink-2 sm:grid-cols-2">
+      <Fact label="Company">
+        {company.legalName}
+        <br />
+        Registration {company.registrationNumber}
+        {company.vatNumber && (
+          <>
+            <br />
+            VAT {company.vatNumber}
+          </>
+        )}
+      </Fact>
+      <Fact label="Address">
+        {contact.address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </Fact>
+      <Fact label="Telephone">
+        <a
+          href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}
+          className="inline-block py-0.5 hover:underline"
+        >
+          {contact.phone}
+        </a>
+      </Fact>
+      <Fact label="E-mail">
+        <a href={`mailto:${contact.email}`} className="inline-block py-0.5 wrap-anywhere hover:underline">
+          {contact.email}
+        </a>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-medium text-ink">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function LinkColumn({ title, links }: { title: string; links: readonly ShopLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-base">{title}</h2>
+      <ul className="mt-2">
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className="inline-block py-1 text-ink-2 hover:text-ink hover:underline">
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function pricesNote(shop: ShopSettings): string | null {
+  if (shop.vatBasisPoints === null) return null
+  const percent = `${String(shop.vatBasisPoints / 100).replace('.', ',')}%`
+  return shop.pricesIncludeVat ? `Prices include ${percent} VAT` : `Prices exclude ${percent} VAT`
+}

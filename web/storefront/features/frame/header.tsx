@@ -1,0 +1,51 @@
+import { Link, NavLink } from 'react-router'
+import { useCategories } from '../../shop.ts'
+import { AccountLinks } from './account-links.tsx'
+import { CartLink } from './cart-link.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { SearchBox } from './search-box.tsx'
+import { headerLinks } from './shop-links.ts'
+import { Wordmark } from './wordmark.tsx'
+
+export function Header() {
+  const links = headerLinks(useCategories())
+
+  return (
+    <>
+      <header className="stuck-line sticky top-0 z-30 bg-paper">
+        <div className="page flex h-16 items-center gap-2 lg:gap-8">
+          <MenuDrawer />
+          <Link to="/" className="rounded-control">
+            <Wordmark />
+            <span className="sr-only"> home</span>
+          </Link>
+          <SearchBox className="hidden max-w-xl flex-1 lg:block" />
+          <div className="ml-auto flex items-center gap-1 lg:gap-2">
+            <AccountLinks />
+            <CartLink />
+          </div>
+        </div>
+      </header>
+      <div className="border-b border-line">
+        <div className="page">
+          <SearchBox className="pt-1 pb-3 lg:hidden" />
+          <nav aria-label="Categories" className="-mx-3 hidden lg:block">
+            <ul className="flex">
+              {links.map((link) => (
+                <li key={link.to}>
+                  <NavLink
+                    to={link.to}
+                    prefetch="intent"
+                    className="flex h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 transition-colors hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink"
+                  >
+                    {link.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </>
+  )
+}

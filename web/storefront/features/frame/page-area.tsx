@@ -1,0 +1,66 @@
+import clsx from 'clsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { useAnnounce } from '#web/ui/live.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+// Most pages are there sooner, and a spinner that only flickers makes a shop feel slower than it is.
+const patienceMs = 300
+
+/** Where the pages stand. A page that takes its time is announced by a spinner in its place. */
+export function PageArea({ children }: { children: ReactNode }) {
+  const awaited = useAwaitedPath()
+  const main = useArrival()
+  return (
+    <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
+      {awaited !== null && (
+        <div className="page py-24">
+          <Spinner label={listsProducts(awaited) ? 'Loading products...' : 'Loading...'} />
+        </div>
+      )}
+      {/* Kept, not removed: when the journey is broken off, the page is as it was. */}
+      <div className={clsx(awaited !== null && 'hidden')}>{children}</div>
+    </main>
+  )
+}
+
+/** Tells those who hear the shop that they are on another page, and lets the keyboard start there. */
+function useArrival() {
+  const { pathname } = useLocation()
+  const announce = useAnnounce()
+  const main = useRef<HTMLElement>(null)
+  const shownPath = useRef(pathname)
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    announce(document.title)
+    const hasOwnFocus = main.current?.contains(document.activeElement)
+    if (!hasOwnFocus) main.current?.focus({ preventScroll: true })
+  }, [pathname, announce])
+
+  return main
+}
+
+function useAwaitedPath(): string | null {
+  const { pathname } = useLocation()
+  const navigation = useNavigation()
+  const next = navigation.state === 'loading' ? navigation.location.pathname : null
+  const leaving = next !== null && next !== pathname ? next : null
+  const [awaited, setAwaited] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (leaving === null) {
+      setAwaited(null)
+      return
+    }
+    const timer = setTimeout(() => setAwaited(leaving), patienceMs)
+    return () => clearTimeout(timer)
+  }, [leaving])
+
+  return leaving !== null && awaited === leaving ? awaited : null
+}
+
+function listsProducts(pathname: string): boolean {
+  return pathname === '/' || pathname === '/products' || pathname.startsWith('/category/')
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { Category } from '#contract/category.ts'
+import { footerLinks, headerLinks } from './shop-links.ts'
+
+function aCategory(slug: string, title: string): Category {
+  return { id: slug.length, slug, title, description: '', parent_id: null, product_count: 1 }
+}
+
+const categories = [
+  aCategory('accessories', 'Accessories'),
+  aCategory('gaming', 'Gaming'),
+  aCategory('laptops', 'Notebooks'),
+  aCategory('pc', "PC's and Monitors"),
+]
+
+describe('headerLinks', () => {
+  it('keeps the order of the header and the titles of the owner', () => {
+    expect(headerLinks(categories)).toEqual([
+      { to: '/category/laptops', label: 'Notebooks' },
+      { to: '/category/pc', label: "PC's and Monitors" },
+      { to: '/category/accessories', label: 'Accessories' },
+    ])
+  })
+
+  it('leads to no category that the owner has taken away', () => {
+    expect(headerLinks([])).toEqual([])
+  })
+})
+
+describe('footerLinks', () => {
+  it('adds gaming and the whole shop', () => {
+    expect(footerLinks(categories).slice(-2)).toEqual([
+      { to: '/category/gaming', label: 'Gaming' },
+      { to: '/products', label: 'All Products' },
+    ])
+  })
+})

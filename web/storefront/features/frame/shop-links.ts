@@ -1,0 +1,25 @@
+import type { Category } from '#contract/category.ts'
+import { categoryTitle } from '#domain/category.ts'
+
+export type ShopLink = { to: string; label: string }
+
+const headerCategories = ['laptops', 'smartphones', 'pc', 'accessories']
+const footerCategories = [...headerCategories, 'gaming']
+
+const allProductsLink: ShopLink = { to: '/products', label: 'All Products' }
+
+/** The categories of the header, in their order there, as far as the owner keeps them. */
+export function headerLinks(categories: readonly Category[]): ShopLink[] {
+  return linksTo(headerCategories, categories)
+}
+
+export function footerLinks(categories: readonly Category[]): ShopLink[] {
+  return [...linksTo(footerCategories, categories), allProductsLink]
+}
+
+function linksTo(slugs: readonly string[], categories: readonly Category[]): ShopLink[] {
+  return slugs.flatMap((slug) => {
+    const category = categories.find((candidate) => candidate.slug === slug)
+    return category ? [{ to: `/category/${slug}`, label: categoryTitle(slug, category.title) }] : []
+  })
+}

@@ -1,0 +1,26 @@
+import { Mail, PackageCheck, Truck } from 'lucide-react'
+import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+/** What happens after an order is paid. */
+export function NextSteps({ order }: { order: StoredOrder }) {
+  const delivery = expectedDelivery(southAfricanDay(Date.parse(order.orderDate)))
+  const steps = [
+    { icon: Mail, text: `A confirmation e-mail is on its way to ${order.shippingInfo.email}` },
+    { icon: Truck, text: 'You get a tracking number within 1-2 business days' },
+    {
+      icon: PackageCheck,
+      text: `Delivery takes 3-7 business days: expect it between ${formatDay(delivery.from)} and ${formatDay(delivery.to)}`,
+    },
+  ]
+  return (
+    <ol className="flex flex-col gap-3">
+      {steps.map(({ icon: Icon, text }) => (
+        <li key={text} className="flex items-start gap-3">
+          <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-green" />
+          <span className="min-w-0 wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,170 @@
+import { ShoppingBag } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useCart } from '#web/session/cart-provider.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useAnnounce } from '#web/ui/live.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { cartForecast } from '../features/cart/cart-forecast.ts'
+import { CartLineRow } from '../features/cart/cart-line-row.tsx'
+import { FreeDeliveryHint } from '../features/cart/free-delivery-hint.tsx'
+import { lineDrift } from '../features/cart/line-drift.ts'
+import { SummaryRows } from '../features/cart/summary-rows.tsx'
+import { useCartCheck } from '../features/cart/use-cart-check.ts'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import { useShop } from '../shop.ts'
+import type { Route } from './+types/cart.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches[0], { title: 'Your cart' }), { name: 'robots', content: 'noindex' }]
+}
+
+export default function CartPage() {
+  const { isReady, lines } = useCart()
+  return (
+    <div className="page py-8 lg:py-12">
+      {!isReady && <UnreadCart />}
+      {isReady && lines.length === 0 && <EmptyCart />}
+      {isReady && lines.length > 0 && <FilledCart />}
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={ShoppingBag}
+      title="Your Cart is Empty"
+      text="Nothing in here yet. What you add stays in this browser until you are ready."
+    >
+      <ButtonLink to="/">Continue Shopping</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function FilledCart() {
+  const cart = useCart()
+  const { checked, failure } = useCartCheck()
+  const forecast = cartForecast(cart.lines, useShop())
+  const confirm = useConfirm()
+  const announce = useAnnounce()
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const drifting = cart.lines.filter((line) => lineDrift(line, checked.get(line.id)))
+
+  useEffect(() => {
+    if (drifting.length > 0) announce('Some items in your cart have changed since you added them.')
+  }, [drifting.length, announce])
+
+  function removeLine(productId: number, name: string) {
+    cart.remove(productId)
+    announce(`${name} removed from your cart`)
+    // The button that had the focus is gone with its line.
+    heading.current?.focus()
+  }
+
+  async function clearCart() {
+    const isSure = await confirm({
+      title: 'Clear your cart?',
+      text: 'Every item will be removed from it.',
+      confirmLabel: 'Clear Cart',
+      cancelLabel: 'Keep items',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    cart.clear()
+    announce('Your cart is empty')
+  }
+
+  function proceed() {
+    if (drifting.length === 0) {
+      navigate('/checkout')
+      return
+    }
+    announce('Please look at the changed items first.')
+    document.querySelector<HTMLElement>('[data-drift]')?.focus()
+  }
+
+  return (
+    <div className="lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16">
+      <section aria-labelledby="cart-heading">
+        <div className="flex items-center justify-between gap-4">
+          <h1 id="cart-heading" ref={heading} tabIndex={-1} className="text-3xl outline-none">
+            Your cart
+            <span className="ml-3 text-lg font-normal text-ink-2">{itemsText(cart.itemCount)}</span>
+          </h1>
+          <Button variant="quiet" size="small" className="min-h-11 shrink-0" onClick={clearCart}>
+            Clear Cart
+          </Button>
+        </div>
+        {failure && (
+          <div className="mt-4">
+            <Notice tone="warning" title="Prices and stock could not be checked just now">
+              {failure} Your cart is kept, and everything is checked again before you pay.
+            </Notice>
+          </div>
+        )}
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {cart.lines.map((line) => (
+            <CartLineRow
+              key={line.id}
+              line={line}
+              checked={checked.get(line.id)}
+              onQuantity={(quantity) =>
+                quantity > 0 ? cart.setQuantity(line.id, quantity) : removeLine(line.id, line.name)
+              }
+              onRemove={() => removeLine(line.id, line.name)}
+              onAccept={cart.accept}
+            />
+          ))}
+        </ul>
+      </section>
+      <section
+        aria-labelledby="summary-heading"
+        className="mt-8 flex flex-col gap-5 rounded-tile border border-line p-6 lg:sticky lg:top-24 lg:mt-0"
+      >
+        <h2 id="summary-heading" className="text-xl">
+          Order Summary
+        </h2>
+        <SummaryRows amounts={forecast} />
+        <FreeDeliveryHint forecast={forecast} />
+        {drifting.length > 0 && (
+          <p className="text-sm text-clay">
+            {drifting.length === 1 ? 'One item has changed.' : `${drifting.length} items have changed.`} Have
+            a look before you go on.
+          </p>
+        )}
+        <div className="flex flex-col gap-3">
+          <Button size="large" onClick={proceed}>
+            Proceed to Checkout
+          </Button>
+          <ButtonLink to="/" variant="secondary">
+            Continue Shopping
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function UnreadCart() {
+  return (
+    <div role="status" className="lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16">
+      <span className="sr-only">Your cart is being opened</span>
+      <div>
+        <Skeleton className="h-9 w-48" />
+        <Skeleton className="mt-6 h-32" />
+        <Skeleton className="mt-6 h-32" />
+      </div>
+      <Skeleton className="mt-8 h-80 lg:mt-0" />
+    </div>
+  )
+}
+
+function itemsText(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { listCategoryProducts } from '#contract/product.ts'
+import { categoryTitle, normaliseCategory } from '#domain/category.ts'
+import { apiContext } from '#web/api-context.ts'
+import { BrowseFailure } from '../features/catalogue/browse-failure.tsx'
+import { BrowsePage } from '../features/catalogue/browse-page.tsx'
+import { browseQuery, readBrowseState } from '../features/catalogue/browse-state.ts'
+import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
+import { listPages } from '../features/catalogue/list-pages.ts'
+import { NotFoundPage } from '../features/catalogue/not-found-page.tsx'
+import { shopAnswer } from '../features/catalogue/shop-answer.ts'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import { useCategories, useShop } from '../shop.ts'
+import type { Route } from './+types/category.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const category = normaliseCategory(params.categoryName)
+  const state = readBrowseState(new URL(request.url).searchParams)
+  const query = browseQuery(state)
+  return shopAnswer(
+    listPages(state.page, (part) =>
+      api.call(listCategoryProducts, { params: { category }, query: { ...query, ...part } }),
+    ),
+  )
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches[0], { title: 'Products' })
+  const { slug, title, description } = loaderData.category
+  return pageMeta(matches[0], {
+    title: categoryTitle(slug, title),
+    description: description || `${categoryTitle(slug, title)} in rand, delivered across South Africa.`,
+  })
+}
+
+export default function CategoryPage({ loaderData: list }: Route.ComponentProps) {
+  const { pictures } = useShop()
+  const [params] = useSearchParams()
+  const state = useMemo(() => readBrowseState(params), [params])
+  const { slug, title, description } = list.category
+  const known = useCategories().find((category) => category.slug === slug)
+
+  return (
+    <BrowsePage
+      heading={{
+        slug,
+        title: categoryTitle(slug, title),
+        description,
+        productCount: known?.product_count ?? list.pagination.total,
+        picture: pictures[`tile-${slug}`],
+      }}
+      state={state}
+      list={list}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isNotFound(error)) {
+    return (
+      <>
+        <title>Category not found</title>
+        <NotFoundPage
+          title="Category Not Found"
+          text="We have no such shelf. Perhaps it was renamed, or the address lost a letter on the way."
+        />
+      </>
+    )
+  }
+  return <BrowseFailure message={failureMessage(error, 'Failed to load products')} />
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import type { Order } from '#contract/order.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { useCart } from '#web/session/cart-provider.tsx'
+import { loginPath } from '#web/session/return-path.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CheckoutForm } from '../features/checkout/checkout-form.tsx'
+import { completeCheckout } from '../features/checkout/complete-checkout.ts'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import type { Route } from './+types/checkout.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches[0], { title: 'Checkout' }), { name: 'robots', content: 'noindex' }]
+}
+
+export default function CheckoutPage() {
+  const auth = useAuth()
+  const cart = useCart()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  if (!cart.isReady || isLeaving) return <UnreadCheckout />
+  if (cart.lines.length === 0) return <Navigate to="/cart" replace />
+  if (auth.status === 'checking') return <UnreadCheckout />
+  if (auth.status === 'guest') return <Navigate to={loginPath(pathname + search)} replace />
+
+  function showResult(order: Order) {
+    // Clearing the cart would otherwise lead to the cart's own page.
+    setIsLeaving(true)
+    completeCheckout(order, cart.clear)
+    navigate('/payment-success', { replace: true })
+  }
+
+  const query = new URLSearchParams(search)
+  return (
+    <CheckoutForm
+      user={auth.user}
+      isReview={query.get('step') === 'payment'}
+      isCancelled={query.get('cancelled') === 'true'}
+      onPaidAlready={showResult}
+    />
+  )
+}
+
+function UnreadCheckout() {
+  return (
+    <div role="status" className="page py-8 lg:py-12">
+      <span className="sr-only">Checkout is being opened</span>
+      <Skeleton className="h-6 w-72" />
+      <div className="mt-8 lg:grid lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
+        <div className="flex flex-col gap-6">
+          <Skeleton className="h-9 w-80 max-w-full" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+        <Skeleton className="mt-10 h-96 lg:mt-0" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { PackageOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { listHomeGroups } from '#contract/product.ts'
+import { apiContext } from '#web/api-context.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailurePanel } from '#web/ui/failure-panel.tsx'
+import { CategoryTiles } from '../features/catalogue/category-tiles.tsx'
+import { failureMessage } from '../features/catalogue/failure-message.ts'
+import { HeroCarousel } from '../features/catalogue/hero-carousel.tsx'
+import { ProductGrid } from '../features/catalogue/product-grid.tsx'
+import { shopAnswer } from '../features/catalogue/shop-answer.ts'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import { useShop } from '../shop.ts'
+import type { Route } from './+types/home.ts'
+
+const perGroup = 4
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { groups } = await shopAnswer(context.get(apiContext).call(listHomeGroups, {}))
+  return { groups: groups.filter((group) => group.products.length > 0) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0], {
+    title: 'Laptops, phones and gear, delivered in South Africa',
+    description:
+      'Laptops, smartphones, PCs, monitors, gaming and accessories. Prices in rand, delivered across South Africa.',
+  })
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <HomePage>
+      <CategoryTiles />
+      {loaderData.groups.length === 0 ? (
+        <EmptyState
+          icon={PackageOpen}
+          title="No Products Available"
+          text="We're working on stocking our inventory. Please check back soon!"
+        />
+      ) : (
+        loaderData.groups.map((group) => (
+          <section key={group.slug} aria-labelledby={`group-${group.slug}`}>
+            <div className="mb-5 flex items-baseline justify-between gap-4">
+              <h2 id={`group-${group.slug}`} className="text-2xl sm:text-3xl">
+                {group.title}
+              </h2>
+              <Link
+                to={`/category/${group.slug}`}
+                prefetch="intent"
+                aria-label={`View All ${group.title}`}
+                className="link inline-block shrink-0 py-1 font-medium"
+              >
+                View All
+              </Link>
+            </div>
+            <ProductGrid products={group.products.slice(0, perGroup)} isOfFour />
+          </section>
+        ))
+      )}
+    </HomePage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <HomePage>
+      <FailurePanel title={failureMessage(error, 'Failed to load products')} />
+    </HomePage>
+  )
+}
+
+function HomePage({ children }: { children: ReactNode }) {
+  const shop = useShop()
+  return (
+    <div className="page flex flex-col gap-14 pt-4 sm:pt-6 lg:gap-20">
+      <div>
+        <h1 className="sr-only">{shop.name}</h1>
+        <HeroCarousel />
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { returnPath, signupPath } from '#web/session/return-path.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountPanel } from '../features/accounts/account-panel.tsx'
+import { LoginForm } from '../features/accounts/login-form.tsx'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import type { Route } from './+types/login.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches[0], { title: 'Login' }), { name: 'robots', content: 'noindex' }]
+}
+
+export default function LoginPage() {
+  const { status } = useAuth()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const from = returnPath(search.get('from'))
+  const comesToPay = from.startsWith('/checkout')
+
+  // For someone who is signed in already, by another tab or by an old link, there is nothing to do here.
+  useEffect(() => {
+    if (status === 'signed_in') navigate(from, { replace: true })
+  }, [status, from, navigate])
+
+  return (
+    <AccountPanel
+      title="Login"
+      text={comesToPay ? 'Log in to check out. Your cart is kept.' : 'Good to see you again.'}
+      footer={
+        <>
+          No account yet?{' '}
+          <Link to={signupPath(from)} className="link">
+            Sign up
+          </Link>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {search.get('verify') === 'first' && (
+          <Notice tone="info" title="Please verify your email first">
+            We sent you a link. Open it, then log in here.
+          </Notice>
+        )}
+        <LoginForm onSignedIn={() => navigate(from, { replace: true })} />
+      </div>
+    </AccountPanel>
+  )
+}

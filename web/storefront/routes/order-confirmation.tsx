@@ -1,0 +1,27 @@
+import '../features/orders/receipt.css'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import { OrderReceipt } from '../features/orders/order-receipt.tsx'
+import { useReceipt } from '../features/orders/use-receipt.ts'
+import type { Route } from './+types/order-confirmation.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches[0], { title: 'Order confirmation' }), { name: 'robots', content: 'noindex' }]
+}
+
+export default function OrderConfirmationPage() {
+  const order = useReceipt()
+  return (
+    <div className="page py-8 lg:py-12">{order ? <OrderReceipt order={order} /> : <UnreadReceipt />}</div>
+  )
+}
+
+function UnreadReceipt() {
+  return (
+    <div role="status">
+      <span className="sr-only">Your order is being opened</span>
+      <Skeleton className="h-10 w-72" />
+      <Skeleton className="mt-6 h-64" />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PaymentProblem } from '../features/checkout/payment-problem.tsx'
+import { usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import type { Route } from './+types/payment-failed.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches[0], { title: 'Payment failed' }), { name: 'robots', content: 'noindex' }]
+}
+
+export default function PaymentFailedPage() {
+  usePaidAfterAll(useAuth().status === 'signed_in')
+
+  return (
+    <div className="page py-8 lg:py-12">
+      <PaymentProblem
+        title="Payment Failed"
+        reason="Your payment did not go through, and nothing was charged."
+        text="Your bank may have declined the card, or the payment page was closed too soon. Your cart and address are kept: go back to checkout to try again, with the same card or another one."
+      >
+        <ButtonLink to="/checkout">Return to Checkout</ButtonLink>
+        <ButtonLink to="/cart" variant="secondary">
+          View Cart
+        </ButtonLink>
+      </PaymentProblem>
+    </div>
+  )
+}

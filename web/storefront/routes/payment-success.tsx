@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { loginPath } from '#web/session/return-path.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Turning } from '#web/ui/spinner.tsx'
+import { PaymentProblem } from '../features/checkout/payment-problem.tsx'
+import { PaymentVerified } from '../features/checkout/payment-verified.tsx'
+import { usePaymentResult } from '../features/checkout/use-payment-result.ts'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import type { Route } from './+types/payment-success.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches[0], { title: 'Your payment' }), { name: 'robots', content: 'noindex' }]
+}
+
+export default function PaymentSuccessPage() {
+  const [round, setRound] = useState(0)
+  return (
+    <div className="page py-8 lg:py-12">
+      <PaymentResult key={round} onAskAgain={() => setRound((count) => count + 1)} />
+    </div>
+  )
+}
+
+function PaymentResult({ onAskAgain }: { onAskAgain: () => void }) {
+  const result = usePaymentResult()
+  switch (result.kind) {
+    case 'verifying':
+      return <Verifying isSlow={result.isSlow} />
+    case 'paid':
+      return <PaymentVerified order={result.order} />
+    case 'not_paid':
+      return (
+        <PaymentProblem
+          title="Payment Verification Failed"
+          reason={result.reason}
+          text="Your cart and address are kept, so you can try again. If you were charged all the same, we will find the payment and confirm your order by e-mail."
+        >
+          <ButtonLink to="/checkout">Return to Checkout</ButtonLink>
+        </PaymentProblem>
+      )
+    case 'undecided':
+      return (
+        <PaymentProblem
+          title="Payment Verification Failed"
+          reason={result.reason}
+          text="We have not heard yet whether your payment went through. If it did, your order is safe and we confirm it by e-mail. Check again before you pay a second time."
+        >
+          <Button onClick={onAskAgain}>Check again</Button>
+          <ButtonLink to="/checkout" variant="secondary">
+            Return to Checkout
+          </ButtonLink>
+        </PaymentProblem>
+      )
+    case 'login_needed':
+      return (
+        <PaymentProblem
+          title="Log in to see your payment"
+          reason="You are not logged in any more"
+          text="Your payment and your order are safe. Log in, and we show you how they stand."
+        >
+          <ButtonLink to={loginPath('/payment-success')}>Login</ButtonLink>
+        </PaymentProblem>
+      )
+  }
+}
+
+function Verifying({ isSlow }: { isSlow: boolean }) {
+  return (
+    <div role="status" className="flex flex-col items-center py-24 text-center">
+      <Turning className="size-10 text-green" />
+      <h1 className="mt-6 text-2xl">Verifying Payment...</h1>
+      <p className="mt-2 min-h-13 max-w-md text-ink-2">
+        {isSlow
+          ? 'This is taking longer than usual. Please stay on this page: your order is safe, and we keep asking.'
+          : 'Please wait while we confirm your payment.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { PackageSearch } from 'lucide-react'
+import { Link } from 'react-router'
+import { type Product, readProduct } from '#contract/product.ts'
+import { categoryTitle } from '#domain/category.ts'
+import { expectedDelivery, southAfricanDay } from '#domain/delivery.ts'
+import { apiContext } from '#web/api-context.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailurePanel } from '#web/ui/failure-panel.tsx'
+import { BuyBox, ThumbBar } from '../features/catalogue/buy-box.tsx'
+import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
+import { ProductFacts, SpecificationTable } from '../features/catalogue/product-facts.tsx'
+import { ProductGallery } from '../features/catalogue/product-gallery.tsx'
+import { ProductGrid } from '../features/catalogue/product-grid.tsx'
+import { ProductTags } from '../features/catalogue/product-tags.tsx'
+import { shopAnswer } from '../features/catalogue/shop-answer.ts'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import type { Route } from './+types/product.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const answer = await shopAnswer(context.get(apiContext).call(readProduct, { params: { id: params.id } }))
+  // The server's day: the page must say the same in a browser whose clock is wrong.
+  return { ...answer, delivery: expectedDelivery(southAfricanDay(Date.now())) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches[0], { title: 'Product Not Found' })
+  const { name, description } = loaderData.product
+  return pageMeta(matches[0], { title: name, description })
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, delivery } = loaderData
+  const shelf = { label: shelfTitle(product), to: `/category/${product.group}` }
+
+  return (
+    <div className="page pt-4">
+      <Breadcrumbs items={[{ label: 'Home', to: '/' }, shelf, { label: product.name }]} />
+      <div className="mt-4 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+        {/* Another product starts at its first picture. */}
+        <ProductGallery key={product.id} product={product} />
+        <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-22">
+          <div>
+            <div className="mb-3 flex flex-wrap items-center gap-1.5">
+              <Link
+                to={shelf.to}
+                className="inline-flex min-h-6 items-center rounded-full px-2.5 text-sm font-medium ring-1 ring-line ring-inset hover:underline"
+              >
+                {shelf.label}
+              </Link>
+              <ProductTags product={product} />
+            </div>
+            <h1 className="text-3xl text-pretty lg:text-4xl">{product.name}</h1>
+            <p className="mt-1 text-ink-2">{product.brand}</p>
+          </div>
+          <BuyBox key={product.id} product={product} delivery={delivery} />
+          <section aria-labelledby="description" className="pt-3">
+            <h2 id="description" className="text-xl">
+              Description
+            </h2>
+            <p className="mt-2 max-w-prose whitespace-pre-line">{product.description}</p>
+          </section>
+        </div>
+      </div>
+      <div className="mt-14 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <SpecificationTable product={product} />
+        <ProductFacts product={product} />
+      </div>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="mt-20">
+          <h2 id="related" className="mb-5 text-2xl">
+            Related Products
+          </h2>
+          <ProductGrid products={related.slice(0, 4)} isOfFour />
+        </section>
+      )}
+      <ThumbBar key={product.id} product={product} />
+    </div>
+  )
+}
+
+/** Where the product stands: its category's own title, or the group's, for one that is regrouped. */
+function shelfTitle({ group, category, category_name }: Product): string {
+  return group === category ? category_name : categoryTitle(group)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div className="page py-12">
+      {isNotFound(error) ? (
+        <EmptyState
+          icon={PackageSearch}
+          heading="h1"
+          title="Product Not Found"
+          text="It may have been taken off the shelf, or the address lost a letter on the way."
+        >
+          <ButtonLink to="/">Back to Home</ButtonLink>
+        </EmptyState>
+      ) : (
+        <FailurePanel heading="h1" title={failureMessage(error, 'Failed to load product')}>
+          <ButtonLink to="/" variant="secondary">
+            Back to Home
+          </ButtonLink>
+        </FailurePanel>
+      )}
+    </div>
+  )
+}

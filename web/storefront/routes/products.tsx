@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { listProducts } from '#contract/product.ts'
+import { apiContext } from '#web/api-context.ts'
+import { BrowseFailure } from '../features/catalogue/browse-failure.tsx'
+import { BrowsePage } from '../features/catalogue/browse-page.tsx'
+import { browseQuery, readBrowseState } from '../features/catalogue/browse-state.ts'
+import { failureMessage } from '../features/catalogue/failure-message.ts'
+import { listPages } from '../features/catalogue/list-pages.ts'
+import { shopAnswer } from '../features/catalogue/shop-answer.ts'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import { useCategories } from '../shop.ts'
+import type { Route } from './+types/products.ts'
+
+const title = 'All Products'
+const description = 'Everything on our shelves, from the smallest cable up.'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const state = readBrowseState(new URL(request.url).searchParams)
+  const query = browseQuery(state)
+  return shopAnswer(listPages(state.page, (part) => api.call(listProducts, { query: { ...query, ...part } })))
+}
+
+export function meta({ location, matches }: Route.MetaArgs) {
+  const { q } = readBrowseState(new URLSearchParams(location.search))
+  return pageMeta(matches[0], { title: q ? `Search: ${q}` : title, description })
+}
+
+export default function ProductsPage({ loaderData: list }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const state = useMemo(() => readBrowseState(params), [params])
+  // A parent counts its children's products too, so only those without a parent are added up.
+  const productCount = useCategories()
+    .filter((category) => category.parent_id === null)
+    .reduce((sum, category) => sum + category.product_count, 0)
+
+  return (
+    <BrowsePage heading={{ slug: 'products', title, description, productCount }} state={state} list={list} />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BrowseFailure message={failureMessage(error, 'Failed to load products')} />
+}

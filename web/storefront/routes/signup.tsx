@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { loginPath, returnPath } from '#web/session/return-path.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountPanel } from '../features/accounts/account-panel.tsx'
+import { SignupForm } from '../features/accounts/signup-form.tsx'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import type { Route } from './+types/signup.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches[0], { title: 'Sign up' }), { name: 'robots', content: 'noindex' }]
+}
+
+// Long enough to read the message.
+const redirectDelayMs = 3000
+
+export default function SignupPage() {
+  const { status } = useAuth()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const from = returnPath(search.get('from'))
+  const [verifyMessage, setVerifyMessage] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (status === 'signed_in') navigate(from, { replace: true })
+  }, [status, from, navigate])
+
+  useEffect(() => {
+    if (verifyMessage === null) return
+    const timer = setTimeout(() => navigate(verifyFirstPath(from)), redirectDelayMs)
+    return () => clearTimeout(timer)
+  }, [verifyMessage, from, navigate])
+
+  return (
+    <AccountPanel
+      title="Create your account"
+      text="One account for your orders, invoices and returns."
+      footer={
+        <>
+          Already have an account?{' '}
+          <Link to={loginPath(from)} className="link">
+            Login
+          </Link>
+        </>
+      }
+    >
+      {verifyMessage === null ? (
+        <SignupForm
+          onSignedIn={() => navigate(from, { replace: true })}
+          onVerifyFirst={(message) => setVerifyMessage(message)}
+        />
+      ) : (
+        <Notice tone="good" title={verifyMessage}>
+          Taking you to the login page...
+        </Notice>
+      )}
+    </AccountPanel>
+  )
+}
+
+function verifyFirstPath(from: string): string {
+  const path = loginPath(from)
+  return `${path}${path.includes('?') ? '&' : '?'}verify=first`
+}

@@ -1,0 +1,25 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+export type BadgeTone = 'neutral' | 'good' | 'sun' | 'clay' | 'red'
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'bg-paper text-ink ring-1 ring-line ring-inset',
+  good: 'bg-green-soft text-green',
+  sun: 'bg-sun text-on-sun',
+  clay: 'bg-clay-soft text-clay',
+  red: 'bg-red-soft text-red',
+}
+
+export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 text-sm font-medium',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { Turning } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+type Looks = { variant?: ButtonVariant; size?: ButtonSize }
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-green text-on-green hover:bg-green-strong',
+  secondary: 'border border-line-strong bg-paper text-ink hover:border-ink hover:bg-paper-2',
+  quiet: 'text-ink hover:bg-paper-2',
+  danger: 'bg-red text-on-red hover:bg-red-strong',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3 py-1 text-sm',
+  medium: 'min-h-11 px-4 py-2 text-base',
+  large: 'min-h-13 px-6 py-3 text-lg',
+}
+
+function looks({ variant = 'primary', size = 'medium' }: Looks, className?: string): string {
+  return clsx(
+    'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors',
+    'disabled:border-transparent disabled:bg-paper-2 disabled:text-ink-2',
+    variants[variant],
+    sizes[size],
+    className,
+  )
+}
+
+type ButtonProps = Looks & ComponentProps<'button'> & { isBusy?: boolean; busyLabel?: string }
+
+export function Button({
+  variant,
+  size,
+  isBusy = false,
+  busyLabel,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={looks({ variant, size }, className)}
+    >
+      {isBusy ? (
+        <>
+          <Turning />
+          {busyLabel ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+type ButtonLinkProps = Looks & LinkProps
+
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={looks({ variant, size }, className)} />
+}

@@ -1,0 +1,16 @@
+import clsx from 'clsx'
+import { LoaderCircle } from 'lucide-react'
+
+export function Turning({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={clsx('size-5 shrink-0 motion-safe:animate-spin', className)} />
+}
+
+/** Says in words what is awaited; the ring only shows that it goes on. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" className="flex items-center justify-center gap-3 py-8 text-ink-2">
+      <Turning />
+      {label}
+    </div>
+  )
+}
