@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type pg from 'pg'
 import { folderStore } from '#server/adapters/storage/folder-store.ts'
 import type { Database } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'

@@ -56,3 +56,10 @@ async function signUp(shopUrl: string, number: number): Promise<string> {
   if (!data.session) throw new Refusal('Signing up gave no session, so nobody can place an order.')
   return data.session.access_token
 }
+
+/** One order by itself, outside any measuring. */
+export async function placeOne(shopUrl: string, next: OrderRequests): Promise<void> {
+  const reply = await fetch(`${shopUrl}/api/orders`, { method: 'POST', ...next() })
+  if (reply.status !== 201)
+    throw new Refusal(`Placing an order answered ${reply.status}: ${await reply.text()}`)
+}

@@ -22,7 +22,7 @@ function linesOf(memory: { before: number | null; after: number | null }) {
 test('a row has medians of the rounds, and the ratio is the median of the ratios of each round', () => {
   const [head, , home] = linesOf({ before: 100, after: 150.4 })
   expect(head?.split('|')).toHaveLength(9)
-  expect(home).toBe('| Home | 100 | 0.457 | 12.3 | 1000 | 0.109 (0.1 0.2) | 0.02 |')
+  expect(home).toBe('| Home | 100 | 0.457 | 12.3 | 1000 | 0.109 (0.1–0.2) | 0.02 |')
 })
 
 test('what else was found stands below the table', () => {

@@ -16,7 +16,15 @@ export function reportText({ taken, settings, statementsPerOrder, memory, machin
   const rows = taken.targets.map(({ name, rounds }) => targetRow(name, rounds, select.perSecond))
   const { rounds, seconds, connections } = settings
   return [
-    row(['target', 'req/s', 'p50 ms', 'p99 ms', 'reference req/s', 'ratio (from to)', 'to one SELECT']),
+    row([
+      'target',
+      'req/s',
+      'p50 ms',
+      'p99 ms',
+      'reference req/s',
+      'ratio (lowest–highest)',
+      'to one SELECT',
+    ]),
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
     '',
@@ -38,7 +46,7 @@ function targetRow(name: string, rounds: Rounds, selectsPerSecond: number): stri
     figure(shop.p50Ms),
     figure(shop.p99Ms),
     figure(reference.perSecond),
-    `${figure(median(ratios))} (${figure(Math.min(...ratios))} ${figure(Math.max(...ratios))})`,
+    `${figure(median(ratios))} (${figure(Math.min(...ratios))}–${figure(Math.max(...ratios))})`,
     figure(shop.perSecond / selectsPerSecond),
   ])
 }

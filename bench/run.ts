@@ -1,24 +1,22 @@
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
 import { ensureBuilt } from '#scripts/build.mjs'
-import type { RunningPostgres } from '#scripts/postgres.ts'
-import { Refusal, runCommand } from '#scripts/refusal.mjs'
+import { runCommand } from '#scripts/refusal.mjs'
 import { stopWithTools } from '#scripts/run-tool.mjs'
 import { openDatabase } from '#server/db/client.ts'
+import { askForSelects } from './ask-for-selects.ts'
 import { type BenchSettings, readBenchSettings } from './bench-settings.ts'
-import { type Closing, createClosing } from './closing.ts'
+import { createClosing } from './closing.ts'
 import { countStatements } from './count-statements.ts'
 import { type Filled, fillShop } from './fill-shop.ts'
-import type { Measurement } from './measurement.ts'
-import { type OpenProgram, openProgram } from './open-program.ts'
+import { openProgram } from './open-program.ts'
+import { openShop } from './open-shop.ts'
 import { orderLoad } from './order-load.ts'
-import { type OrderRequests, orderRequests } from './order-requests.ts'
+import { orderRequests, placeOne } from './order-requests.ts'
 import { pageLoad } from './page-load.ts'
-import type { SelectAnswer, SelectOrder } from './reference-select.ts'
 import { reportText } from './report.ts'
 import { residentMebibytes } from './resident-memory.ts'
 import { type Target, takeRounds, warmUp } from './take-rounds.ts'
+import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
 const closing = createClosing()
 
@@ -73,7 +71,7 @@ async function bench(settings: BenchSettings): Promise<number> {
     reference: orderLoad(orders.url, nextOrder, pool),
   }
   targets.push({ name: 'Placing an order', ...placing, connections, seconds })
-  targets.push({ name: 'Placing orders one by one', ...placing, connections: 1, seconds: seconds / 2 })
+  targets.push({ name: 'Placing orders one by one', ...placing, connections: 1, seconds })
 
   const { productIds } = filled
   const select = (seconds: number) => askForSelects(selects, { connections, seconds, productIds })
@@ -94,4 +92,13 @@ async function bench(settings: BenchSettings): Promise<number> {
   }
   console.log(reportText({ taken, settings, statementsPerOrder, memory, machine }))
   return 0
+}
+
+function pathsOf({ categorySlug, productSlug }: Filled): Record<string, string> {
+  return {
+    Home: '/',
+    'A category page': `/category/${categorySlug}`,
+    'A product page': `/product/${productSlug}`,
+    '`GET /api/products`': '/api/products',
+  }
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useAfterPress } from '#web/ui/use-after-press.ts'
 import {
   changeField,
   checkForm,
@@ -26,6 +27,7 @@ export function useCheckedForm<Field extends string>({ initial, onSend, ...rules
   const [state, setState] = useState<FormState<Field>>(() => startForm(initial))
   const [isBusy, setIsBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
+  const afterPress = useAfterPress()
 
   // What was typed, or filled in by the browser, before the page came alive is not lost.
   useEffect(() => {
@@ -64,7 +66,7 @@ export function useCheckedForm<Field extends string>({ initial, onSend, ...rules
     return {
       name: field,
       error: state.errors[field],
-      onBlur: () => setState((before) => leaveField(rules, before, field)),
+      onBlur: () => afterPress(() => setState((before) => leaveField(rules, before, field))),
     }
   }
 

@@ -29,7 +29,15 @@ export function AddToCartButton({ product, addedLabel, variant, size, className 
   }
 
   return (
-    <Button variant={variant} size={size} disabled={isOutOfStock} onClick={add} className={className}>
+    <Button
+      variant={variant}
+      size={size}
+      disabled={isOutOfStock}
+      // Until the page's code runs, pressing does nothing, and says so.
+      aria-disabled={!cart.isReady || undefined}
+      onClick={add}
+      className={className}
+    >
       {isOutOfStock ? stockStatusLabel('out_of_stock') : isAdded ? addedLabel : 'Add to Cart'}
       {isAdded && !isOutOfStock && <Check aria-hidden className="size-4 shrink-0" />}
     </Button>

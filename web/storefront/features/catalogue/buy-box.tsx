@@ -45,7 +45,14 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
           size="large"
           className="flex-1 max-sm:hidden"
         />
-        <Button variant="secondary" size="large" disabled={isOutOfStock} onClick={buyNow} className="flex-1">
+        <Button
+          variant="secondary"
+          size="large"
+          disabled={isOutOfStock}
+          aria-disabled={!cart.isReady || undefined}
+          onClick={buyNow}
+          className="flex-1"
+        >
           Buy Now
         </Button>
       </div>

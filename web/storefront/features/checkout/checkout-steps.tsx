@@ -29,7 +29,8 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
             >
               {isDone ? <Check className="size-4" /> : index + 1}
             </span>
-            {step}
+            {/* A narrow phone has room for the name of one step. */}
+            <span className={clsx(index !== reached && 'max-[24rem]:sr-only')}>{step}</span>
             {isDone && <span className="sr-only">(done)</span>}
           </li>
         )

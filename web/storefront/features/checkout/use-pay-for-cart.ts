@@ -20,7 +20,7 @@ const memory = {
   keepCheckoutId,
 }
 
-export type PaymentRefusal = { message: string; isOrderSafe: boolean; fields?: Record<string, string> }
+export type PaymentRefusal = { message: string; isOrderSafe: boolean }
 
 type Hears = {
   onCartChanged: (lines: readonly CheckedLine[]) => void
@@ -59,10 +59,9 @@ export function usePayForCart({ onCartChanged, onPaidAlready }: Hears) {
         // Delivery and VAT come with the page, and may be what changed.
         revalidate()
         return { message: result.message, isOrderSafe: false }
-      case 'address_refused':
-        return { message: result.message, isOrderSafe: false, fields: result.fields }
       case 'payment_not_opened':
         return { message: result.message, isOrderSafe: true }
+      case 'address_refused':
       case 'not_placed':
         return { message: result.message, isOrderSafe: false }
     }

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAdminProducts, readAdminProduct } from '#contract/product.ts'
+import { suppliers } from '#server/db/schema/suppliers.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  type Person,
+  type Sent,
+  send,
+} from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+async function list(search = ''): Promise<Sent> {
+  const reply = await send(shop, 'GET', `/admin/products${search}`, { token: owner.token })
+  if (reply.status === 200) keepsItsContract(listAdminProducts, reply)
+  return reply
+}
+
+async function read(id: number | string): Promise<Sent> {
+  const reply = await send(shop, 'GET', `/admin/products/${id}`, { token: owner.token })
+  if (reply.status === 200) keepsItsContract(readAdminProduct, reply)
+  return reply
+}
+
+function names(reply: Sent): string[] {
+  return reply.body.products.map((product: { name: string }) => product.name)
+}
+
+describe('the list of all products', () => {
+  it('counts all products, with low stock apart from in stock and out of stock', async () => {
+    await aProduct(shop, { name: 'Plenty', onHand: 10, minStockLevel: 2 })
+    await aProduct(shop, { name: 'Just above', onHand: 3, minStockLevel: 2 })
+    await aProduct(shop, { name: 'At the minimum', onHand: 2, minStockLevel: 2 })
+    await aProduct(shop, { name: 'Gone', onHand: 0, minStockLevel: 2 })
+    await aProduct(shop, { name: 'Gone without a minimum', onHand: 0, minStockLevel: 0 })
+    await aProduct(shop, { name: 'Hidden', onHand: 9, minStockLevel: 2, isActive: false })
+    await aProduct(shop, { name: 'Archived', onHand: 9, archivedAt: new Date('2026-01-01T00:00:00Z') })
+    const reply = await list('?limit=1')
+    expect(reply.body.summary).toEqual({ total: 6, in_stock: 3, low_stock: 1, out_of_stock: 2 })
+    expect(reply.body.pagination).toEqual({ page: 1, limit: 1, total: 6, pages: 6 })
+  })
+
+  it('shows inactive products, marked, and no archived ones', async () => {
+    const reply = await list()
+    expect(names(reply)).toContain('Hidden')
+    expect(names(reply)).not.toContain('Archived')
+    const hidden = reply.body.products.find((product: { name: string }) => product.name === 'Hidden')
+    expect(hidden.is_active).toBe(false)
+  })
+
+  it.each([
+    ['in_stock', ['Hidden', 'Just above', 'Plenty']],
+    ['low_stock', ['At the minimum']],
+    ['out_of_stock', ['Gone', 'Gone without a minimum']],
+  ])('lists only what is %s', async (status, expected) => {
+    const reply = await list(`?stock_status=${status}`)
+    expect(names(reply)).toEqual(expected)
+    expect(reply.body.summary.total).toBe(6)
+  })
+
+  it('finds by words and by category', async () => {
+    await aProduct(shop, { name: 'Chair', category: 'gaming' })
+    await aProduct(shop, { name: 'Stray', categoryId: null })
+    expect(names(await list('?q=CHAIR'))).toEqual(['Chair'])
+    expect(names(await list('?category=gaming'))).toEqual(['Chair'])
+    expect(names(await list('?category=uncategorized'))).toEqual(['Stray'])
+  })
+
+  it.each(['limit=101', 'limit=0', 'page=0', 'sort=odd', 'stock_status=odd'])(
+    'refuses %s',
+    async (search) => {
+      tellsProblem(await list(`?${search}`), 400, 'invalid')
+    },
+  )
+})
+
+describe('one product', () => {
+  it.each([
+    [
+      'by the markup over cost',
+      { retailCents: 100_000, costCents: 75_000 },
+      { amount: 250, percentage: 33.3 },
+    ],
+    [
+      'as nothing when it sells at a loss',
+      { retailCents: 90_000, costCents: 95_050 },
+      { amount: 0, percentage: 0 },
+    ],
+    [
+      'without a percentage when it cost nothing',
+      { retailCents: 90_000, costCents: 0 },
+      { amount: 900, percentage: 0 },
+    ],
+  ])('shows the profit %s', async (_how, prices, profit) => {
+    const id = await aProduct(shop, { ...prices, wholesaleCents: 1_000 })
+    expect((await read(id)).body.product.profit).toEqual(profit)
+  })
+
+  it('carries all that only the owner may see', async () => {
+    const [supplier] = await shop.services.db
+      .insert(suppliers)
+      .values({ name: 'Sample Supplies', contact: 'Sales', email: 'sales@supplier.example' })
+      .returning({ id: suppliers.id })
+    const id = await aProduct(shop, {
+      retailCents: 1_299_950,
+      wholesaleCents: 999_999,
+      costCents: 950_005,
+      minStockLevel: 3,
+      maxStockLevel: 40,
+      onHand: 12,
+      supplierSku: 'SUP-77',
+      supplierId: supplier?.id,
+    })
+    expect((await read(id)).body.product).toMatchObject({
+      retail_price: 12_999.5,
+      wholesale_price: 9_999.99,
+      cost_price: 9_500.05,
+      min_stock_level: 3,
+      max_stock_level: 40,
+      on_hand_quantity: 12,
+      reserved_quantity: 0,
+      stock_quantity: 12,
+      supplier_id: supplier?.id,
+      supplier_name: 'Sample Supplies',
+      supplier_sku: 'SUP-77',
+      version: 1,
+    })
+  })
+
+  it('is a 404 when there is none, however large its number', async () => {
+    tellsProblem(await read(999_999), 404, 'not_found')
+    expect([400, 404]).toContain((await read('99999999999')).status)
+  })
+
+  it('is a 400 when its address is no number', async () => {
+    tellsProblem(await read('zephyr'), 400, 'invalid')
+    tellsProblem(await read('1.5'), 400, 'invalid')
+  })
+})
+
+describe('who may look', () => {
+  it.each(['/admin/products', '/admin/products/1'])('is the administrator alone at %s', async (path) => {
+    const customer = await aCustomer(shop)
+    tellsProblem(await send(shop, 'GET', path), 401, 'not_signed_in')
+    tellsProblem(await send(shop, 'GET', path, { token: 'made-up' }), 401, 'not_signed_in')
+    tellsProblem(await send(shop, 'GET', path, { token: customer.token }), 403, 'not_allowed')
+  })
+
+  it('is told before anything is said about the request', async () => {
+    tellsProblem(await send(shop, 'GET', '/admin/products?limit=0'), 401, 'not_signed_in')
+    tellsProblem(await send(shop, 'PUT', '/products/abc', { body: {} }), 401, 'not_signed_in')
+  })
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { booksOf } from '#tests/support/books.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  type Person,
+  placeOrder,
+  send,
+} from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { untouchedForm } from './product-form.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+function put(id: number, body: object) {
+  return send(shop, 'PUT', `/products/${id}`, { token: owner.token, body })
+}
+
+it('of several saves at once with one version exactly one wins', async () => {
+  const id = await aProduct(shop, { onHand: 10 })
+  const form = await untouchedForm(shop, id)
+  const replies = await Promise.all(
+    [11, 12, 13, 14, 15, 16].map((stock_quantity) =>
+      put(id, { ...form, stock_quantity, name: `To ${stock_quantity}` }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+
+  const winner = replies.find(({ status }) => status === 200)?.body.product
+  const { onHand, moved } = await booksOf(shop, id)
+  expect(winner.name).toBe(`To ${onHand}`)
+  expect({ moved, version: winner.version }).toEqual({ moved: onHand, version: 2 })
+  for (const { status, body } of replies) if (status === 409) expect(body.product).toEqual(winner)
+})
+
+it('of two products that take one SKU at once exactly one gets it', async () => {
+  const [one, other] = [await aProduct(shop), await aProduct(shop)]
+  const replies = await Promise.all([
+    put(one, { ...(await untouchedForm(shop, one)), sku: 'THE-ONE' }),
+    put(other, { ...(await untouchedForm(shop, other)), sku: 'THE-ONE' }),
+  ])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+it('saving while customers buy ends with books that balance, and nobody sees a fault', async () => {
+  const id = await aProduct(shop, { onHand: 100 })
+  const customers = await Promise.all(Array.from({ length: 12 }, () => aCustomer(shop)))
+  const { version: _any, ...form } = await untouchedForm(shop, id)
+  const replies = await Promise.all(
+    customers.flatMap((customer, index) => [
+      placeOrder(shop, customer, [{ productId: id, quantity: 1 }]),
+      put(id, { ...form, stock_quantity: 100 + index }),
+    ]),
+  )
+  const orders = replies.filter((_reply, index) => index % 2 === 0)
+  const saves = replies.filter((_reply, index) => index % 2 === 1)
+  expect(orders.map(({ status }) => status)).toEqual(customers.map(() => 201))
+  expect(saves.map(({ status }) => status)).toEqual(customers.map(() => 200))
+
+  const books = await booksOf(shop, id)
+  expect(books).toMatchObject({ reserved: 12, held: 12, moved: books.onHand })
+})

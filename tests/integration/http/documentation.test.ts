@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { shopApi } from '#server/routes.ts'
+import { send } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+const Operation = z.looseObject({
+  summary: z.string().min(1),
+  tags: z.array(z.string()).min(1),
+  parameters: z
+    .array(z.looseObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema: z.unknown() }))
+    .optional(),
+  requestBody: z
+    .looseObject({ content: z.record(z.string(), z.looseObject({ schema: z.unknown() })) })
+    .optional(),
+  responses: z.record(z.string().regex(/^\d{3}$/), z.looseObject({ description: z.string() })),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+})
+
+const Document = z.looseObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string().startsWith('/api/'), z.record(z.string(), Operation)),
+  components: z.looseObject({
+    schemas: z.record(z.string(), z.unknown()),
+    securitySchemes: z.looseObject({
+      bearer: z.looseObject({ type: z.literal('http'), scheme: z.literal('bearer') }),
+    }),
+  }),
+})
+
+let shop: TestShop
+let document: z.infer<typeof Document>
+beforeAll(async () => {
+  shop = await openShop()
+  const reply = await send(shop, 'GET', '/openapi.json')
+  document = Document.parse(reply.body)
+})
+afterAll(() => shop.close())
+
+function operationOf(method: string, path: string) {
+  return document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+}
+
+function referencesIn(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return []
+  const own = '$ref' in value && typeof value.$ref === 'string' ? [value.$ref] : []
+  return [...own, ...Object.values(value).flatMap(referencesIn)]
+}
+
+describe('the OpenAPI document', () => {
+  it('lists every call of the contract with its answers', () => {
+    const routes = shopApi(shop.services)
+    expect(routes.length).toBeGreaterThan(15)
+    const missing = routes.filter(({ endpoint }) => !operationOf(endpoint.method, endpoint.path))
+    expect(missing.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([])
+    for (const { endpoint } of routes) {
+      const { path, method } = endpoint
+      const listed = Object.keys(operationOf(method, path)?.responses ?? {})
+      expect({ path, method, listed }).toEqual({
+        path,
+        method,
+        listed: expect.arrayContaining(Object.keys(endpoint.responses)),
+      })
+    }
+  })
+
+  it('lists nothing else', () => {
+    const listed = Object.values(document.paths).flatMap((operations) => Object.keys(operations))
+    expect(listed).toHaveLength(shopApi(shop.services).length)
+  })
+
+  it('names every part of a request', () => {
+    for (const { endpoint } of shopApi(shop.services)) {
+      const operation = operationOf(endpoint.method, endpoint.path)
+      const named = (where: string) =>
+        (operation?.parameters ?? []).filter((parameter) => parameter.in === where).map(({ name }) => name)
+      expect(named('path')).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name))
+      expect(named('query').toSorted()).toEqual(Object.keys(endpoint.query?.shape ?? {}).toSorted())
+      const bodies = Object.keys(operation?.requestBody?.content ?? {})
+      const expected =
+        endpoint.bodyKind === 'multipart' ? ['multipart/form-data', 'application/json'] : ['application/json']
+      expect(bodies).toEqual(endpoint.body ? expected : [])
+    }
+  })
+
+  it('says which calls need a session', () => {
+    for (const { endpoint } of shopApi(shop.services)) {
+      const needsSession = endpoint.access === 'user' || endpoint.access === 'admin'
+      const { security } = operationOf(endpoint.method, endpoint.path) ?? {}
+      expect({ path: endpoint.path, security }).toEqual({
+        path: endpoint.path,
+        security: needsSession ? [{ bearer: [] }] : undefined,
+      })
+    }
+  })
+
+  it('points nowhere that is not in it', () => {
+    const references = new Set(referencesIn(document))
+    expect(references.size).toBeGreaterThan(5)
+    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+    expect([...references].filter((reference) => !known.includes(reference))).toEqual([])
+  })
+
+  it.each([
+    ['user', ['401']],
+    ['admin', ['401', '403']],
+  ])('promises what a call for a %s tells those who may not', (access, refusals) => {
+    const calls = shopApi(shop.services).filter(({ endpoint }) => endpoint.access === access)
+    const unpromised = calls.filter(({ endpoint }) => {
+      const listed = Object.keys(operationOf(endpoint.method, endpoint.path)?.responses ?? {})
+      return refusals.some((status) => !listed.includes(status))
+    })
+    expect(unpromised.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([])
+  })
+})
+
+describe('the readable page of it', () => {
+  it('answers with a page that needs no other site', async () => {
+    const reply = await fetch(`${shop.url}/api/docs`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toMatch(/^text\/html/)
+    const html = await reply.text()
+    expect(html).toContain('/api/openapi.json')
+    const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? '')
+    expect(sources.filter((source) => /^(https?:)?\/\//.test(source))).toEqual([])
+  })
+})

@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aCustomer, anAdministrator, aProduct, type Sent, send } from '#tests/support/builders.ts'
+import { tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** A request exactly as written, for what no well-meaning program sends. */
+async function raw(method: string, path: string, init: RequestInit = {}): Promise<Sent> {
+  const reply = await fetch(`${shop.url}${path}`, { method, ...init })
+  const text = await reply.text()
+  return { status: reply.status, headers: reply.headers, body: text ? JSON.parse(text) : null }
+}
+
+function withBody(contentType: string, body: BodyInit): RequestInit {
+  return { headers: { 'content-type': contentType }, body }
+}
+
+describe('an address that nothing answers', () => {
+  it.each(['/api/nothing', '/api/products/1/2/3', '/api/', '/api', '/api/api/products', '/api/constructor'])(
+    'is a 404 in JSON at %s',
+    async (path) => {
+      tellsProblem(await raw('GET', path), 404, 'not_found')
+    },
+  )
+
+  it('is a 404 for every method', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      tellsProblem(await raw(method, '/api/nothing'), 404, 'not_found')
+    }
+  })
+
+  it('is a 404 when a name in it is longer than any name is', async () => {
+    const long = 'x'.repeat(2_000)
+    for (const path of [`/api/products/${long}`, `/api/products/category/${long}`]) {
+      const reply = await raw('GET', path)
+      expect([400, 404, 414]).toContain(reply.status)
+      expect(reply.body.error).not.toContain('GET')
+    }
+  })
+})
+
+describe('an address with another method', () => {
+  it.each([
+    ['PATCH', '/api/products', 'GET'],
+    ['DELETE', '/api/products/1', 'GET, PUT'],
+    ['GET', '/api/login', 'POST'],
+    ['PUT', '/api/orders', 'POST, GET'],
+    ['POST', '/api/categories/', 'GET'],
+    ['POST', '/api/products/category/pc?page=1', 'GET'],
+  ])('answers %s %s with 405 and what it allows', async (method, path, allowed) => {
+    const reply = await raw(method, path)
+    tellsProblem(reply, 405, 'method_not_allowed')
+    const sorted = (list: string) => list.split(', ').toSorted()
+    expect(sorted(reply.headers.get('allow') ?? '')).toEqual(sorted(allowed))
+  })
+
+  it('answers HEAD where it answers GET', async () => {
+    const reply = await raw('HEAD', '/api/products')
+    expect([reply.status, reply.body]).toEqual([200, null])
+  })
+})
+
+describe('a body that cannot be read', () => {
+  it.each(['{', '{"email": }', 'nonsense', '[1,', '"', '{"a":1}}', '\u0000'])(
+    'is a 400 when it is not JSON: %j',
+    async (body) => {
+      const reply = await raw('POST', '/api/login', withBody('application/json', body))
+      tellsProblem(reply, 400, 'bad_request')
+    },
+  )
+
+  it.each(['null', '[]', '"text"', '12', 'true'])(
+    'is a 400 when it is another kind of JSON: %s',
+    async (body) => {
+      for (const path of ['/api/login', '/api/createAccount', '/api/cart/check']) {
+        tellsProblem(await raw('POST', path, withBody('application/json', body)), 400, 'invalid')
+      }
+    },
+  )
+
+  it('is a 400 when it is empty or not there', async () => {
+    expect((await raw('POST', '/api/login', withBody('application/json', ''))).status).toBe(400)
+    expect((await raw('POST', '/api/login')).status).toBe(400)
+  })
+
+  it.each(['{"__proto__": {"role": "admin"}}', '{"constructor": {"prototype": {"role": "admin"}}}'])(
+    'is a 400 when it reaches for what all objects share: %s',
+    async (body) => {
+      expect((await raw('POST', '/api/login', withBody('application/json', body))).status).toBe(400)
+    },
+  )
+
+  it('is a 413 when it is larger than a megabyte', async () => {
+    const reply = await raw(
+      'POST',
+      '/api/login',
+      withBody('application/json', `"${'x'.repeat(1024 * 1024)}"`),
+    )
+    tellsProblem(reply, 413, 'too_large')
+  })
+
+  it.each(['application/xml', 'text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
+    'is a 415 as %s',
+    async (contentType) => {
+      const body = JSON.stringify({ email: 'a@shop.example', password: 'correct-horse' })
+      tellsProblem(
+        await raw('POST', '/api/login', withBody(contentType, body)),
+        415,
+        'unsupported_media_type',
+      )
+    },
+  )
+
+  it('is never a fault as a broken multipart form', async () => {
+    const id = await aProduct(shop)
+    const { token } = await anAdministrator(shop)
+    const forms = [
+      withBody('multipart/form-data; boundary=x', 'no boundary at all'),
+      withBody(
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nhalf',
+      ),
+      withBody('multipart/form-data', '--x--'),
+      withBody(
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
+      ),
+    ]
+    for (const form of forms) {
+      const headers = { ...form.headers, authorization: `Bearer ${token}` }
+      const reply = await raw('PUT', `/api/products/${id}`, { ...form, headers })
+      expect(reply.status).toBeGreaterThanOrEqual(400)
+      expect(reply.status).toBeLessThan(500)
+      expect(reply.body).toMatchObject({
+        error: expect.any(String),
+        code: expect.stringMatching(/^[a-z_]+$/),
+      })
+    }
+  })
+})
+
+describe('a request with wrong parts', () => {
+  it('names every field that is wrong, by its path', async () => {
+    const body = {
+      items: [
+        { productId: 1, quantity: 0 },
+        { productId: 'x', quantity: 1 },
+      ],
+    }
+    const reply = await send(shop, 'POST', '/cart/check', { body })
+    tellsProblem(reply, 400, 'invalid')
+    expect(Object.keys(reply.body.fields)).toEqual(['items.0.quantity', 'items.1.productId'])
+    expect(reply.body.error).toMatch(/^items\.0\.quantity: /)
+  })
+
+  it.each(['/api/products/%zz', '/api/products/%E0%A4%A', '/api/products/category/%', '/%'])(
+    'is a 400 in the one shape when its address is badly written: %s',
+    async (path) => {
+      const reply = await raw('GET', path)
+      expect(reply.status).toBe(400)
+      tellsProblem(reply, 400, 'bad_request')
+    },
+  )
+
+  it('is not a fault with badly written percent signs in the query', async () => {
+    expect((await raw('GET', '/api/products?q=%zz&brand=%E0%A4%A&%=%')).status).toBe(200)
+  })
+})
+
+describe('who may call', () => {
+  it('is told by 401 without a session, and by 403 with one that may not', async () => {
+    const { token } = await aCustomer(shop)
+    tellsProblem(await send(shop, 'GET', '/orders'), 401, 'not_signed_in')
+    tellsProblem(await send(shop, 'GET', '/admin/products', { token }), 403, 'not_allowed')
+  })
+
+  it('is told in the payments’ own shape on payment calls', async () => {
+    const reply = await send(shop, 'GET', '/payments/yoco/status/ch_1')
+    expect(reply.status).toBe(401)
+    expect(reply.body).toEqual({
+      success: false,
+      message: 'Please log in to continue.',
+      error: 'Please log in to continue.',
+      code: 'not_signed_in',
+    })
+  })
+})
+
+describe('a fault of ours', () => {
+  it('is a 500 that tells nothing of the insides, under an id of its own', async () => {
+    const { db } = shop.services
+    await db.execute(sql`alter table settings rename to settings_away`)
+    const reply = await send(shop, 'GET', '/shop')
+    await db.execute(sql`alter table settings_away rename to settings`)
+    tellsProblem(reply, 500, 'internal')
+    expect(reply.body).toEqual({
+      error: 'Something went wrong on our side. Please try again.',
+      code: 'internal',
+    })
+    expect((await send(shop, 'GET', '/shop')).status).toBe(200)
+  })
+})
