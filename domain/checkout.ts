@@ -31,11 +31,6 @@ const rules: readonly FormRule<ShippingInfo>[] = [
     isBroken: (info) => !isEmail(normaliseEmail(info.email)),
   },
   {
-    field: 'postalCode',
-    message: 'Please enter a postal code of 4 digits, such as 0081',
-    isBroken: (info) => isInSouthAfrica(info) && !isPostalCode(info.postalCode.trim()),
-  },
-  {
     field: 'address',
     message: noPostBox,
     isBroken: (info) => isPostBox(info.address),
@@ -46,19 +41,24 @@ const rules: readonly FormRule<ShippingInfo>[] = [
     isBroken: (info) => isPostBox(info.suburb ?? ''),
   },
   {
-    field: 'phone',
-    message: 'Please enter a valid phone number, such as +27 12 345 6789',
-    isBroken: (info) => parsePhone(info.phone) === null,
-  },
-  {
     field: 'province',
     message: 'Please choose one of the nine provinces, or none',
     isBroken: (info) => isInSouthAfrica(info) && Boolean(info.province) && !isProvince(info.province ?? ''),
   },
   {
+    field: 'postalCode',
+    message: 'Please enter a postal code of 4 digits, such as 0081',
+    isBroken: (info) => isInSouthAfrica(info) && !isPostalCode(info.postalCode.trim()),
+  },
+  {
     field: 'country',
     message: 'Please choose South Africa or Other',
     isBroken: (info) => !countries.some((country) => country === info.country),
+  },
+  {
+    field: 'phone',
+    message: 'Please enter a valid phone number, such as +27 12 345 6789',
+    isBroken: (info) => parsePhone(info.phone) === null,
   },
 ]
 

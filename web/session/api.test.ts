@@ -49,6 +49,30 @@ test('sends a body as JSON', async () => {
   expect(bodies).toEqual(['application/json', { email: 'a@b.co', password: 'x' }])
 })
 
+test('sends a form where the contract asks for one: text as it is, the rest as JSON text', async () => {
+  const saveThing = endpoint({
+    ...readThing,
+    method: 'PUT',
+    body: z.object({
+      name: z.string(),
+      price: z.number(),
+      tags: z.array(z.string()),
+      most: z.number().nullable(),
+    }),
+    bodyKind: 'multipart',
+  })
+  const forms: unknown[] = []
+  const shop = await aShop(async (request, response) => {
+    const type = request.headers['content-type'] ?? ''
+    const form = await new Response(await textOf(request), { headers: { 'content-type': type } }).formData()
+    forms.push(Object.fromEntries(form))
+    answer(response, 200, { path: '' })
+  })
+  const body = { name: '12', price: 12.5, tags: ['new'], most: null }
+  await shop.call(saveThing, { params: { id: '1' }, body })
+  expect(forms).toEqual([{ name: '12', price: '12.5', tags: '["new"]', most: 'null' }])
+})
+
 test('tells a refusal with its status and everything it carries', async () => {
   const shop = await aShop((_, response) =>
     answer(response, 409, { error: 'Prices changed', code: 'price_changed', lines: [{ productId: 7 }] }),

@@ -67,18 +67,29 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallParts): 
 }
 
 function requestOf(endpoint: Endpoint, { body, headers }: CallParts, token: string | null): RequestInit {
-  const hasJson = body !== undefined && !(body instanceof FormData)
+  const sent =
+    body === undefined ? undefined : endpoint.bodyKind === 'multipart' ? formOf(body) : JSON.stringify(body)
   return {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
       Accept: 'application/json',
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(hasJson ? { 'Content-Type': 'application/json' } : {}),
+      // A form's content type carries its boundary, which only the browser knows.
+      ...(typeof sent === 'string' ? { 'Content-Type': 'application/json' } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: hasJson ? JSON.stringify(body) : body }),
+    ...(sent === undefined ? {} : { body: sent }),
   }
+}
+
+/** Text as it is, everything else as JSON text: what the contract says of multipart bodies. */
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return form
 }
 
 async function send(url: string, init: RequestInit): Promise<Answer> {

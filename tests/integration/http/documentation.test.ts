@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
   it.each([
     ['user', ['401']],
     ['admin', ['401', '403']],
-  ])('promises what a call for a %s tells those who may not', (access, refusals) => {
+  ])('lists the refusals of every call with the access "%s"', (access, refusals) => {
     const calls = shopApi(shop.services).filter(({ endpoint }) => endpoint.access === access)
     const unpromised = calls.filter(({ endpoint }) => {
       const listed = Object.keys(operationOf(endpoint.method, endpoint.path)?.responses ?? {})
