@@ -20,3 +20,7 @@ test.each([['--rounds=0'], ['--rounds=1.5'], ['--seconds=-1'], ['--connections=m
     expect(() => readBenchSettings([arg])).toThrow('is a number above 0')
   },
 )
+
+test('refuses an option it does not know', () => {
+  expect(() => readBenchSettings(['--roundz=3'])).toThrow("Unknown option '--roundz'")
+})

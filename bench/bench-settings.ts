@@ -8,21 +8,27 @@ const usual: BenchSettings = { rounds: 5, seconds: 2, warmUpSeconds: 2, connecti
 const quick: BenchSettings = { rounds: 1, seconds: 0.5, warmUpSeconds: 0.2, connections: 10 }
 
 export function readBenchSettings(args: string[]): BenchSettings {
-  const { values } = parseArgs({
-    args,
-    options: {
-      quick: { type: 'boolean', default: false },
-      rounds: { type: 'string' },
-      seconds: { type: 'string' },
-      connections: { type: 'string' },
-    },
-  })
+  const values = valuesOf(args)
   const start = values.quick ? quick : usual
   return {
     ...start,
     rounds: numberFrom('rounds', values.rounds, /^\d+$/) ?? start.rounds,
     seconds: numberFrom('seconds', values.seconds, /^\d+(\.\d+)?$/) ?? start.seconds,
     connections: numberFrom('connections', values.connections, /^\d+$/) ?? start.connections,
+  }
+}
+
+function valuesOf(args: string[]) {
+  const options = {
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    connections: { type: 'string' },
+  } as const
+  try {
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 

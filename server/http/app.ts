@@ -29,7 +29,6 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   const isSecure = needs.publicUrl.startsWith('https://')
   const app = Fastify({
     loggerInstance: needs.log,
-    logController: undefined,
     genReqId: () => randomUUID(),
     bodyLimit: largestJsonBody,
     requestTimeout: 30_000,

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const needed = {
+  DATABASE_URL: 'postgres://localhost/kwela',
+  AUTH_SECRET: 'sixteen-characters',
+  YOCO_SECRET_KEY: 'sk_test_sample',
+  YOCO_WEBHOOK_SECRET: 'whsec_sample',
+}
+const live = {
+  ...needed,
+  YOCO_SECRET_KEY: 'sk_live_sample',
+  PUBLIC_URL: 'https://shop.example',
+  ADMIN_EMAIL: 'owner@shop.example',
+  ADMIN_PASSWORD: 'twelve-characters',
+}
+
+const read = (environment: Record<string, string>) => readConfig(environment, { isDevelopment: false })
+const problemsOf = (environment: Record<string, string>) => {
+  const reading = read(environment)
+  return reading.kind === 'refused' ? reading.problems : []
+}
+
+describe('reading the settings', () => {
+  it('needs little, and says what the rest is by default', () => {
+    expect(read(needed)).toMatchObject({
+      kind: 'read',
+      config: {
+        port: 3000,
+        publicUrl: 'http://localhost:3000',
+        isPublicUrlSet: false,
+        reservationMinutes: 30,
+        isDemo: false,
+      },
+    })
+  })
+
+  it('takes an empty setting as not set', () => {
+    expect(read({ ...needed, PORT: '', ADMIN_EMAIL: '' })).toMatchObject({
+      config: { port: 3000, adminEmail: null },
+    })
+  })
+
+  it('allows a fraction of a minute, so that the end of a reservation can be watched', () => {
+    expect(read({ ...needed, RESERVATION_MINUTES: '0.1' })).toMatchObject({
+      config: { reservationMinutes: 0.1 },
+    })
+  })
+
+  it('names everything that is wrong at once', () => {
+    const problems = problemsOf({ ...needed, PORT: 'many', LOG_LEVEL: 'loud', YOCO_SECRET_KEY: 'key' })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'YOCO_SECRET_KEY', 'LOG_LEVEL'])
+  })
+})
+
+describe('a live key', () => {
+  it('is taken with all that makes it safe', () => {
+    expect(read(live)).toMatchObject({ kind: 'read', config: { yoco: { mode: 'live' } } })
+  })
+
+  it.each([
+    ['without a public address', { PUBLIC_URL: '' }],
+    ['with an address that is not https', { PUBLIC_URL: 'http://shop.example' }],
+    ['in the demo', { DEMO: 'on' }],
+    ['without an administrator', { ADMIN_EMAIL: '' }],
+    ['with a short password', { ADMIN_PASSWORD: 'eleven-char' }],
+  ])('is refused %s', (_what, change) => {
+    expect(problemsOf({ ...live, ...change })).toHaveLength(1)
+  })
+})
