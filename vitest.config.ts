@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,contract,server,web,sandbox,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,server,web,sandbox,scripts,bench}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },
       },
