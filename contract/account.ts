@@ -41,10 +41,12 @@ export const login = endpoint({
 const credentials = { email: z.string().max(320).default(''), password: z.string().max(256).default('') }
 
 /** Both payloads of the contract; a `fullname` is split at its first space. */
-export const CreateAccountBody = z.union([
-  z.object({ ...credentials, fullname: z.string().max(200) }),
-  z.object({ ...credentials, firstName: z.string().max(100), lastName: z.string().max(100) }),
-])
+export const CreateAccountBody = z.object({
+  ...credentials,
+  fullname: z.string().max(200).optional(),
+  firstName: z.string().max(100).default(''),
+  lastName: z.string().max(100).default(''),
+})
 export type CreateAccountBody = z.output<typeof CreateAccountBody>
 
 export const createAccount = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { Rand } from './rand.ts'
+import { RowId } from './row-id.ts'
 
 export const maxLineQuantity = 999
 export const maxCartLines = 100
@@ -20,7 +21,7 @@ export const Summary = z
 export type Summary = z.infer<typeof Summary>
 
 export const CartItem = z.object({
-  productId: z.int().positive(),
+  productId: RowId,
   quantity: z.int().min(1).max(maxLineQuantity),
 })
 

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Pagination, pageQuery } from './pagination.ts'
 import { Problem } from './problem.ts'
 import { Rand, RandText } from './rand.ts'
+import { RowId, RowIdText } from './row-id.ts'
 
 export const Specifications = z.union([z.record(z.string(), z.union([z.string(), z.number()])), z.string()])
 export type Specifications = z.infer<typeof Specifications>
@@ -166,8 +167,8 @@ export const ProductBody = z
     max_stock_level: z.int().min(0).max(1_000_000).nullable().optional(),
     sku: z.string().trim().min(1).max(60).optional(),
     supplier_sku: z.string().trim().min(1).max(100),
-    category_id: z.int().positive(),
-    supplier_id: z.int().positive().nullable().optional(),
+    category_id: RowId,
+    supplier_id: RowId.nullable().optional(),
     tags: z.array(z.enum(productTags)).optional(),
     insurance_type: z.enum(insuranceTypes).optional(),
     is_active: z.boolean().optional(),
@@ -182,10 +183,15 @@ export const updateProduct = endpoint({
   path: '/products/:id',
   access: 'admin',
   summary: 'Save a product; `stock_quantity` is what is on hand',
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id: RowIdText }),
   body: ProductBody,
   bodyKind: 'multipart',
-  responses: { 200: z.object({ product: AdminProduct }), 400: Problem, 404: Problem, 409: Problem },
+  responses: {
+    200: z.object({ product: AdminProduct }),
+    400: Problem,
+    404: Problem,
+    409: Problem.extend({ product: AdminProduct.optional() }),
+  },
 })
 
 export const AdminProductQuery = z.object({
@@ -222,6 +228,6 @@ export const readAdminProduct = endpoint({
   access: 'admin',
   summary: 'One product with what only the owner may see',
   tag: 'Administration',
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id: RowIdText }),
   responses: { 200: z.object({ product: AdminProduct }), 404: Problem },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const highestRand = 100_000_000
+// As cents it still fits an integer column, as every price does.
+const highestRand = 21_000_000
 
 /** Rand with at most two decimals: the contract speaks rand, everything inside speaks cents. */
 export const Rand = z

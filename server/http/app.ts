@@ -4,7 +4,14 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import apiReference from '@scalar/fastify-api-reference'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { registerProblems } from './problems.ts'
 import { type FindCaller, registerRoutes } from './register-routes.ts'
@@ -23,6 +30,9 @@ export type AppNeeds = {
 const largestJsonBody = 1024 * 1024
 const largestFile = 5 * 1024 * 1024
 const mostFiles = 10
+// Over the longest that Node takes, so that our own schemas judge what is too long.
+const longestAddress = 16_384
+const json = 'application/json; charset=utf-8'
 
 /** The HTTP side of the shop without its pages: every route of the table, errors in one shape, health. */
 export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
@@ -32,13 +42,17 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: largestJsonBody,
     requestTimeout: 30_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
     trustProxy: isSecure,
+    frameworkErrors: refuseAddress,
   })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  // Fastify would take a body of plain text, which no endpoint does.
+  app.removeContentTypeParser('text/plain')
+  letGoWhenClosing(app)
   await app.register(helmet, {
     // Pages bring their own policy with the hashes of their scripts.
     contentSecurityPolicy: false,
@@ -56,6 +70,22 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   registerHealth(app, needs.isReady)
   registerUnknown(app, needs.routes)
   return app
+}
+
+function refuseAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = { error: 'This address cannot be read.', code: 'bad_request' }
+  reply.code(400).header('x-request-id', request.id).type(json).send(JSON.stringify(problem))
+}
+
+/** A connection kept open for a next request would hold up the end of the shop for as long as it is kept. */
+function letGoWhenClosing(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
 }
 
 async function registerDocumentation(app: FastifyInstance): Promise<void> {
@@ -94,9 +124,9 @@ function registerUnknown(app: FastifyInstance, routes: readonly Route[]): void {
     method: endpoint.method,
     pattern: new RegExp(`^${endpoint.path.replace(/:[^/]+/g, '[^/]+')}/?$`),
   }))
-  app.route({
+  const unknown: RouteOptions = {
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/api/*',
+    url: '/api',
     schema: { hide: true },
     handler: async (request, reply) => {
       const path = request.url.replace(/^\/api/, '').replace(/\?.*$/, '')
@@ -109,5 +139,7 @@ function registerUnknown(app: FastifyInstance, routes: readonly Route[]): void {
       }
       return reply.code(404).send({ error: 'There is nothing at this address.', code: 'not_found' })
     },
-  })
+  }
+  app.route(unknown)
+  app.route({ ...unknown, url: '/api/*' })
 }

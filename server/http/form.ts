@@ -1,3 +1,4 @@
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -10,7 +11,7 @@ export async function readForm(
   schema: z.ZodType | undefined,
 ): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'file') {
       part.file.resume()
       continue
@@ -20,6 +21,18 @@ export async function readForm(
     else if (text !== '') fields[part.fieldname] = jsonOrText(text)
   }
   return fields
+}
+
+/** The reader's complaints about a form that ends too early carry no status, and would pass for a fault of ours. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw Object.assign(new Error('The form cannot be read to its end.', { cause: error }), {
+      statusCode: 400,
+    })
+  }
 }
 
 function fieldSchema(schema: z.ZodType | undefined, name: string): z.ZodType | undefined {

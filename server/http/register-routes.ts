@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
 import { readForm } from './form.ts'
 import { problemFor } from './problem-shape.ts'
 import type { Answer, Call, Caller, Route } from './route.ts'
@@ -112,7 +113,23 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new InvalidCall(part, parsed.error.issues)
+  const path = findUnkeepable(parsed.data)
+  if (path)
+    throw new InvalidCall(part, [
+      { code: 'custom', path, message: 'has a character that cannot be kept', input: undefined },
+    ])
   return parsed.data
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair. Looked for after parsing, which bounds how deep a value goes. */
+function findUnkeepable(value: unknown): PropertyKey[] | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : null
+  if (value === null || typeof value !== 'object') return null
+  for (const [name, part] of Object.entries(value)) {
+    const path = findUnkeepable(name) ?? findUnkeepable(part)
+    if (path) return [name, ...path]
+  }
+  return null
 }
 
 function send(reply: FastifyReply, answer: Answer, { isSecure }: Needs): FastifyReply {
@@ -143,6 +160,10 @@ function documentation(endpoint: Endpoint) {
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.headers && { headers: endpoint.headers }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: endpoint.responses,
+    response: {
+      ...(isPrivate && { 401: Problem }),
+      ...(endpoint.access === 'admin' && { 403: Problem }),
+      ...endpoint.responses,
+    },
   }
 }

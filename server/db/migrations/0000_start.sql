@@ -1,6 +1,13 @@
 -- Substring search over the catalogue (products_search).
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
+-- What a search reads of the specifications: their values as people write them, not the marks of JSON around them.
+CREATE FUNCTION specification_text(specifications jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  select case jsonb_typeof(specifications)
+    when 'object' then (select coalesce(string_agg(value, ' '), '') from jsonb_each_text(specifications))
+    else specifications #>> '{}' end
+$$;
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -127,10 +134,10 @@ CREATE TABLE "orders" (
 	"reserved_until" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"fulfilled_at" timestamp with time zone,
-	"subtotal_cents" integer NOT NULL,
-	"shipping_cents" integer NOT NULL,
-	"vat_cents" integer NOT NULL,
-	"total_cents" integer NOT NULL,
+	"subtotal_cents" bigint NOT NULL,
+	"shipping_cents" bigint NOT NULL,
+	"vat_cents" bigint NOT NULL,
+	"total_cents" bigint NOT NULL,
 	"item_count" integer NOT NULL,
 	"vat_basis_points" integer,
 	"prices_include_vat" boolean NOT NULL,
@@ -159,7 +166,7 @@ CREATE TABLE "payment_attempts" (
 	"attempt" integer NOT NULL,
 	"provider" text NOT NULL,
 	"mode" text NOT NULL,
-	"amount_cents" integer NOT NULL,
+	"amount_cents" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"idempotency_key" text NOT NULL,
 	"checkout_id" text,
@@ -182,7 +189,7 @@ CREATE TABLE "payments" (
 	"provider_payment_id" text NOT NULL,
 	"order_id" bigint NOT NULL,
 	"attempt_id" bigint NOT NULL,
-	"amount_cents" integer NOT NULL,
+	"amount_cents" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"mode" text NOT NULL,
 	"recorded_at" timestamp with time zone NOT NULL,
@@ -245,9 +252,7 @@ CREATE TABLE "products" (
 	"archived_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || brand || ' ' || case jsonb_typeof(specifications)
-        when 'string' then specifications #>> '{}'
-        else jsonb_path_query_array(specifications, '$.*')::text end || ' ' || description)) STORED,
+	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || brand || ' ' || specification_text(specifications) || ' ' || description)) STORED,
 	CONSTRAINT "products_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "products_sku_unique" UNIQUE("sku"),
 	CONSTRAINT "products_prices_not_negative" CHECK ("products"."retail_cents" >= 0 and "products"."wholesale_cents" >= 0 and "products"."cost_cents" >= 0),

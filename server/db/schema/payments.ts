@@ -17,7 +17,7 @@ export const paymentAttempts = pgTable(
     attempt: integer('attempt').notNull(),
     provider: text('provider').notNull(),
     mode: text('mode', { enum: paymentModes }).notNull(),
-    amountCents: integer('amount_cents').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     // Kept for ever, while the provider forgets a key after 24 hours (their docs, "Idempotency").
     idempotencyKey: text('idempotency_key').notNull().unique('payment_attempts_idempotency_key_unique'),
@@ -49,7 +49,7 @@ export const payments = pgTable(
     attemptId: bigint('attempt_id', { mode: 'number' })
       .notNull()
       .references(() => paymentAttempts.id),
-    amountCents: integer('amount_cents').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     mode: text('mode', { enum: paymentModes }).notNull(),
     recordedAt: instant('recorded_at').notNull(),

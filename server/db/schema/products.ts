@@ -36,9 +36,8 @@ export const products = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     // What a search looks through: name, brand, the values of the specifications (not their names), description.
     searchText: searchText('search_text').generatedAlwaysAs(
-      (): SQL => sql`lower(name || ' ' || brand || ' ' || case jsonb_typeof(specifications)
-        when 'string' then specifications #>> '{}'
-        else jsonb_path_query_array(specifications, '$.*')::text end || ' ' || description)`,
+      (): SQL =>
+        sql`lower(name || ' ' || brand || ' ' || specification_text(specifications) || ' ' || description)`,
     ),
   },
   (table) => [

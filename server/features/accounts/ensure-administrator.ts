@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { verifyPassword } from 'better-auth/crypto'
 import { normaliseEmail } from '#domain/sign-up.ts'
 import type { Db } from '#server/db/client.ts'
-import { findAccountByEmail, updateRole } from './account-queries.ts'
+import { findAccountByEmail, findPasswordHash, updateRole } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 
 type Needs = {
@@ -27,7 +28,7 @@ export async function ensureAdministrator(
   const existing = await findAccountByEmail(needs.db, normaliseEmail(email))
   if (existing) {
     if (existing.role !== 'admin') await updateRole(needs.db, existing.id, 'admin')
-    return { email, password: wanted.password ? null : await needs.keptPassword.read() }
+    return { email, password: await keptPasswordOf(needs, existing.id) }
   }
 
   const password =
@@ -45,4 +46,12 @@ export async function ensureAdministrator(
   })
   await updateRole(needs.db, user.id, 'admin')
   return { email, password: wanted.password ? null : password }
+}
+
+/** The password made here, as long as it is still the one: a stale one would only lead people astray. */
+async function keptPasswordOf({ db, keptPassword }: Needs, accountId: string): Promise<string | null> {
+  const password = await keptPassword.read()
+  const hash = await findPasswordHash(db, accountId)
+  if (!password || !hash) return null
+  return (await verifyPassword({ hash, password })) ? password : null
 }

@@ -1,4 +1,4 @@
-import { APIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
 import { normaliseEmail } from '#domain/sign-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -24,7 +24,7 @@ export async function signIn(
     if (!caller) throw new Error('Signing in gave a session that cannot be found')
     return { kind: 'signed_in', caller }
   } catch (error) {
-    if (error instanceof APIError && refusalCodes.has(String(error.body?.code))) {
+    if (isAPIError(error) && refusalCodes.has(String(error.body?.code))) {
       return { kind: 'refused', reason: 'wrong_credentials' }
     }
     throw error
@@ -34,6 +34,7 @@ export async function signIn(
 const refusalCodes = new Set([
   'INVALID_EMAIL_OR_PASSWORD',
   'INVALID_EMAIL',
+  'VALIDATION_ERROR',
   'PASSWORD_TOO_LONG',
   'PASSWORD_TOO_SHORT',
 ])

@@ -1,10 +1,10 @@
-import { APIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
 import type { CreateAccountBody } from '#contract/account.ts'
 import { isEmail, normaliseEmail, splitFullName } from '#domain/sign-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
-import { findCallerByToken } from './account-queries.ts'
+import { findAccountByEmail, findCallerByToken } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 
 export type SignUpResult =
@@ -26,7 +26,7 @@ export async function signUp(
   { auth, db, clock }: { auth: Auth; db: Db; clock: Clock },
   body: CreateAccountBody,
 ): Promise<SignUpResult> {
-  const { firstName, lastName } = 'fullname' in body ? splitFullName(body.fullname) : body
+  const { firstName, lastName } = body.fullname === undefined ? body : splitFullName(body.fullname)
   const email = normaliseEmail(body.email)
   const name = `${firstName.trim()} ${lastName.trim()}`.trim()
 
@@ -43,11 +43,12 @@ export async function signUp(
     if (!caller) throw new Error('Signing up gave no session: check emailAndPassword.autoSignIn')
     return { kind: 'signed_up', caller }
   } catch (error) {
-    if (error instanceof APIError && alreadyRegistered.has(String(error.body?.code))) {
-      return { kind: 'refused', reason: 'already_registered' }
-    }
+    const code = isAPIError(error) ? String(error.body?.code) : ''
+    if (notAnAddress.has(code)) return { kind: 'refused', reason: 'invalid_email' }
+    // Of two who sign up with one address at once, the later one fails on the row that the first one made.
+    if (await findAccountByEmail(db, email)) return { kind: 'refused', reason: 'already_registered' }
     throw error
   }
 }
 
-const alreadyRegistered = new Set(['USER_ALREADY_EXISTS', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'])
+const notAnAddress = new Set(['INVALID_EMAIL', 'VALIDATION_ERROR'])

@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
-import { setOnHand } from '../stock/stock-queries.ts'
+import { lockStock, setOnHand } from '../stock/stock-queries.ts'
 import { lockProduct, type ProductChange, type ProductRow, updateProductRow } from './product-queries.ts'
 import { adminProductView } from './product-view.ts'
 
@@ -28,6 +28,8 @@ export async function updateProduct(
   try {
     const now = clock()
     return await db.transaction(async (tx): Promise<UpdateProductResult> => {
+      // Stock first, as orders do: the other way round an order and a save would wait for each other for ever.
+      await lockStock(tx, [id])
       const before = await lockProduct(tx, id, now)
       if (!before) return { kind: 'refused', reason: 'not_found' }
       if (body.version !== undefined && body.version !== before.version) {

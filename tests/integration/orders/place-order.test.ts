@@ -76,6 +76,12 @@ describe('an order', () => {
     })
   })
 
+  it('may be worth more than one price can be', async () => {
+    const productId = await aProduct(shop, { retailCents: 2_000_000_000 })
+    const reply = await placeOrder(shop, person, [{ productId, quantity: 3 }])
+    expect(reply.body.order.summary.total).toBe(60_000_000)
+  })
+
   it('gets a number of its own even when many come in one millisecond', async () => {
     const productId = await aProduct(shop, { onHand: 50 })
     const replies = await Promise.all(
