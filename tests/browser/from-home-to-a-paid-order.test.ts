@@ -107,8 +107,8 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
     await page
       .getByText(/ORD-\d{13}/)
       .first()
-      .innerText()
-  ).match(/ORD-\d{13}/)?.[0]
+      .textContent()
+  )?.match(/ORD-\d{13}/)?.[0]
 
   // A reload tells the same; the cart is empty.
   await page.reload()
@@ -183,7 +183,7 @@ const expectedFigures = {
 }
 
 async function figures(region: ReturnType<Page['getByRole']>) {
-  const text = (await region.innerText()).replaceAll('\n', ' ')
+  const text = (await region.textContent()) ?? ''
   const after = (label: string) =>
     new RegExp(`${label}.*?(R\\u00a0[\\d\\u00a0]+,\\d\\d)`, 'i').exec(text)?.[1]
   return {
