@@ -204,24 +204,25 @@ export async function lockProduct(tx: Queryable, id: number, now: Date): Promise
   return findProduct(tx, { id }, { includeInactive: true, now })
 }
 
-export type ProductChange = {
-  name: string
-  brand: string
-  description: string
-  specifications: Record<string, string | number> | string
-  retailCents: number
-  wholesaleCents: number
-  costCents: number
-  minStockLevel: number
-  maxStockLevel: number | null
-  sku: string
-  supplierSku: string
-  categoryId: number
-  supplierId: number | null
-  tags: string[]
-  insuranceType: 'none' | 'hills'
-  isActive: boolean
-}
+/** What an administrator may change of a product; its stock has a ledger of its own. */
+export type ProductChange = Pick<
+  ProductRow,
+  | 'name'
+  | 'brand'
+  | 'description'
+  | 'specifications'
+  | 'retailCents'
+  | 'wholesaleCents'
+  | 'costCents'
+  | 'minStockLevel'
+  | 'maxStockLevel'
+  | 'sku'
+  | 'supplierSku'
+  | 'supplierId'
+  | 'tags'
+  | 'insuranceType'
+  | 'isActive'
+> & { categoryId: number }
 
 export async function updateProductRow(tx: Queryable, id: number, change: ProductChange): Promise<void> {
   await tx.execute(sql`update products set

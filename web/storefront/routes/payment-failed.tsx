@@ -1,7 +1,7 @@
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PaymentProblem } from '../features/checkout/payment-problem.tsx'
-import { usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
+import { askStatus, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
 import { pageMeta } from '../features/frame/page-meta.ts'
 import type { Route } from './+types/payment-failed.ts'
 
@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentFailedPage() {
-  usePaidAfterAll(useAuth().status === 'signed_in')
+  usePaidAfterAll(useAuth().status === 'signed_in' ? askStatus : null)
 
   return (
     <div className="page py-8 lg:py-12">

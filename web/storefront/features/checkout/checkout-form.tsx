@@ -17,7 +17,7 @@ import { OrderReview } from './order-review.tsx'
 import { emptyDraft, findDraft, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping-draft.ts'
 import { ShippingForm, shippingFormId } from './shipping-form.tsx'
 import { shippingFormRules } from './shipping-form-rules.ts'
-import { useCancelledReturn } from './use-cancelled-return.ts'
+import { tellCancelled, usePaidAfterAll } from './use-paid-after-all.ts'
 import { usePayForCart } from './use-pay-for-cart.ts'
 
 type CheckoutFormProps = {
@@ -38,7 +38,7 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
   const { pay, isBusy, refusal } = usePayForCart({ onCartChanged: learn, onPaidAlready })
   const hasDrift = cart.lines.some((line) => lineDrift(line, checked.get(line.id)))
   const total = formatRand(forecast.totalCents)
-  useCancelledReturn(isCancelled)
+  usePaidAfterAll(isCancelled ? tellCancelled : null)
 
   if (isReview && shippingFormRules.validate(draft)) return <Navigate to="/checkout" replace />
 

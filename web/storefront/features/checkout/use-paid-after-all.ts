@@ -1,19 +1,30 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '#contract/api.ts'
-import { readCheckoutStatus } from '#contract/payment.ts'
+import { cancelCheckout, readCheckoutStatus } from '#contract/payment.ts'
+import type { CheckoutStatus } from '#domain/payment-status.ts'
 import { browserApi } from '#web/session/api.ts'
 import { findCheckoutId } from './checkout-id.ts'
 
-/** A visit to a page proves nothing: someone who paid at a second try belongs on the page that says so. */
-export function usePaidAfterAll(isSignedIn: boolean): void {
+type Ask = (checkoutId: string) => Promise<{ checkout: { status: CheckoutStatus } }>
+
+export const askStatus: Ask = (checkoutId) => browserApi.call(readCheckoutStatus, { params: { checkoutId } })
+
+/** Tells the shop that the payment page was left, which answers how the payment stands. */
+export const tellCancelled: Ask = (checkoutId) => browserApi.call(cancelCheckout, { body: { checkoutId } })
+
+/**
+ * Goes on to the result if the payment was made after all: a visit to a page proves nothing, and someone who paid at
+ * a second try belongs on the page that says so. Null asks nothing.
+ */
+export function usePaidAfterAll(ask: Ask | null): void {
   const navigate = useNavigate()
 
   useEffect(() => {
-    const checkoutId = isSignedIn ? findCheckoutId() : null
-    if (checkoutId === null) return
+    const checkoutId = ask && findCheckoutId()
+    if (!checkoutId) return
     let isCurrent = true
-    browserApi.call(readCheckoutStatus, { params: { checkoutId } }).then(
+    ask(checkoutId).then(
       ({ checkout }) => {
         if (isCurrent && checkout.status === 'complete') navigate('/payment-success', { replace: true })
       },
@@ -25,5 +36,5 @@ export function usePaidAfterAll(isSignedIn: boolean): void {
     return () => {
       isCurrent = false
     }
-  }, [isSignedIn, navigate])
+  }, [ask, navigate])
 }
