@@ -6,6 +6,9 @@ export type Api = {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>>
 }
 
+/** Answers an address with a page. Pages are built and loaded apart from the server, which knows them by this. */
+export type PageHandler = (request: Request) => Promise<Response>
+
 /** A call that the shop answered with an error. `problem` may carry more fields than `Problem` names. */
 export class ApiError extends Error {
   readonly status: number

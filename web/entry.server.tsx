@@ -1,13 +1,29 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import type { Api } from '#contract/api.ts'
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import type { Api, PageHandler } from '#contract/api.ts'
 import { apiContext } from './api-context.ts'
 
-/** Called by the server for each request: what the loaders may use. */
-export function createLoadContext(api: Api): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(apiContext, api)
-  return context
+/**
+ * What the server calls for each page. Made here and not by the server, whose own copy of React Router would be another
+ * one while developing.
+ */
+export function createPageHandler(
+  build: ServerBuild,
+  mode: 'production' | 'development',
+  api: Api,
+): PageHandler {
+  const handle = createRequestHandler(build, mode)
+  return (request) => {
+    const context = new RouterContextProvider()
+    context.set(apiContext, api)
+    return handle(request, context)
+  }
 }
 
 /** Renders the whole page before the first byte, so that its status is honest and it can be cached. */

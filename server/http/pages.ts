@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Api } from '#contract/api.ts'
-
-/** What the built pages offer: React Router's build, whose entry makes the context its loaders read. */
-export type PagesBuild = ServerBuild & {
-  entry: { module: { createLoadContext(api: Api): RouterContextProvider } }
-}
+import type { PageHandler } from '#contract/api.ts'
 
 type Needs = {
-  loadBuild: () => Promise<PagesBuild>
-  api: Api
+  /** Asked for each page, since sources that are being edited make new pages. */
+  loadPages: () => Promise<PageHandler>
   origin: string
   mode: 'production' | 'development'
 }
 
 /** Answers every address that is not the API's with a page. */
-export function registerPages(app: FastifyInstance, { loadBuild, api, origin, mode }: Needs): void {
+export function registerPages(app: FastifyInstance, { loadPages, origin, mode }: Needs): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      const build = await loadBuild()
-      const render = createRequestHandler(build, mode)
-      const page = await render(webRequest(request, origin), build.entry.module.createLoadContext(api))
-      return send(page, reply, mode)
+      const answer = await loadPages()
+      return send(await answer(webRequest(request, origin)), reply, mode)
     },
   })
 }

@@ -2,15 +2,25 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Api, PageHandler } from '#contract/api.ts'
 import { findCallerByToken } from '../features/accounts/account-queries.ts'
 import { mediaRoutes } from '../features/media/media-routes.ts'
 import { shopApi } from '../routes.ts'
 import type { Services } from '../services.ts'
 import { createApp } from './app.ts'
 import { inProcessApi } from './in-process-api.ts'
-import { type PagesBuild, registerPages } from './pages.ts'
+import { registerPages } from './pages.ts'
 
 const project = new URL('../../', import.meta.url)
+
+/** What the pages are when they are built: opaque but for the way in (web/entry.server.tsx). */
+type PagesBuild = {
+  entry: {
+    module: {
+      createPageHandler(build: PagesBuild, mode: 'production' | 'development', api: Api): PageHandler
+    }
+  }
+}
 
 /** The API and the pictures: the shop as other programs see it. */
 export async function createApiServer(services: Services): Promise<FastifyInstance> {
@@ -38,12 +48,8 @@ export async function createShopServer(services: Services): Promise<FastifyInsta
     },
   })
   const build = (await import(new URL('build/server/index.js', project).href)) as PagesBuild
-  registerPages(app, {
-    loadBuild: async () => build,
-    api: inProcessApi(shopApi(services)),
-    origin: services.publicUrl,
-    mode: 'production',
-  })
+  const pages = build.entry.module.createPageHandler(build, 'production', inProcessApi(shopApi(services)))
+  registerPages(app, { loadPages: async () => pages, origin: services.publicUrl, mode: 'production' })
   return app
 }
 
@@ -61,12 +67,12 @@ export async function createDevelopmentServer(services: Services): Promise<Fasti
     vite.middlewares(request.raw, reply.raw, done)
   })
   app.addHook('onClose', () => vite.close())
-  registerPages(app, {
-    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<PagesBuild>,
-    api: inProcessApi(shopApi(services)),
-    origin: services.publicUrl,
-    mode: 'development',
-  })
+  const api = inProcessApi(shopApi(services))
+  const loadPages = async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild
+    return build.entry.module.createPageHandler(build, 'development', api)
+  }
+  registerPages(app, { loadPages, origin: services.publicUrl, mode: 'development' })
   return app
 }
 
