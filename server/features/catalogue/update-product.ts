@@ -122,7 +122,7 @@ function invalidChange(
     const message = 'price and retail_price are the same amount: send one of them, or both alike'
     return { message, fields: { price: message } }
   }
-  return validateProduct({
+  const problem = validateProduct({
     name: change.name,
     category: String(change.categoryId),
     supplierSku: change.supplierSku,
@@ -131,4 +131,20 @@ function invalidChange(
     costCents: change.costCents,
     stockQuantity: body.stock_quantity,
   })
+  return problem && { message: problem.message, fields: inContractWords(problem.fields) }
+}
+
+const contractWords: Record<string, string> = {
+  category: 'category_id',
+  supplierSku: 'supplier_sku',
+  wholesaleCents: 'wholesale_price',
+  retailCents: 'retail_price',
+  costCents: 'cost_price',
+  stockQuantity: 'stock_quantity',
+}
+
+function inContractWords(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [contractWords[field] ?? field, text]),
+  )
 }

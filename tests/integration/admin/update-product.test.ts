@@ -116,6 +116,7 @@ describe.each([
       const reply = await saveIt(id, { retail_price: 500, wholesale_price })
       tellsProblem(reply, 400, 'invalid')
       expect(reply.body.error).toBe('Retail price must be higher than wholesale price')
+      expect(reply.body.fields).toHaveProperty('retail_price')
     }
   })
 
