@@ -1,6 +1,17 @@
 export const productSorts = ['name', 'name_desc', 'price', 'price_desc', 'brand', 'newest'] as const
 export type ProductSort = (typeof productSorts)[number]
 
+/** Whoever keeps the shelves also looks for what runs out, and for what earns least. */
+export const adminProductSorts = [
+  ...productSorts,
+  'sku',
+  'stock',
+  'stock_desc',
+  'profit',
+  'profit_desc',
+] as const
+export type AdminProductSort = (typeof adminProductSorts)[number]
+
 export const defaultSort: ProductSort = 'name'
 
 export const sortLabels: Record<ProductSort, string> = {
@@ -14,6 +25,9 @@ export const sortLabels: Record<ProductSort, string> = {
 
 export const pageSize = 20
 export const maxPageSize = 100
+
+/** Nobody turns five hundred pages, and each would be a longer way: further in, a list is narrowed instead. */
+export const deepestProduct = 10_000
 
 export function pageCount(total: number, limit: number): number {
   return Math.ceil(total / limit)

@@ -1,5 +1,8 @@
 import type { Cents } from './money.ts'
 
+export const maxLineQuantity = 999
+export const maxCartLines = 100
+
 export type CartItem = { productId: number; quantity: number; priceCents?: Cents | undefined }
 /** What the shop has of a product now. One that is gone or hidden is simply not among them. */
 export type CartProduct = { productId: number; priceCents: Cents; available: number }

@@ -18,6 +18,9 @@ const titles = new Map([
 /** Samsung phones kept among the iPhones are shown as a group of their own. */
 const samsung = { brand: 'samsung', keptIn: 'iphones', group: 'samsung-phones' } as const
 
+/** Addresses of groups that are no rows. */
+export const reservedSlugs: readonly string[] = [samsung.group, uncategorized]
+
 export const homeGroupOrder: readonly string[] = [
   'smartphones',
   'iphones',

@@ -44,6 +44,11 @@ describe('validateShippingInfo', () => {
     [{ phone: '12345' }, 'phone', 'Please enter a valid phone number, such as +27 12 345 6789'],
     [{ province: 'Natal' }, 'province', 'Please choose one of the nine provinces, or none'],
     [{ country: 'Atlantis' }, 'country', 'Please choose South Africa or Other'],
+    [
+      { companyVatNumber: '5220119988' },
+      'companyVatNumber',
+      'Please enter a VAT number of 10 digits that begins with 4, or none',
+    ],
   ])('with %j marks the %s', (change, field, message) => {
     expect(validateShippingInfo({ ...fullForm, ...change })).toEqual({
       message,
@@ -79,6 +84,13 @@ describe('validateShippingInfo', () => {
     }
     expect(validateShippingInfo(abroad)).toBeNull()
     expect(validateShippingInfo({ ...abroad, address: 'PO Box 12' })?.fields).toHaveProperty('address')
+  })
+
+  test('takes the VAT number of a company in groups, or none', () => {
+    const company = { ...fullForm, companyName: 'Example Studios (Pty) Ltd' }
+    for (const companyVatNumber of ['', '4220119988', ' 4220 119 988 ']) {
+      expect(validateShippingInfo({ ...company, companyVatNumber })).toBeNull()
+    }
   })
 
   test('takes a postal code with spaces around it', () => {

@@ -1,6 +1,7 @@
 import { isPostalCode, isPostBox, isProvince } from './address.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from './form-problem.ts'
-import { parsePhone } from './phone.ts'
+import { isVatNumber, plainVatNumber } from './invoice.ts'
+import { invalidPhone, parsePhone } from './phone.ts'
 import { isEmail, normaliseEmail } from './sign-up.ts'
 
 export type ShippingInfo = {
@@ -13,23 +14,41 @@ export type ShippingInfo = {
   postalCode: string
   country: string
   phone: string
+  /** Of a buyer that is a company, for its invoice. */
+  companyName?: string
+  companyVatNumber?: string
 }
 
 export const countries = ['South Africa', 'Other'] as const
 export type Country = (typeof countries)[number]
 export const defaultCountry: Country = 'South Africa'
 
-const requiredFields = ['email', 'fullName', 'address', 'city', 'postalCode', 'phone'] as const
+/** Where a parcel goes, apart from where its letters go. */
+export type DeliveryAddress = Omit<ShippingInfo, 'email' | 'companyName' | 'companyVatNumber'>
+
+const addressFields = ['fullName', 'address', 'city', 'postalCode', 'phone'] as const
+
+const missingText = 'Please fill in all required fields'
 
 const noPostBox =
   'Couriers cannot deliver to a PO Box or Private Bag. Please give a street address where someone can sign for the parcel.'
 
-const rules: readonly FormRule<ShippingInfo>[] = [
-  {
-    field: 'email',
-    message: 'Please enter a valid email address',
-    isBroken: (info) => !isEmail(normaliseEmail(info.email)),
+const emailRule: FormRule<ShippingInfo> = {
+  field: 'email',
+  message: 'Please enter a valid email address',
+  isBroken: (info) => !isEmail(normaliseEmail(info.email)),
+}
+
+const vatNumberRule: FormRule<ShippingInfo> = {
+  field: 'companyVatNumber',
+  message: 'Please enter a VAT number of 10 digits that begins with 4, or none',
+  isBroken: ({ companyVatNumber = '' }) => {
+    const plain = plainVatNumber(companyVatNumber)
+    return plain !== '' && !isVatNumber(plain)
   },
+}
+
+const addressRules: readonly FormRule<DeliveryAddress>[] = [
   {
     field: 'address',
     message: noPostBox,
@@ -57,15 +76,33 @@ const rules: readonly FormRule<ShippingInfo>[] = [
   },
   {
     field: 'phone',
-    message: 'Please enter a valid phone number, such as +27 12 345 6789',
+    message: invalidPhone,
     isBroken: (info) => parsePhone(info.phone) === null,
   },
 ]
 
 export function validateShippingInfo(info: ShippingInfo): FormProblem | null {
-  return missingFields(info, requiredFields, 'Please fill in all required fields') ?? brokenRules(info, rules)
+  return (
+    missingFields(info, ['email', ...addressFields], missingText) ??
+    brokenRules<ShippingInfo>(info, [emailRule, ...addressRules, vatNumberRule])
+  )
 }
 
-function isInSouthAfrica(info: ShippingInfo): boolean {
-  return info.country === defaultCountry
+export function validateDeliveryAddress(address: DeliveryAddress): FormProblem | null {
+  return missingFields(address, addressFields, missingText) ?? brokenRules(address, addressRules)
+}
+
+/** The faults of a list of addresses, named by their place in it: `addresses.0.city`. */
+export function validateAddresses(addresses: readonly DeliveryAddress[]): FormProblem | null {
+  const problems = addresses.map(validateDeliveryAddress)
+  const first = problems.find((problem) => problem !== null)
+  if (!first) return null
+  const fields = problems.flatMap((problem, place) =>
+    Object.entries(problem?.fields ?? {}).map(([field, text]) => [`addresses.${place}.${field}`, text]),
+  )
+  return { message: first.message, fields: Object.fromEntries(fields) }
+}
+
+function isInSouthAfrica(address: DeliveryAddress): boolean {
+  return address.country === defaultCountry
 }

@@ -62,8 +62,19 @@ export function addBusinessDays(day: string, n: number): string {
 }
 
 export function isBusinessDay(day: string): boolean {
-  const weekday = weekdayOf(day)
-  return weekday !== sunday && weekday !== saturday && !publicHolidays(yearOf(day)).includes(day)
+  return weekdayOf(day) !== saturday && !isSundayOrHoliday(day)
+}
+
+export function isSundayOrHoliday(day: string): boolean {
+  return weekdayOf(day) === sunday || publicHolidays(yearOf(day)).includes(day)
+}
+
+/** The same day of a later month, or the last one of a month that is shorter. */
+export function addMonths(day: string, n: number): string {
+  const date = dateOf(day)
+  const monthEnd = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + n + 1, 0))
+  monthEnd.setUTCDate(Math.min(date.getUTCDate(), monthEnd.getUTCDate()))
+  return isoDay(monthEnd)
 }
 
 export function publicHolidays(year: number): string[] {
@@ -90,6 +101,17 @@ export function southAfricanDay(epochMs: number): string {
   return isoDay(new Date(epochMs + southAfricaAheadMs))
 }
 
+/** When the South African day of this moment ends. */
+export function southAfricanMidnightAfter(epochMs: number): number {
+  const daysSinceEpoch = Math.floor((epochMs + southAfricaAheadMs) / millisPerDay)
+  return (daysSinceEpoch + 1) * millisPerDay - southAfricaAheadMs
+}
+
+/** When a South African day begins. */
+export function southAfricanMidnightMs(day: string): number {
+  return dateOf(day).getTime() - southAfricaAheadMs
+}
+
 /** By the anonymous Gregorian computus (Nature, 20 April 1876), in the letters it was published with. */
 function easterSunday(year: number): string {
   const a = year % 19
@@ -108,7 +130,7 @@ function easterSunday(year: number): string {
   return addDays(`${year}-03-01`, daysAfterMarchFirst)
 }
 
-function addDays(day: string, n: number): string {
+export function addDays(day: string, n: number): string {
   return isoDay(new Date(dateOf(day).getTime() + n * millisPerDay))
 }
 

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { isOrderNumber, orderNumber } from './order-number.ts'
+import { isOrderNumber, nextOrderNumber, orderNumber } from './order-number.ts'
 
 test('an order is numbered by its millisecond', () => {
   expect(orderNumber(1_795_161_600_123)).toBe('ORD-1795161600123')
+})
+
+test.each([
+  [null, 'ORD-1795161600123'],
+  ['ORD-1795161600123', 'ORD-1795161600124'],
+  ['ORD-1795161600130', 'ORD-1795161600131'],
+  ['ORD-1795161600100', 'ORD-1795161600123'],
+])('when %s is taken, the next order of the moment is %s', (lastTaken, expected) => {
+  expect(nextOrderNumber(1_795_161_600_123, lastTaken)).toBe(expected)
 })
 
 test.each([

@@ -9,6 +9,20 @@ export const checkoutStatuses = [
 ] as const
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
+const labels: Record<CheckoutStatus, string> = {
+  created: 'Opened',
+  processing: 'Under way',
+  complete: 'Paid',
+  failed: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunded: 'Refunded',
+}
+
+export function checkoutStatusLabel(status: CheckoutStatus): string {
+  return labels[status]
+}
+
 // Events come late, twice and in the wrong order, so nothing leads from complete back to an attempt.
 const moves: Record<CheckoutStatus, readonly CheckoutStatus[]> = {
   created: ['processing', 'complete', 'failed', 'cancelled', 'expired'],

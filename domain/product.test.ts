@@ -6,11 +6,11 @@ import {
   maxImageBytes,
   maxImages,
   type ProductForm,
-  productDefaults,
   productTags,
   slugify,
   validateProduct,
 } from './product.ts'
+import { productDefaults } from './product-defaults.ts'
 
 fc.configureGlobal({ seed: 20261120, numRuns: 500 })
 
@@ -71,6 +71,16 @@ describe('validateProduct', () => {
       })
     },
   )
+
+  test('refuses a maximum stock below the minimum, and takes one that is alike or left out', () => {
+    const message = 'The maximum stock level cannot be below the minimum'
+    expect(validateProduct({ ...fullForm, minStockLevel: 5, maxStockLevel: 4 })).toEqual({
+      message,
+      fields: { maxStockLevel: message },
+    })
+    expect(validateProduct({ ...fullForm, minStockLevel: 5, maxStockLevel: 5 })).toBeNull()
+    expect(validateProduct({ ...fullForm, minStockLevel: 5, maxStockLevel: null })).toBeNull()
+  })
 
   test('takes a retail price one cent over the wholesale price', () => {
     expect(validateProduct({ ...fullForm, retailCents: 1_500_001 })).toBeNull()

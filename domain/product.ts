@@ -2,12 +2,6 @@ import { foldAccents } from './accents.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from './form-problem.ts'
 import type { Cents } from './money.ts'
 
-export const productDefaults = {
-  name: 'Unnamed Product',
-  description: 'No description available',
-  brand: 'Unknown Brand',
-} as const
-
 export const productTags = ['new', 'sale', 'limited'] as const
 export type ProductTag = (typeof productTags)[number]
 
@@ -29,6 +23,8 @@ export type ProductForm = {
   retailCents: Cents | null
   costCents?: Cents | null
   stockQuantity?: number | null
+  minStockLevel?: number | null
+  maxStockLevel?: number | null
   images?: readonly ImageFile[]
 }
 
@@ -65,6 +61,12 @@ const productRules: readonly FormRule<ProductForm>[] = [
     field: 'stockQuantity',
     message: 'Stock must be a whole number, 0 or more',
     isBroken: (form) => !isCount(form.stockQuantity ?? 0),
+  },
+  {
+    field: 'maxStockLevel',
+    message: 'The maximum stock level cannot be below the minimum',
+    isBroken: ({ minStockLevel, maxStockLevel }) =>
+      typeof maxStockLevel === 'number' && maxStockLevel < (minStockLevel ?? 0),
   },
   ...imageRules.map(({ message, isBroken }) => ({
     field: 'images' as const,

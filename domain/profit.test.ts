@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profitOf } from './profit.ts'
+import { averageProfit, profitOf } from './profit.ts'
 
 test.each([
   [150_000, 100_000, 50_000, 50],
@@ -12,4 +12,14 @@ test.each([
   [50_000, 0, 50_000, 0],
 ])('retail %d over cost %d earns %d cents, %d%%', (retailCents, costCents, amountCents, percentage) => {
   expect(profitOf({ retailCents, costCents })).toEqual({ amountCents, percentage })
+})
+
+test('the average of several counts a loss as nothing, and weighs the percentage by what they cost', () => {
+  const cheap = { retailCents: 20_000, costCents: 10_000 }
+  const dear = { retailCents: 120_000, costCents: 100_000 }
+  const atALoss = { retailCents: 5_000, costCents: 10_000 }
+  expect(averageProfit([cheap, dear])).toEqual({ amountCents: 15_000, percentage: 27.3 })
+  expect(averageProfit([cheap, atALoss])).toEqual({ amountCents: 5_000, percentage: 50 })
+  expect(averageProfit([{ retailCents: 500, costCents: 0 }])).toEqual({ amountCents: 500, percentage: 0 })
+  expect(averageProfit([])).toBeNull()
 })

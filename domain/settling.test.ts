@@ -49,7 +49,11 @@ describe('a true payment', () => {
         needsAttention: 'stock_short_after_late_payment',
       })
     } else {
-      expect(decision).toEqual({ kind: 'pay', takeStock: true })
+      expect(decision).toEqual({
+        kind: 'pay',
+        takeStock: true,
+        needsAttention: status === 'cancelled' ? 'paid_after_cancelling' : null,
+      })
     }
   })
 

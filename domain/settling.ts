@@ -18,7 +18,7 @@ export type RejectionReason = 'wrong_amount' | 'wrong_currency' | 'wrong_mode'
 export type Settlement =
   | { kind: 'already_settled' }
   | { kind: 'rejected'; reason: RejectionReason }
-  | { kind: 'pay'; takeStock: true }
+  | { kind: 'pay'; takeStock: true; needsAttention: 'paid_after_cancelling' | null }
   | { kind: 'pay'; takeStock: false; needsAttention: 'stock_short_after_late_payment' }
   | { kind: 'record_second_payment'; needsAttention: 'paid_twice' }
 
@@ -55,7 +55,12 @@ export function decideSettlement(input: SettlementInput): Settlement {
   // The money is real, so the order is paid even if the goods have gone; people decide what follows.
   return input.stock === 'short'
     ? { kind: 'pay', takeStock: false, needsAttention: 'stock_short_after_late_payment' }
-    : { kind: 'pay', takeStock: true }
+    : { kind: 'pay', takeStock: true, needsAttention: concernAbout(input.order.status) }
+}
+
+/** The provider's page cannot be closed, so somebody who cancelled may yet pay on it, and alone knows what was meant. */
+function concernAbout(status: OrderStatus): 'paid_after_cancelling' | null {
+  return status === 'cancelled' ? 'paid_after_cancelling' : null
 }
 
 function isOwed(order: SettlementInput['order']): boolean {

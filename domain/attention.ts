@@ -1,0 +1,47 @@
+/** Why a person must look at an order. The program says so and never acts on it by itself. */
+export const attentionReasons = [
+  'stock_short_after_late_payment',
+  'paid_twice',
+  'paid_after_cancelling',
+  'payment_wrong_amount',
+  'payment_wrong_currency',
+  'payment_wrong_mode',
+  'cancel_requested',
+  'refund_failed',
+  'refund_unanswered',
+  'refund_contradicted',
+] as const
+export type AttentionReason = (typeof attentionReasons)[number]
+
+const labels: Record<AttentionReason, string> = {
+  stock_short_after_late_payment:
+    'Paid after its time ran out, and there is too little stock: supply or refund',
+  paid_twice: 'Paid twice: refund the second payment',
+  paid_after_cancelling: 'Paid although it had been cancelled: ask the customer, then supply or refund',
+  payment_wrong_amount: 'A payment of another amount was announced: compare with Yoco',
+  payment_wrong_currency: 'A payment in another currency was announced: compare with Yoco',
+  payment_wrong_mode: 'A test payment was announced for a real order, or the reverse: compare with Yoco',
+  cancel_requested: 'The customer cancelled before it was packed: refund',
+  refund_failed: 'A refund failed: try again, or pay back another way',
+  refund_unanswered: 'Whether a refund went through is not known: look it up with Yoco',
+  refund_contradicted: 'Yoco told something about a refund that does not fit our books: compare',
+}
+
+export function attentionLabel(reason: AttentionReason): string {
+  return labels[reason]
+}
+
+/** What is settled once all of an order's money has gone back: there is nothing left to supply or to return. */
+export const endedByWholeRefund: readonly AttentionReason[] = [
+  'stock_short_after_late_payment',
+  'paid_twice',
+  'paid_after_cancelling',
+  'cancel_requested',
+  'refund_failed',
+]
+
+/** What is settled once the goods are off the shelf for the order. */
+export const endedBySupplying: readonly AttentionReason[] = [
+  'stock_short_after_late_payment',
+  'paid_after_cancelling',
+]

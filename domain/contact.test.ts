@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { tidyContact, validateContact } from './contact.ts'
+
+const fullForm = {
+  name: 'Lerato Mokoena',
+  email: 'lerato@example.co.za',
+  orderNumber: 'ORD-1763712000000',
+  message: 'Where is my parcel?',
+}
+
+describe('validateContact', () => {
+  test('lets a full form pass, and one without an order number', () => {
+    expect(validateContact(fullForm)).toBeNull()
+    expect(validateContact({ ...fullForm, orderNumber: ' ' })).toBeNull()
+    const { orderNumber: _orderNumber, ...least } = fullForm
+    expect(validateContact(least)).toBeNull()
+  })
+
+  test.each(['name', 'email', 'message'])('asks for a missing %s', (field) => {
+    expect(validateContact({ ...fullForm, [field]: ' \n ' })).toEqual({
+      message: 'Please fill in all required fields',
+      fields: { [field]: 'Please fill in this field' },
+    })
+  })
+
+  test.each([
+    [{ email: 'lerato' }, 'email', 'Please enter a valid email address'],
+    [
+      { orderNumber: '1763712000000' },
+      'orderNumber',
+      'Please enter an order number such as ORD-1763712000000, or leave it out',
+    ],
+    [{ name: 'x'.repeat(201) }, 'name', 'Please keep your name to 200 characters'],
+    [{ message: 'x'.repeat(5001) }, 'message', 'Please keep your message to 5 000 characters'],
+  ])('with %j marks the %s', (change, field, message) => {
+    expect(validateContact({ ...fullForm, ...change })).toEqual({ message, fields: { [field]: message } })
+  })
+
+  test('takes a name and a message that just fit', () => {
+    const form = { ...fullForm, name: 'x'.repeat(200), message: `${'x'.repeat(5000)}\n` }
+    expect(validateContact(form)).toBeNull()
+  })
+
+  test('says what is missing before anything else', () => {
+    expect(validateContact({ ...fullForm, message: '', email: 'lerato' })?.message).toBe(
+      'Please fill in all required fields',
+    )
+  })
+
+  test('takes an order number as it was copied', () => {
+    expect(validateContact({ ...fullForm, orderNumber: ' ord-1763712000000 ' })).toBeNull()
+  })
+})
+
+describe('tidyContact', () => {
+  test('keeps what was meant', () => {
+    const form = {
+      name: '  Lerato\r\nBcc: everyone ',
+      email: ' Lerato@Example.co.za ',
+      orderNumber: 'ord-1763712000000 ',
+      message: '\n Line one\n\nLine two ',
+    }
+    expect(tidyContact(form)).toEqual({
+      name: 'Lerato Bcc: everyone',
+      email: 'lerato@example.co.za',
+      orderNumber: 'ORD-1763712000000',
+      message: 'Line one\n\nLine two',
+    })
+  })
+
+  test('has no order number rather than a blank one', () => {
+    expect(tidyContact({ ...fullForm, orderNumber: '  ' }).orderNumber).toBeNull()
+  })
+
+  test('never leaves more than one line in a name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        expect(tidyContact({ ...fullForm, name }).name).not.toMatch(/[\r\n]/)
+      }),
+      { seed: 20261120 },
+    )
+  })
+})

@@ -1,0 +1,61 @@
+import { brokenRules, type FormProblem, type FormRule, missingFields } from './form-problem.ts'
+import { isOrderNumber } from './order-number.ts'
+import { isEmail, normaliseEmail } from './sign-up.ts'
+
+export type ContactForm = { name: string; email: string; orderNumber?: string; message: string }
+
+/** A form without fault as it is kept. */
+export type ContactMessage = { name: string; email: string; orderNumber: string | null; message: string }
+
+export const maxContactNameLength = 200
+export const maxContactMessageLength = 5000
+
+// Enough for a worried customer, too few to fill the shop's letterbox.
+export const contactMessagesPerHour = 5
+
+const requiredFields = ['name', 'email', 'message'] as const
+
+const rules: readonly FormRule<ContactForm>[] = [
+  {
+    field: 'email',
+    message: 'Please enter a valid email address',
+    isBroken: (form) => !isEmail(normaliseEmail(form.email)),
+  },
+  {
+    field: 'orderNumber',
+    message: 'Please enter an order number such as ORD-1763712000000, or leave it out',
+    isBroken: (form) => {
+      const orderNumber = tidyOrderNumber(form.orderNumber)
+      return orderNumber !== null && !isOrderNumber(orderNumber)
+    },
+  },
+  {
+    field: 'name',
+    message: 'Please keep your name to 200 characters',
+    isBroken: (form) => form.name.trim().length > maxContactNameLength,
+  },
+  {
+    field: 'message',
+    message: 'Please keep your message to 5 000 characters',
+    isBroken: (form) => form.message.trim().length > maxContactMessageLength,
+  },
+]
+
+export function validateContact(form: ContactForm): FormProblem | null {
+  return missingFields(form, requiredFields, 'Please fill in all required fields') ?? brokenRules(form, rules)
+}
+
+export function tidyContact(form: ContactForm): ContactMessage {
+  return {
+    // On one line, so that it can never add a line to the head of a letter.
+    name: form.name.trim().replaceAll(/\s+/g, ' '),
+    email: normaliseEmail(form.email),
+    orderNumber: tidyOrderNumber(form.orderNumber),
+    message: form.message.trim(),
+  }
+}
+
+/** People copy "ord-1763712000000 " from a letter. */
+function tidyOrderNumber(text = ''): string | null {
+  return text.replaceAll(/\s+/g, '').toUpperCase() || null
+}

@@ -1,0 +1,285 @@
+/** One thing that a product can be found by, in words that products share: "16GB", not "16GB unified". */
+export type Facet = { key: FacetKey; value: string }
+
+/** In the order in which people narrow a list of tech down. */
+export const facetKeys = [
+  'processor',
+  'ram',
+  'storage',
+  'screen',
+  'refresh_rate',
+  'graphics',
+  'os',
+  'network',
+  'ports',
+  'connection',
+  'color',
+  'warranty',
+] as const
+export type FacetKey = (typeof facetKeys)[number]
+
+const labels: Record<FacetKey, string> = {
+  processor: 'Processor',
+  ram: 'Memory (RAM)',
+  storage: 'Storage',
+  screen: 'Screen size',
+  refresh_rate: 'Refresh rate',
+  graphics: 'Graphics',
+  os: 'Operating system',
+  network: 'Mobile network',
+  ports: 'Ports',
+  connection: 'Connection',
+  color: 'Colour',
+  warranty: 'Warranty',
+}
+
+export function facetLabel(key: FacetKey): string {
+  return labels[key]
+}
+
+export function isFacetKey(text: string): text is FacetKey {
+  return facetKeys.some((key) => key === text)
+}
+
+/** "ram:16GB", as addresses and the API write one choice. The value may hold colons, the key may not. */
+export function parseFacet(text: string): Facet | null {
+  const cut = text.indexOf(':')
+  const key = text.slice(0, Math.max(cut, 0)).trim()
+  const value = text.slice(cut + 1).trim()
+  return isFacetKey(key) && value !== '' ? { key, value } : null
+}
+
+export function formatFacet({ key, value }: Facet): string {
+  return `${key}:${value}`
+}
+
+type Read = (text: string) => string[]
+
+/** Which facets a specification speaks of, by the names that owners give it. */
+const readers: Record<string, readonly (readonly [FacetKey, Read])[]> = {
+  processor: [['processor', processorFamily]],
+  cpu: [['processor', processorFamily]],
+  chip: [['processor', processorFamily]],
+  ram: [['ram', capacity]],
+  memory: [['ram', capacity]],
+  storage: [['storage', capacity]],
+  capacity: [['storage', capacity]],
+  ssd: [['storage', capacity]],
+  display: [
+    ['screen', inches],
+    ['refresh_rate', hertz],
+  ],
+  screen: [
+    ['screen', inches],
+    ['refresh_rate', hertz],
+  ],
+  screen_size: [['screen', inches]],
+  refresh_rate: [['refresh_rate', hertz]],
+  graphics: [['graphics', graphicsCard]],
+  gpu: [['graphics', graphicsCard]],
+  os: [['os', plainName]],
+  operating_system: [['os', plainName]],
+  ports: [['ports', portsNamed]],
+  connectivity: [
+    ['network', mobileNetwork],
+    ['connection', connectionsNamed],
+  ],
+  connection: [['connection', connectionsNamed]],
+  color: [['color', coloursNamed]],
+  colour: [['color', coloursNamed]],
+  warranty_months: [['warranty', months]],
+}
+
+/** What a product with these specifications can be found by. What says nothing that others say too is left out. */
+export function facetsOf(specifications: Record<string, string | number> | string): Facet[] {
+  const rows =
+    typeof specifications === 'string' ? rowsOfText(specifications) : Object.entries(specifications)
+  const found = rows.flatMap(([name, said]) => facetsOfRow(name, String(said)))
+  const once = new Map(found.map((facet) => [formatFacet(facet), facet]))
+  return [...once.values()].toSorted(
+    (a, b) => facetKeys.indexOf(a.key) - facetKeys.indexOf(b.key) || compareFacetValues(a.value, b.value),
+  )
+}
+
+function facetsOfRow(name: string, said: string): Facet[] {
+  const key = name
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+  const known = Object.hasOwn(readers, key) ? (readers[key] ?? []) : []
+  // Control characters cannot be stored, and a value longer than this is a sentence and not a choice.
+  return known.flatMap(([facet, read]) =>
+    read(said.replace(/\s+/g, ' ').trim())
+      .map((value) => value.trim())
+      .filter((value) => value !== '' && value.length <= 40 && !/\p{Cc}/u.test(value))
+      .map((value) => ({ key: facet, value })),
+  )
+}
+
+/** "Display: 14 inch" on a line of its own, or between semicolons. */
+function rowsOfText(text: string): [string, string][] {
+  return text.split(/\r?\n|;/).flatMap((line): [string, string][] => {
+    const cut = line.indexOf(':')
+    return cut > 0 ? [[line.slice(0, cut), line.slice(cut + 1)]] : []
+  })
+}
+
+// "2 x 16GB" is 32GB to whoever looks for memory; "32GB, 2 x 16GB" has said so itself.
+function capacity(text: string): string[] {
+  const named =
+    /^(?:(?<times>\d{1,2}) ?[x×] ?)?(?<amount>\d{1,5}(?:[.,]\d{1,2})?) ?(?<unit>[MGT])i?B\b/i.exec(
+      text,
+    )?.groups
+  if (!named) return []
+  const amount = Number(named.amount?.replace(',', '.')) * Number(named.times ?? 1)
+  const unit = `${named.unit?.toUpperCase()}B`
+  const isRoundTerabyte = unit === 'GB' && (amount % 1024 === 0 || amount % 1000 === 0) && amount > 0
+  return [isRoundTerabyte ? `${amount % 1024 === 0 ? amount / 1024 : amount / 1000}TB` : `${amount}${unit}`]
+}
+
+const families: readonly RegExp[] = [
+  /\bApple [AM]\d+(?: (?:Pro|Max|Ultra))?\b/i,
+  /\bIntel Core (?:Ultra )?i?\d\b/i,
+  /\bIntel (?:Xeon|Celeron|Pentium|Processor)\b/i,
+  /\bAMD Ryzen (?:AI )?(?:\d|Threadripper)\b/i,
+  /\bAMD Zen \d\b/i,
+  /\bSnapdragon [A-Z]{0,2}\d*(?: (?:Gen \d|Elite|Plus))*(?![A-Z0-9])/i,
+  /\bMediaTek (?:Dimensity|Helio)\b/i,
+  /\b(?:Exynos|Kirin|Unisoc|Google Tensor)\b/i,
+]
+
+/** "Intel Core i7-13620H" and "Intel Core i7-14700" are one choice. */
+function processorFamily(text: string): string[] {
+  for (const family of families) {
+    const named = family.exec(text)
+    if (named) return [named[0]]
+  }
+  return plainName(text)
+}
+
+function plainName(text: string): string[] {
+  return [text.split(/[,;(]/)[0] ?? '']
+}
+
+function inches(text: string): string[] {
+  const size = /(?<size>\d{1,3}(?:[.,]\d{1,2})?)[ -]?(?:["″”]|inch(?:es)?\b)/i.exec(text)?.groups?.size
+  const rounded = Math.round(Number(size?.replace(',', '.')) * 10) / 10
+  return rounded > 0 ? [`${rounded}"`] : []
+}
+
+function hertz(text: string): string[] {
+  const rate = /(?<rate>\d{2,3}) ?Hz\b/i.exec(text)?.groups?.rate
+  return rate ? [`${Number(rate)} Hz`] : []
+}
+
+/** The chip, without how much memory it has: that is told apart, and differs by maker. */
+function graphicsCard(text: string): string[] {
+  const name = plainName(text)[0]?.replace(/ \d+ ?GB\b.*$/i, '') ?? ''
+  return /\b(?:NVIDIA|GeForce|RTX|GTX|Radeon|Arc|UHD|Iris)\b/i.test(name) ? [name] : []
+}
+
+function mobileNetwork(text: string): string[] {
+  const generation = /\b(?<generation>[45]G)\b/i.exec(text)?.groups?.generation
+  return generation ? [generation.toUpperCase()] : []
+}
+
+type Words = readonly (readonly [value: string, said: RegExp])[]
+
+function named(words: Words, text: string): string[] {
+  return words.filter(([, said]) => said.test(text)).map(([value]) => value)
+}
+
+const ports: Words = [
+  // Thunderbolt and USB4 speak USB-C through the same socket.
+  ['USB-C', /\b(?:USB-C|USB4|Thunderbolt)\b/i],
+  ['USB-A', /\bUSB-A\b/i],
+  ['Thunderbolt', /\bThunderbolt\b/i],
+  ['HDMI', /\bHDMI\b/i],
+  ['DisplayPort', /\bDisplayPort\b/i],
+  ['VGA', /\bVGA\b/i],
+  ['Network cable', /\b(?:RJ-?45|LAN|Ethernet)\b/i],
+  ['Card reader', /\b(?:micro)?SD(?:XC)?\b/i],
+  ['Headphones 3.5 mm', /\b3[.,]5 ?mm\b/i],
+]
+
+function portsNamed(text: string): string[] {
+  return named(ports, text)
+}
+
+const connections: Words = [
+  ['Bluetooth', /\bBluetooth\b/i],
+  ['USB-C', /\bUSB-C\b/i],
+  ['USB-A', /\bUSB-A\b/i],
+  ['USB receiver', /\bUSB receiver\b/i],
+  ['USB cable', /\bUSB cable\b/i],
+  ['Headphones 3.5 mm', /\b3[.,]5 ?mm\b/i],
+]
+
+// Every phone has Bluetooth and a socket, whether its maker says so or not: the ones that do would hide the others.
+function connectionsNamed(text: string): string[] {
+  return mobileNetwork(text).length > 0 ? [] : named(connections, text)
+}
+
+/** Makers invent names for colours; people look for these. */
+const colours: Words = [
+  ['Black', /\b(?:black|midnight|onyx)\b/i],
+  ['Grey', /\b(?:gr[ea]y|graphite|charcoal|gunmetal|slate|anthracite)\b/i],
+  ['Silver', /\b(?:silver|aluminium|platinum)\b/i],
+  ['White', /\b(?:white|starlight|ivory)\b/i],
+  ['Beige', /\b(?:beige|dune|sand|cream|tan)\b/i],
+  ['Brown', /\b(?:brown|walnut|oak|leather)\b/i],
+  ['Gold', /\bgold\b/i],
+  ['Copper', /\b(?:copper|bronze)\b/i],
+  ['Yellow', /\byellow\b/i],
+  ['Orange', /\borange\b/i],
+  ['Red', /\b(?:red|burgundy|crimson)\b/i],
+  ['Pink', /\b(?:pink|rose)\b/i],
+  ['Purple', /\b(?:purple|lavender|violet|lilac)\b/i],
+  ['Blue', /\b(?:blue|navy|ultramarine)\b/i],
+  ['Teal', /\b(?:teal|turquoise|cyan)\b/i],
+  ['Green', /\b(?:green|olive|mint|sage)\b/i],
+]
+
+// "Midnight Black" and "Platinum Silver" name one colour twice; "Moonlight Blue" is blue however the night was.
+function coloursNamed(text: string): string[] {
+  const found = named(colours, text)
+  return found.length > 0 ? found : plainName(text)
+}
+
+function months(text: string): string[] {
+  const count = /^(?<count>[1-9]\d{0,2})\b/.exec(text)?.groups?.count
+  if (!count) return []
+  return [count === '1' ? '1 month' : `${count} months`]
+}
+
+const unitSizes: Record<string, number> = { MB: 1, GB: 1024, TB: 1024 * 1024 }
+
+/** 8GB before 16GB before 1TB, 6.1" before 13.6", Core i5 before Core i7; what starts with a number comes first. */
+export function compareFacetValues(a: string, b: string): number {
+  const [sizeOfA, sizeOfB] = [magnitude(a), magnitude(b)]
+  if (sizeOfA !== sizeOfB) return sizeOfA < sizeOfB ? -1 : 1
+  return compareNaturally(a.toLowerCase(), b.toLowerCase()) || compareText(a, b)
+}
+
+function magnitude(value: string): number {
+  const named = /^(?<amount>\d+(?:[.]\d+)?)(?<unit>[MGT]B)?/.exec(value)?.groups
+  if (!named) return Number.POSITIVE_INFINITY
+  return Number(named.amount) * (unitSizes[named.unit ?? ''] ?? 1)
+}
+
+function compareNaturally(a: string, b: string): number {
+  const [partsOfA, partsOfB] = [a.match(/\d+|\D+/g) ?? [], b.match(/\d+|\D+/g) ?? []]
+  for (const [place, part] of partsOfA.entries()) {
+    const other = partsOfB[place]
+    if (other === undefined) return 1
+    const areNumbers = /^\d/.test(part) && /^\d/.test(other)
+    const order = areNumbers ? Number(part) - Number(other) : compareText(part, other)
+    if (order !== 0) return order
+  }
+  return partsOfA.length - partsOfB.length
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,40 @@
+import { type Cents, fractionOfCents } from './money.ts'
+
+export const invoiceKinds = ['invoice', 'credit_note'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+const prefixes: Record<InvoiceKind, string> = { invoice: 'INV', credit_note: 'CN' }
+
+/** "INV-000042". Each kind counts on its own, without gaps. */
+export function invoiceNumber(kind: InvoiceKind, serial: number): string {
+  return `${prefixes[kind]}-${String(serial).padStart(6, '0')}`
+}
+
+/** The words that the law wants in a prominent place (VAT Act s20(4)(a), s21(3)(a)); a seller who is no vendor may not use them. */
+export function invoiceTitle(kind: InvoiceKind, isVatVendor: boolean): string {
+  const title = kind === 'invoice' ? 'Invoice' : 'Credit Note'
+  return isVatVendor ? `Tax ${title}` : title
+}
+
+type Amounts = { totalCents: Cents; vatCents: Cents }
+
+/**
+ * The VAT that goes back with an amount: its share of the invoice's. What rounding leaves over goes with the last part, so
+ * that an invoice credited bit by bit gives back exactly its VAT.
+ */
+export function creditedVatCents(invoice: Amounts, creditedBefore: Amounts, amountCents: Cents): Cents {
+  const vatLeft = invoice.vatCents - creditedBefore.vatCents
+  const leftAfter = invoice.totalCents - creditedBefore.totalCents - amountCents
+  const share = fractionOfCents(amountCents, invoice.vatCents, invoice.totalCents)
+  return Math.min(Math.max(share, vatLeft - leftAfter), vatLeft)
+}
+
+/** As it is typed, often in groups: "4220 119 988". */
+export function plainVatNumber(text: string): string {
+  return text.replace(/\s/g, '')
+}
+
+/** Ten digits that begin with 4 (SARS). */
+export function isVatNumber(text: string): boolean {
+  return /^4\d{9}$/.test(text)
+}

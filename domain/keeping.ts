@@ -1,0 +1,39 @@
+import type { OrderStatus } from './order-status.ts'
+
+// The longest delivery the shop promises, 7 working days, and the 7 days to change one's mind after it (Electronic
+// Communications and Transactions Act, s44), with room for a late courier.
+const deliveryNeedDays = 30
+
+/** What is left of an order when its customer's account is deleted. */
+export type Keeping = 'whole' | 'tax_record' | 'figures'
+
+/**
+ * A parcel still on its way needs the whole address. After that a tax invoice needs the recipient's name and address
+ * (Value-Added Tax Act, s20(4)), and neither telephone nor e-mail. Where nobody paid there is no invoice.
+ */
+export function keepingOf(
+  order: {
+    status: OrderStatus
+    paidAt: Date | null
+    fulfilledAt: Date | null
+    /** By a person, for something that is not settled yet. */
+    isLookedAt: boolean
+    hasOpenPayment: boolean
+  },
+  now: Date,
+): Keeping {
+  if (order.isLookedAt || order.hasOpenPayment) return 'whole'
+  switch (order.status) {
+    case 'pending':
+    case 'paid':
+      return 'whole'
+    case 'fulfilled': {
+      const neededUntil = (order.fulfilledAt?.getTime() ?? now.getTime()) + deliveryNeedDays * 86_400_000
+      return now.getTime() < neededUntil ? 'whole' : 'tax_record'
+    }
+    case 'cancelled':
+    case 'expired':
+    case 'refunded':
+      return order.paidAt ? 'tax_record' : 'figures'
+  }
+}

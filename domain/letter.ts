@@ -1,0 +1,94 @@
+import type { AttentionReason } from './attention.ts'
+import type { ReturnStatus } from './returns.ts'
+
+/** What the shop writes to people about. */
+export const letterKinds = [
+  'verify_email',
+  'reset_password',
+  'password_changed',
+  'order_confirmed',
+  'order_shipped',
+  'order_cancelled',
+  'order_refunded',
+  'return_received',
+  'return_moved',
+  'contact_received',
+  'attention_needed',
+] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+const kindLabels: Record<LetterKind, string> = {
+  verify_email: 'Verify your e-mail address',
+  reset_password: 'Reset your password',
+  password_changed: 'Password changed',
+  order_confirmed: 'Order confirmed',
+  order_shipped: 'Order on its way',
+  order_cancelled: 'Order cancelled',
+  order_refunded: 'Order refunded',
+  return_received: 'Return received',
+  return_moved: 'Return moved on',
+  contact_received: 'Contact message',
+  attention_needed: 'Order needs attention',
+}
+
+export function letterKindLabel(kind: LetterKind): string {
+  return kindLabels[kind]
+}
+
+/** `kept`: the shop has no way to send mail, so the letter stays in the list to be read there. */
+export const letterStatuses = ['waiting', 'sent', 'kept', 'failed'] as const
+export type LetterStatus = (typeof letterStatuses)[number]
+
+const statusLabels: Record<LetterStatus, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept here',
+  failed: 'Failed',
+}
+
+export function letterStatusLabel(status: LetterStatus): string {
+  return statusLabels[status]
+}
+
+/** The steps of a return that are written about; that its money went back has a letter of its own. */
+export const toldReturnStatuses = [
+  'approved',
+  'declined',
+  'received',
+] as const satisfies readonly ReturnStatus[]
+export type ToldReturnStatus = (typeof toldReturnStatuses)[number]
+
+/** What each kind of letter says, apart from its words. */
+export type LetterFacts = {
+  verify_email: { firstName: string; token: string }
+  reset_password: { firstName: string; token: string }
+  password_changed: { firstName: string }
+  order_confirmed: { orderNumber: string }
+  order_shipped: { orderNumber: string }
+  order_cancelled: { orderNumber: string }
+  order_refunded: { orderNumber: string; amountCents: number; reason: string }
+  return_received: { orderNumber: string; returnId: number }
+  return_moved: { orderNumber: string; returnId: number; status: ToldReturnStatus; note: string }
+  contact_received: { name: string; message: string }
+  attention_needed: { orderNumber: string; reason: AttentionReason }
+}
+
+/** A letter still to be written: one per event, which its key names. */
+export type Letter = {
+  [Kind in LetterKind]: { kind: Kind; eventKey: string; recipient: string; facts: LetterFacts[Kind] }
+}[LetterKind]
+
+const minuteMs = 60_000
+const longestWaitMs = 4 * 60 * minuteMs
+/** With the waits below about a day: a mail server that was down overnight loses no letter. */
+const mostTries = 14
+
+/** How long to wait after a try that failed: a minute, then twice as long each time; null when enough were made. */
+export function retryWaitMs(tries: number): number | null {
+  return tries >= mostTries ? null : Math.min(minuteMs * 2 ** (tries - 1), longestWaitMs)
+}
+
+/** Kinds whose link opens an account for whoever has it. */
+export function hasSecretLink(kind: LetterKind): boolean {
+  return kind === 'verify_email' || kind === 'reset_password'
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { pictureKindOf } from './picture-kind.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+it.each([
+  ['\xff\xd8\xff\xe0\x00\x10JFIF\x00', 'jpeg'],
+  ['\x89PNG\r\n\x1a\n\x00\x00\x00', 'png'],
+  ['RIFF\x24\x00\x00\x00WEBP', 'webp'],
+  ['\x00\x00\x00\x20ftypavif', 'avif'],
+  ['\x00\x00\x00\x20ftypavis', 'avif'],
+])('knows %j by its beginning', (text, kind) => {
+  expect(pictureKindOf(bytes(text))).toBe(kind)
+})
+
+it.each([
+  ['', 'nothing'],
+  ['\xff\xd8', 'a JPEG cut short'],
+  ['GIF89a\x00\x00\x00\x00\x00\x00', 'a GIF, which the shop does not show'],
+  ['RIFF\x24\x00\x00\x00WAVE', 'a sound'],
+  ['\x00\x00\x00\x20ftypheic', 'a photo of a phone in a format that browsers do not show'],
+  ['<svg xmlns="', 'a drawing that may carry a script'],
+  ['%PDF-1.7\n%\xe2\xe3\xcf', 'a document'],
+])('takes %j for no picture: %s', (text) => {
+  expect(pictureKindOf(bytes(text))).toBeNull()
+})

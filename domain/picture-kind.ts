@@ -1,0 +1,26 @@
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
+
+/** How many bytes of a file tell what it is. */
+export const tellingBytes = 12
+
+/** What a file begins with when it is a picture that the shop can show, whatever its name says; null for another. */
+export function pictureKindOf(beginning: Uint8Array): PictureKind | null {
+  if (beginsWith(beginning, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (beginsWith(beginning, [0x89, ...lettersOf('PNG')])) return 'png'
+  const brand = textAt(beginning, 8)
+  if (beginsWith(beginning, lettersOf('RIFF')) && brand === 'WEBP') return 'webp'
+  // ISO 14496-12: the size of the first box, then 'ftyp' and whose brand of file it is.
+  return textAt(beginning, 4) === 'ftyp' && (brand === 'avif' || brand === 'avis') ? 'avif' : null
+}
+
+function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte)
+}
+
+function lettersOf(text: string): number[] {
+  return Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+function textAt(bytes: Uint8Array, from: number): string {
+  return String.fromCharCode(...bytes.slice(from, from + 4))
+}

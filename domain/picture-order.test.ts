@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { arrangePictures } from './picture-order.ts'
+
+describe('the pictures of a product after a save', () => {
+  it('are all kept, with the new ones behind, where nothing is said of their order', () => {
+    const outcome = arrangePictures(undefined, { kept: [7, 8], files: 2 })
+    expect(outcome).toEqual({
+      kind: 'arranged',
+      pictures: [{ kept: 7 }, { kept: 8 }, { file: 0 }, { file: 1 }],
+    })
+  })
+
+  it('stand as they are listed, and what is not listed is gone', () => {
+    const outcome = arrangePictures(['new:1', 8, 'new:0'], { kept: [7, 8], files: 2 })
+    expect(outcome).toEqual({ kind: 'arranged', pictures: [{ file: 1 }, { kept: 8 }, { file: 0 }] })
+  })
+
+  it('may be none', () => {
+    expect(arrangePictures([], { kept: [7], files: 0 })).toEqual({ kind: 'arranged', pictures: [] })
+  })
+
+  it.each([
+    ['the picture of another product', [9]],
+    ['a file that was not sent', ['new:2']],
+    ['one picture twice', [7, 7]],
+    ['one file twice', ['new:0', 'new:0']],
+    ['something else', ['first']],
+    ['a number below', ['new:-1']],
+  ])('cannot be %s', (_what, order) => {
+    expect(arrangePictures(order, { kept: [7], files: 2 })).toEqual({
+      kind: 'unreadable',
+      entry: String(order.at(-1)),
+    })
+  })
+})

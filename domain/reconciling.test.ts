@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { isKeyRemembered, nextCheckMs } from './reconciling.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+describe('a checkout that is not final', () => {
+  it('is asked about every five minutes at first', () => {
+    expect(nextCheckMs({ createdAtMs: 0, nowMs: 5 * minute, afterMs: 5 * minute })).toBe(10 * minute)
+  })
+
+  it('is asked about ever more seldom, some thirty times in five days, and then no more', () => {
+    const looks = []
+    for (let at: number | null = 5 * minute; at !== null; ) {
+      looks.push(at)
+      at = nextCheckMs({ createdAtMs: 0, nowMs: at, afterMs: 5 * minute })
+    }
+    expect(looks.length).toBeGreaterThan(25)
+    expect(looks.length).toBeLessThan(40)
+    expect(looks.at(-1)).toBeGreaterThanOrEqual(5 * day)
+  })
+})
+
+it('counts on a key for less than the 24 hours that the provider promises', () => {
+  expect(isKeyRemembered({ firstUsedAtMs: 0, nowMs: day - 61 * minute })).toBe(true)
+  expect(isKeyRemembered({ firstUsedAtMs: 0, nowMs: day - 60 * minute })).toBe(false)
+})

@@ -1,0 +1,82 @@
+import type { Cents } from './money.ts'
+
+/** `asked`: written down, and no answer known yet, so that it may or may not have happened. */
+export const refundStatuses = ['asked', 'pending', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+// An end is an end: what contradicts it later is shown to a person and never acted on.
+const moves: Record<RefundStatus, readonly RefundStatus[]> = {
+  asked: ['pending', 'succeeded', 'failed'],
+  pending: ['succeeded', 'failed'],
+  succeeded: [],
+  failed: [],
+}
+
+export function canMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
+  return moves[from].includes(to)
+}
+
+const staffLabels: Record<RefundStatus, string> = {
+  asked: 'Asked',
+  pending: 'On its way',
+  succeeded: 'Done',
+  failed: 'Failed',
+}
+
+export function refundStaffLabel(status: RefundStatus): string {
+  return staffLabels[status]
+}
+
+const shopperLabels: Record<RefundStatus, string> = {
+  asked: 'Being sent',
+  pending: 'On its way',
+  succeeded: 'Sent back',
+  failed: 'Did not go through',
+}
+
+export function refundShopperLabel(status: RefundStatus): string {
+  return shopperLabels[status]
+}
+
+export type RefundablePayment = { id: number; amountCents: Cents; refundedCents: Cents }
+
+export type RefundPlan =
+  | { kind: 'planned'; paymentId: number; amountCents: Cents }
+  | { kind: 'refused'; reason: 'nothing_left' }
+  | { kind: 'refused'; reason: 'more_than_left'; mostCents: Cents }
+
+/**
+ * Which payment a refund is taken from: the newest that has enough left, so that of two payments for one order the
+ * surplus one goes back first. Without an amount it is all that is left of the newest.
+ */
+export function planRefund(payments: readonly RefundablePayment[], amountCents: Cents | null): RefundPlan {
+  const left = payments
+    .map(({ id, amountCents: paid, refundedCents }) => ({ id, leftCents: paid - refundedCents }))
+    .filter(({ leftCents }) => leftCents > 0)
+    .toSorted((one, other) => other.id - one.id)
+  const [newest] = left
+  if (!newest) return { kind: 'refused', reason: 'nothing_left' }
+  if (amountCents === null) return { kind: 'planned', paymentId: newest.id, amountCents: newest.leftCents }
+
+  const enough = left.find(({ leftCents }) => leftCents >= amountCents)
+  if (enough) return { kind: 'planned', paymentId: enough.id, amountCents }
+  return {
+    kind: 'refused',
+    reason: 'more_than_left',
+    mostCents: Math.max(...left.map(({ leftCents }) => leftCents)),
+  }
+}
+
+/**
+ * Whether a refund whose key the provider may have forgotten can be asked for once more without going back twice: had it
+ * gone back already, so little of the payment would be left that the provider must refuse it.
+ */
+export function cannotGoBackTwice(refund: {
+  amountCents: Cents
+  paidCents: Cents
+  /** What certainly went back of the same payment besides. */
+  returnedCents: Cents
+}): boolean {
+  const { amountCents, paidCents, returnedCents } = refund
+  return 2 * amountCents + returnedCents > paidCents
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { canMoveReturn, lastReturnDay, remediesFor } from './returns.ts'
+
+const rules = { changeOfMindDays: 7, defectMonths: 6 }
+
+describe('the last day to return', () => {
+  it('is the seventh after delivery for a change of mind', () => {
+    expect(lastReturnDay('change_of_mind', '2026-11-17', rules)).toBe('2026-11-24')
+  })
+
+  it('moves off a Sunday', () => {
+    expect(lastReturnDay('change_of_mind', '2026-11-22', rules)).toBe('2026-11-30')
+  })
+
+  it('moves off a row of holidays, the Monday after one included', () => {
+    // 25 and 26 December, then Sunday the 27th with the Monday that 26 December 2027 gives.
+    expect(lastReturnDay('change_of_mind', '2027-12-18', rules)).toBe('2027-12-28')
+  })
+
+  it('is six months after delivery for what fails, and for what is wrong or damaged', () => {
+    expect(lastReturnDay('defective', '2026-11-20', rules)).toBe('2027-05-20')
+    expect(lastReturnDay('wrong_or_damaged', '2026-11-20', rules)).toBe('2027-05-20')
+  })
+
+  it('is the last of a month that has no such day', () => {
+    expect(lastReturnDay('defective', '2026-08-31', rules)).toBe('2027-03-01')
+  })
+})
+
+it('leaves the choice of remedy for a defect to the buyer', () => {
+  expect(remediesFor('defective')).toEqual(['refund', 'repair', 'replacement'])
+  expect(remediesFor('change_of_mind')).toEqual(['refund'])
+})
+
+it('never reopens what is closed', () => {
+  expect(canMoveReturn('closed', 'requested')).toBe(false)
+  expect(canMoveReturn('requested', 'received')).toBe(true)
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  isEchoOf,
+  isShortenedNumber,
+  plainCell,
+  readAmount,
+  readCount,
+  readFlag,
+  safeCell,
+} from './spreadsheet.ts'
+
+describe('a safe cell', () => {
+  it.each(['=1+1', '+27', '-5', '@SUM', '\tx', '\rx', "'=1", "''=1"])('keeps %j from being run', (text) => {
+    expect(safeCell(text)).toBe(`'${text}`)
+  })
+
+  it.each(['5 = 6', "it's", "'quoted'", '', 'A-1'])('leaves %j alone', (text) => {
+    expect(safeCell(text)).toBe(text)
+  })
+
+  it('stands for the text it was made of, whatever that is', () => {
+    const tricky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', ' ') })
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), tricky), (text) => {
+        expect(plainCell(safeCell(text))).toBe(text)
+        expect(safeCell(text)).not.toMatch(/^[=+\-@\t\r]/)
+      }),
+    )
+  })
+})
+
+describe('what spreadsheets write', () => {
+  it.each([
+    ['12999.50', 1_299_950],
+    ['R 12 999,00', 1_299_900],
+    ['12,999.50', 1_299_950],
+    ['12999,5', 1_299_950],
+    ['-1', undefined],
+    ['twelve', undefined],
+    ['', undefined],
+  ])('as the amount "%s" is %s', (cell, cents) => {
+    expect(readAmount(cell)).toBe(cents)
+  })
+
+  it.each([
+    ['12', 12],
+    ['1 000', 1000],
+    ['12,0', 12],
+    ['12.00', 12],
+    ['1.5', undefined],
+    ['-1', undefined],
+    ['', undefined],
+  ])('as the count "%s" is %s', (cell, count) => {
+    expect(readCount(cell)).toBe(count)
+  })
+
+  it.each([
+    ['TRUE', true],
+    ['yes', true],
+    ['0', false],
+    ['ONWAAR', false],
+    ['maybe', undefined],
+  ])('as the flag "%s" is %s', (cell, flag) => {
+    expect(readFlag(cell)).toBe(flag)
+  })
+})
+
+describe('an echo', () => {
+  it.each([
+    ['00123', '123'],
+    ['6001234567890', '6.00123E+12'],
+    ['6001234567890', '6,00123E+12'],
+    ['12E5', '1.20E+06'],
+    ['12E5', '1200000'],
+    ['2026-11-20', '2026/11/20'],
+    ['2026-11-20', '20/11/2026'],
+    ['2026-11-20', '20-Nov-26'],
+    ['one\r\ntwo', 'one\ntwo'],
+    [' A ', 'A'],
+  ])('of "%s" is "%s"', (text, cell) => {
+    expect(isEchoOf(text, cell)).toBe(true)
+  })
+
+  it.each([
+    ['00123', '124'],
+    ['6001234567890', '6.00124E+12'],
+    ['ABC', 'abc'],
+    ['2026-11-20', '2026/11/21'],
+    ['AB123', '123'],
+    ['', '0'],
+  ])('of "%s" is not "%s"', (text, cell) => {
+    expect(isEchoOf(text, cell)).toBe(false)
+  })
+
+  it('is told from a code that is written short on purpose', () => {
+    expect(isShortenedNumber('6.00123E+12')).toBe(true)
+    expect(isShortenedNumber('E12')).toBe(false)
+    expect(isShortenedNumber('MA20261120LP042')).toBe(false)
+  })
+})
