@@ -7,7 +7,10 @@ export type Api = {
 }
 
 /** Answers an address with a page. Pages are built and loaded apart from the server, which knows them by this. */
-export type PageHandler = (request: Request) => Promise<Response>
+export type PageHandler = (
+  request: Request,
+  needs: { api: Api; report: (fault: unknown) => void },
+) => Promise<Response>
 
 /** A call that the shop answered with an error. `problem` may carry more fields than `Problem` names. */
 export class ApiError extends Error {

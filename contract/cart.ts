@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { maxCartLines, maxLineQuantity } from '#domain/cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { Rand } from './rand.ts'
 import { RowId } from './row-id.ts'
-
-export const maxLineQuantity = 999
-export const maxCartLines = 100
 
 export const Summary = z
   .object({
@@ -48,4 +46,24 @@ export const checkCart = endpoint({
     items: z.array(CartItem.extend({ price: Rand.optional() })).max(maxCartLines),
   }),
   responses: { 200: z.object({ lines: z.array(CheckedLine), summary: Summary }), 400: Problem },
+})
+
+export const SavedCart = z.object({ items: z.array(CartItem) }).meta({ id: 'SavedCart' })
+export type SavedCart = z.infer<typeof SavedCart>
+
+const saved = { path: '/cart', access: 'user', tag: 'Cart' } as const
+
+export const readCart = endpoint({
+  ...saved,
+  method: 'GET',
+  summary: "A person's saved cart",
+  responses: { 200: SavedCart },
+})
+
+export const saveCart = endpoint({
+  ...saved,
+  method: 'PUT',
+  summary: "Replace a person's saved cart. What is in it is checked when it is used",
+  body: z.object({ items: z.array(CartItem).max(maxCartLines) }),
+  responses: { 200: SavedCart, 400: Problem },
 })

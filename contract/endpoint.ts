@@ -1,10 +1,12 @@
 import type { z } from 'zod'
+import type { Permission } from '#domain/permissions.ts'
 
 /**
  * Who may call. `anyone` may also be signed in, and then may see more; `session` is the bearer or, to restore
- * it, the cookie; `provider` proves itself by a signature.
+ * it, the cookie; `staff:<permission>` is an administrator or staff who was given that permission; `provider` proves
+ * itself by a signature.
  */
-export type Access = 'anyone' | 'session' | 'user' | 'admin' | 'provider'
+export type Access = 'anyone' | 'session' | 'user' | `staff:${Permission}` | 'admin' | 'provider'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -22,6 +24,12 @@ export type Endpoint = {
   body?: z.ZodType
   /** Multipart bodies are read by their own reader and then checked by the same `body` schema. */
   bodyKind?: 'json' | 'multipart' | 'raw'
+  /** Where a body may be larger than the shop takes elsewhere. */
+  maxBodyBytes?: number
+  /** Where a good answer is a file to keep instead of JSON: its media type. */
+  fileType?: string
+  /** Files that come with a multipart body. The texts say what is wrong with too many, or with one too large. */
+  files?: { field: string; most: number; tooMany: string; belowBytes: number; tooLarge: string }
   /** What comes back, by status. The first is the usual one. */
   responses: { [status: number]: z.ZodType }
 }

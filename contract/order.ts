@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { attentionReasons } from '#domain/attention.ts'
+import { maxCartLines } from '#domain/cart.ts'
+import { isVatNumber } from '#domain/invoice.ts'
 import { orderStatuses } from '#domain/order-status.ts'
-import { CartItem, CheckedLine, maxCartLines, Summary } from './cart.ts'
+import { refundStatuses } from '#domain/refunds.ts'
+import { CartItem, CheckedLine, Summary } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Pagination, pageQuery } from './pagination.ts'
 import { Problem } from './problem.ts'
@@ -20,6 +24,13 @@ export const ShippingInfo = z
     postalCode: z.string().trim().max(20).default(''),
     country: z.enum(['South Africa', 'Other']).default('South Africa'),
     phone: z.string().trim().max(40).default(''),
+    companyName: line.optional(),
+    companyVatNumber: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || isVatNumber(text), 'has 10 digits and begins with 4')
+      .optional()
+      .meta({ description: "The buyer's, for the invoice (VAT Act s20(4)(c))." }),
   })
   .meta({ id: 'ShippingInfo' })
 export type ShippingInfo = z.output<typeof ShippingInfo>
@@ -46,6 +57,19 @@ export const OrderEvent = z.object({
   note: z.string().nullable(),
 })
 
+export const OrderRefund = z
+  .object({
+    id: z.int(),
+    amount: Rand,
+    reason: z.string(),
+    status: z.enum(refundStatuses).meta({
+      description: 'asked: no answer from the provider yet, and it is asked again; pending: on its way.',
+    }),
+    at: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OrderRefund' })
+
 export const Order = z
   .object({
     id: z.int(),
@@ -63,7 +87,22 @@ export const Order = z
     paymentMethod: z.string().nullable(),
     courier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
-    needsAttention: z.object({ reason: z.string() }).optional(),
+    trackingUrl: z.string().nullable().meta({ description: "The courier's page about this parcel." }),
+    deliveredOn: z.iso.date().nullable(),
+    cancelRequestedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Since when the customer of a paid order waits for the money back.' }),
+    refunded: Rand.meta({ description: 'What has gone back so far.' }),
+    refunds: z.array(OrderRefund),
+    needsAttention: z
+      .object({
+        reason: z.enum(attentionReasons),
+        text: z.string(),
+        reasons: z.array(z.enum(attentionReasons)),
+      })
+      .optional()
+      .meta({ description: 'What a person must look at, the oldest first.' }),
     history: z.array(OrderEvent),
   })
   .meta({ id: 'Order' })
@@ -103,14 +142,61 @@ export const placeOrder = endpoint({
   },
 })
 
+/** In the list of staff, an order also says itself in one row. */
+export const ListedOrder = Order.extend({
+  clientEmail: z.string().optional(),
+  productName: z.string().optional(),
+  deliveryAddress: z.string().optional(),
+  orderPrice: Rand.optional(),
+  fulfilled: z.boolean().optional(),
+}).meta({ id: 'ListedOrder' })
+
+export const orderFilters = ['all', 'fulfilled', 'unfulfilled', 'attention', ...orderStatuses] as const
+export const orderSorts = ['date', 'price', 'name'] as const
+export const sortDirections = ['ascending', 'descending'] as const
+
+/** What of the orders is looked for. `from` and `to` are South African days, both counted. */
+export const ordersQuery = {
+  status: z
+    .enum(orderFilters)
+    .default('all')
+    .meta({ description: 'unfulfilled: paid and not yet fulfilled; attention: somebody must look.' }),
+  sort: z.enum(orderSorts).default('date').meta({ description: 'Newest, dearest, or A to Z by product.' }),
+  direction: z
+    .enum(sortDirections)
+    .optional()
+    .meta({ description: 'Without it: descending, and by name ascending.' }),
+  q: z.string().trim().max(100).default(''),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
+export const OrdersSummary = z
+  .object({
+    total: z.int(),
+    fulfilled: z.int(),
+    pending: z.int().meta({ description: 'Paid and not yet fulfilled.' }),
+    // A sum of many orders outgrows what one price may be.
+    revenue: z.number().meta({ description: 'Rand: what was paid less what went back.' }),
+  })
+  .meta({ id: 'OrdersSummary' })
+
+const orderNumber = z.object({ orderNumber: z.string().max(40) })
+
 export const listOrders = endpoint({
   ...orders,
   method: 'GET',
   path: '/orders',
   access: 'user',
-  summary: "A customer's own orders, newest first",
-  query: z.object(pageQuery),
-  responses: { 200: z.object({ orders: z.array(Order), pagination: Pagination }) },
+  summary: "A customer's own orders, newest first; staff with the permission see everybody's",
+  query: z.object({
+    ...pageQuery,
+    ...ordersQuery,
+    scope: z.enum(['own', 'all']).default('all').meta({ description: 'own: also staff see only theirs.' }),
+  }),
+  responses: {
+    200: z.object({ orders: z.array(ListedOrder), pagination: Pagination, summary: OrdersSummary }),
+  },
 })
 
 export const readOrder = endpoint({
@@ -118,7 +204,17 @@ export const readOrder = endpoint({
   method: 'GET',
   path: '/orders/:orderNumber',
   access: 'user',
-  summary: 'One order: its owner or an administrator',
-  params: z.object({ orderNumber: z.string().max(40) }),
+  summary: 'One order: its owner, or staff with the permission',
+  params: orderNumber,
   responses: { 200: z.object({ order: Order }), 404: Problem },
+})
+
+export const cancelOrder = endpoint({
+  ...orders,
+  method: 'POST',
+  path: '/orders/:orderNumber/cancel',
+  access: 'user',
+  summary: 'Cancel before it is packed. A paid order is marked, and a person sends the money back',
+  params: orderNumber,
+  responses: { 200: z.object({ order: Order, message: z.string() }), 404: Problem, 409: Problem },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productSorts } from '#domain/browsing.ts'
-import { insuranceTypes, productTags } from '#domain/product.ts'
+import { insuranceTypes, maxImageBytes, maxImages, productTags } from '#domain/product.ts'
 import { endpoint } from './endpoint.ts'
 import { Pagination, pageQuery } from './pagination.ts'
 import { Problem } from './problem.ts'
@@ -54,23 +54,30 @@ export const Product = z
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
-/** The owner's secrets, for administrators alone. */
+/** The owner's secrets: left out for staff who may not see prices and costs. */
+const secrets = z
+  .object({
+    wholesale_price: Rand,
+    cost_price: Rand,
+    profit: z.object({ amount: Rand, percentage: z.number() }),
+    supplier_id: z.int().nullable(),
+    supplier_name: z.string().nullable(),
+    supplier_sku: z.string(),
+  })
+  .partial()
+
 export const AdminProduct = Product.extend({
-  wholesale_price: Rand,
-  cost_price: Rand,
-  profit: z.object({ amount: Rand, percentage: z.number() }),
+  ...secrets.shape,
   min_stock_level: z.int(),
   max_stock_level: z.int().nullable(),
   on_hand_quantity: z.int(),
   reserved_quantity: z.int(),
-  supplier_id: z.int().nullable(),
-  supplier_name: z.string().nullable(),
-  supplier_sku: z.string(),
+  is_archived: z.boolean(),
   version: z.int(),
 }).meta({ id: 'AdminProduct' })
 export type AdminProduct = z.infer<typeof AdminProduct>
 
-const oneOrMany = z
+export const oneOrMany = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (Array.isArray(value) ? value : [value]))
 
@@ -81,6 +88,8 @@ const filters = {
   max_price: RandText.optional(),
   range: z.string().max(40).optional(),
   in_stock: z.enum(['true', '1', 'false', '0']).optional(),
+  /** `key:value`, repeatable: any of the values of one key, and every key (`spec=ram:16GB&spec=ram:32GB&spec=storage:1TB`). */
+  spec: oneOrMany.optional(),
   sort: z.enum(productSorts).default('name'),
   ...pageQuery,
 }
@@ -90,12 +99,26 @@ export type ProductQuery = z.output<typeof ProductQuery>
 
 export const BrandCount = z.object({ name: z.string(), count: z.int() })
 
+export const Facet = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    values: z.array(z.object({ value: z.string(), count: z.int() })),
+  })
+  .meta({ id: 'Facet' })
+export type Facet = z.infer<typeof Facet>
+
 export const ProductList = z
   .object({
     products: z.array(Product),
-    pagination: Pagination,
+    // Set where the total, and what is counted beside it, was worked out from a part: never of a thousand or fewer.
+    pagination: Pagination.extend({ is_estimate: z.literal(true).optional() }),
     brands: z.array(BrandCount),
     price: z.object({ min: Rand, max: Rand }),
+    facets: z.array(Facet).meta({
+      description: 'What to filter by; no value leads to an empty page.',
+    }),
+    suggestions: z.array(Product).meta({ description: 'Near misses, where a search found nothing.' }),
   })
   .meta({ id: 'ProductList' })
 export type ProductList = z.infer<typeof ProductList>
@@ -109,9 +132,9 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   access: 'anyone',
-  summary: 'Products that match, with the brands and the price span of the whole result',
+  summary: 'Products that match, with the brands and prices of all of them',
   query: ProductQuery,
-  responses: { 200: ProductList, 400: Problem, 404: Problem },
+  responses: { 200: ProductList, 400: Problem, 404: Problem, 503: Problem },
 })
 
 export const listCategoryProducts = endpoint({
@@ -122,7 +145,36 @@ export const listCategoryProducts = endpoint({
   summary: 'The products of a category and of its children, or of a group of Home',
   params: z.object({ category: z.string().max(100) }),
   query: z.object(filters),
-  responses: { 200: ProductList.extend({ category: CategoryHeading }), 400: Problem, 404: Problem },
+  responses: {
+    200: ProductList.extend({ category: CategoryHeading }),
+    400: Problem,
+    404: Problem,
+    503: Problem,
+  },
+})
+
+export const suggestProducts = endpoint({
+  ...catalogue,
+  method: 'GET',
+  path: '/products/suggest',
+  access: 'anyone',
+  summary: 'What someone may be typing: at most eight products and categories in all',
+  query: z.object({ q: z.string().trim().max(200).default('') }),
+  responses: {
+    200: z.object({
+      products: z.array(
+        z.object({
+          id: z.int(),
+          slug: z.string(),
+          name: z.string(),
+          image_url: z.string().nullable(),
+          retail_price: Rand,
+        }),
+      ),
+      categories: z.array(z.object({ slug: z.string(), title: z.string() })),
+    }),
+    503: Problem,
+  },
 })
 
 export const readProduct = endpoint({
@@ -151,83 +203,101 @@ export const listHomeGroups = endpoint({
   responses: { 200: z.object({ groups: z.array(ProductGroup) }) },
 })
 
-/** `retail_price` rules; a `price` beside it that differs is refused, since one of the two would be a surprise. */
+/**
+ * On PUT, what is not sent stays as it was; on POST it takes its default. Blank fields pass here: the shop's own rules
+ * name what is missing, in their own order and words. `retail_price` rules; a `price` beside it that differs is
+ * refused, since one of the two would be a surprise.
+ */
 export const ProductBody = z
   .object({
-    name: z.string().trim().min(1).max(200),
+    name: z.string().trim().max(200).optional(),
     brand: z.string().trim().max(100).optional(),
     description: z.string().trim().max(10_000).optional(),
     specifications: Specifications.optional(),
-    price: Rand.optional(),
-    retail_price: Rand,
-    wholesale_price: Rand,
-    cost_price: Rand.optional(),
-    stock_quantity: z.int().min(0).max(1_000_000).default(0),
+    price: Rand.nullable().optional(),
+    retail_price: Rand.nullable().optional(),
+    wholesale_price: Rand.nullable().optional(),
+    cost_price: Rand.nullable().optional(),
+    stock_quantity: z.int().min(0).max(1_000_000).optional(),
     min_stock_level: z.int().min(0).max(1_000_000).optional(),
     max_stock_level: z.int().min(0).max(1_000_000).nullable().optional(),
-    sku: z.string().trim().min(1).max(60).optional(),
-    supplier_sku: z.string().trim().min(1).max(100),
-    category_id: RowId,
+    sku: z.string().trim().max(60).optional().meta({ description: 'Made by the shop where it is left out.' }),
+    supplier_sku: z.string().trim().max(100).optional(),
+    category_id: RowId.nullable().optional(),
     supplier_id: RowId.nullable().optional(),
     tags: z.array(z.enum(productTags)).optional(),
     insurance_type: z.enum(insuranceTypes).optional(),
     is_active: z.boolean().optional(),
+    image_order: z
+      .array(z.union([RowId, z.string().max(20)]))
+      .max(100)
+      .optional()
+      .meta({
+        description:
+          'Ids of the pictures to keep and `new:<n>` for the n-th file sent, counted from 0; the first is the primary one, and what is not listed is removed. A new product may name the pictures of another one, and then has them too.',
+      }),
     version: z.int().optional(),
   })
   .meta({ id: 'ProductBody' })
 export type ProductBody = z.output<typeof ProductBody>
 
+const imageFiles = {
+  field: 'images',
+  most: maxImages,
+  tooMany: 'Maximum 10 images allowed',
+  belowBytes: maxImageBytes,
+  tooLarge: 'File size must be less than 5MB',
+} as const
+
+export const createProduct = endpoint({
+  ...catalogue,
+  method: 'POST',
+  path: '/products',
+  access: 'staff:catalogue',
+  summary:
+    'Add a product, with its pictures in the order they are sent. Its prices need the permission `prices` besides',
+  body: ProductBody,
+  bodyKind: 'multipart',
+  files: imageFiles,
+  responses: {
+    201: z.object({ product: AdminProduct }),
+    400: Problem,
+    403: Problem,
+    409: Problem,
+    413: Problem,
+  },
+})
+
 export const updateProduct = endpoint({
   ...catalogue,
   method: 'PUT',
   path: '/products/:id',
-  access: 'admin',
-  summary: 'Save a product; `stock_quantity` is what is on hand',
+  access: 'staff:catalogue',
+  summary:
+    'Save a product; `stock_quantity` is what is on hand. Without `image_order` all pictures are kept. Prices, costs and the supplier need the permission `prices` besides',
   params: z.object({ id: RowIdText }),
   body: ProductBody,
   bodyKind: 'multipart',
+  files: imageFiles,
   responses: {
     200: z.object({ product: AdminProduct }),
     400: Problem,
+    403: Problem,
     404: Problem,
-    409: Problem.extend({ product: AdminProduct.optional() }),
+    409: Problem.extend({
+      product: AdminProduct.optional().meta({ description: 'The product as somebody else left it.' }),
+      yours: ProductBody.optional().meta({ description: 'What was sent and not saved.' }),
+    }),
+    413: Problem,
   },
 })
 
-export const AdminProductQuery = z.object({
-  q: z.string().trim().max(200).optional(),
-  category: z.string().max(100).optional(),
-  stock_status: StockStatus.optional(),
-  sort: z.enum(productSorts).default('name'),
-  ...pageQuery,
-})
-export type AdminProductQuery = z.output<typeof AdminProductQuery>
-
-export const ProductSummary = z.object({
-  total: z.int(),
-  in_stock: z.int(),
-  low_stock: z.int(),
-  out_of_stock: z.int(),
-})
-
-export const listAdminProducts = endpoint({
-  method: 'GET',
-  path: '/admin/products',
-  access: 'admin',
-  summary: 'All products with what only the owner may see, and the counts above the list',
-  tag: 'Administration',
-  query: AdminProductQuery,
-  responses: {
-    200: z.object({ products: z.array(AdminProduct), pagination: Pagination, summary: ProductSummary }),
-  },
-})
-
-export const readAdminProduct = endpoint({
-  method: 'GET',
-  path: '/admin/products/:id',
-  access: 'admin',
-  summary: 'One product with what only the owner may see',
-  tag: 'Administration',
+export const deleteProduct = endpoint({
+  ...catalogue,
+  method: 'DELETE',
+  path: '/products/:id',
+  access: 'staff:catalogue',
+  summary: 'Delete a product; one that was ever ordered is archived, so that orders keep what they name',
   params: z.object({ id: RowIdText }),
-  responses: { 200: z.object({ product: AdminProduct }), 404: Problem },
+  responses: { 200: z.object({ success: z.literal(true), archived: z.boolean() }), 404: Problem },
 })

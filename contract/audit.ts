@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Pagination, pageQuery } from './pagination.ts'
+import { Problem } from './problem.ts'
+
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    actor: z.string(),
+    action: z.string(),
+    subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
+    before: z.unknown(),
+    after: z.unknown(),
+    batch: z.string().nullable().meta({ description: 'What was changed together, an import say.' }),
+    reverts: z.int().nullable().meta({ description: 'The entry that this one took back.' }),
+    reverted_by: z.int().nullable(),
+    can_revert: z.boolean(),
+    why_not: z.string().nullable().meta({ description: 'Where it cannot be taken back.' }),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const administration = { access: 'admin', tag: 'Administration' } as const
+const text = z.string().trim().max(100).optional()
+
+export const AuditQuery = z.object({
+  actor: text.meta({ description: 'Part of an e-mail address.' }),
+  action: text,
+  subject_type: text,
+  subject_id: text,
+  batch: text,
+  from: z.iso.date().optional().meta({ description: 'The first South African day.' }),
+  to: z.iso.date().optional().meta({ description: 'The last South African day.' }),
+  ...pageQuery,
+})
+export type AuditQuery = z.output<typeof AuditQuery>
+
+export const listAudit = endpoint({
+  ...administration,
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'Every change by whoever works in the shop, newest first: who, when, what was, what is',
+  query: AuditQuery,
+  responses: { 200: z.object({ entries: z.array(AuditEntry), pagination: Pagination }), 400: Problem },
+})
+
+export const revertChange = endpoint({
+  ...administration,
+  method: 'POST',
+  path: '/admin/audit/:id/revert',
+  summary:
+    'Take one change of a product, supplier, courier, category or the settings back. Pictures stay as they are, but those of a deleted product come back with it; what sold since stays sold',
+  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  responses: { 200: z.object({ success: z.literal(true) }), 404: Problem, 409: Problem },
+})
+
+export const undoBatch = endpoint({
+  ...administration,
+  method: 'POST',
+  path: '/admin/audit/batches/:batch/undo',
+  summary:
+    'Take back what was changed together, within 30 days; what someone changed since stays, and is named',
+  params: z.object({ batch: z.string().max(100) }),
+  responses: {
+    200: z.object({
+      undone: z.int(),
+      kept: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string(), error: z.string() })),
+    }),
+    404: Problem,
+    409: Problem,
+  },
+})

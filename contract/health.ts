@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Problem } from './problem.ts'
+
+/** Work that the shop does without being asked, as its last runs went. */
+export const SweepState = z
+  .object({
+    name: z.string(),
+    everySeconds: z.number(),
+    lastGoodAt: z.iso.datetime().nullable(),
+    failuresInARow: z.int(),
+    lastFailedAt: z.iso.datetime().nullable(),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'SweepState' })
+export type SweepState = z.infer<typeof SweepState>
+
+const administration = { tag: 'Administration' } as const
+
+export const listSweeps = endpoint({
+  ...administration,
+  method: 'GET',
+  path: '/admin/sweeps',
+  access: 'staff:reports',
+  summary: 'What the shop does without being asked, and whether it went well',
+  responses: { 200: z.object({ sweeps: z.array(SweepState) }) },
+})
+
+export const runSweep = endpoint({
+  ...administration,
+  method: 'POST',
+  path: '/admin/sweeps/:name/run',
+  access: 'admin',
+  summary: 'Run a sweep now instead of at its time; what is due is done, and what is not is left',
+  params: z.object({ name: z.string().max(60) }),
+  responses: {
+    200: z.object({ done: z.int(), sweep: SweepState }),
+    404: Problem,
+    409: Problem.meta({ description: 'It runs already.' }),
+    502: Problem.meta({ description: 'It failed again.' }),
+  },
+})
+
+export const retryPayments = endpoint({
+  ...administration,
+  method: 'POST',
+  path: '/admin/payments/retry',
+  access: 'staff:orders',
+  summary: 'Ask the provider now about every checkout that is not final, whether its turn has come or not',
+  responses: {
+    200: z.object({
+      asked: z.int(),
+      waiting: z.int().meta({ description: 'Those of which something is still awaited.' }),
+    }),
+  },
+})
+
+export const warmPictures = endpoint({
+  ...administration,
+  method: 'POST',
+  path: '/admin/pictures/warm',
+  access: 'staff:catalogue',
+  summary: 'Make the pictures of all products ahead of time, in the background; those that are there stay',
+  responses: { 202: z.object({ photos: z.int() }) },
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { letterKinds, letterStatuses } from '#domain/letter.ts'
+import { endpoint } from './endpoint.ts'
+import { Pagination, pageQuery } from './pagination.ts'
+import { Problem } from './problem.ts'
+import { RowIdText } from './row-id.ts'
+
+export const Email = z
+  .object({
+    id: z.int(),
+    kind: z.enum(letterKinds),
+    status: z.enum(letterStatuses),
+    to: z.string(),
+    orderNumber: z.string().nullable(),
+    subject: z.string(),
+    attempts: z.int(),
+    nextAttemptAt: z.iso.datetime().nullable(),
+    lastError: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    sentAt: z.iso.datetime().nullable(),
+    text: z.string(),
+    html: z
+      .string()
+      .meta({ description: 'Foreign to the page that shows it: show it in a sandboxed frame.' }),
+    hasHiddenLink: z.boolean().meta({
+      description: 'It carries a link that opens an account, which only its recipient may see.',
+    }),
+  })
+  .meta({ id: 'Email' })
+export type Email = z.infer<typeof Email>
+
+const emails = { tag: 'Administration', access: 'staff:letters' } as const
+
+export const listEmails = endpoint({
+  ...emails,
+  method: 'GET',
+  path: '/admin/emails',
+  summary: 'Every letter the shop owed someone, newest first, as it was sent or will be',
+  query: z.object({
+    ...pageQuery,
+    kind: z.enum(letterKinds).optional(),
+    status: z.enum(letterStatuses).optional(),
+    q: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .meta({ description: 'Part of a recipient, a subject or an order number.' }),
+  }),
+  responses: { 200: z.object({ emails: z.array(Email), pagination: Pagination }) },
+})
+
+export const readEmail = endpoint({
+  ...emails,
+  method: 'GET',
+  path: '/admin/emails/:id',
+  summary: 'One letter, as it was sent or will be',
+  params: z.object({ id: RowIdText }),
+  responses: { 200: z.object({ email: Email }), 404: Problem },
+})
+
+export const resendEmail = endpoint({
+  ...emails,
+  method: 'POST',
+  path: '/admin/emails/:id/resend',
+  summary: 'Send a letter again, in the words of today. One that still waits is tried at once',
+  params: z.object({ id: RowIdText }),
+  responses: { 200: z.object({ email: Email }), 404: Problem, 409: Problem },
+})
+
+export const retryEmails = endpoint({
+  ...emails,
+  method: 'POST',
+  path: '/admin/emails/retry',
+  summary: 'Try every letter again that could not be sent, at once',
+  responses: { 200: z.object({ retried: z.int() }), 409: Problem },
+})

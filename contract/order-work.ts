@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { attentionReasons } from '#domain/attention.ts'
+import { endpoint } from './endpoint.ts'
+import { Order, OrderRefund, ordersQuery } from './order.ts'
+import { Problem } from './problem.ts'
+import { Rand } from './rand.ts'
+
+/*
+ * What whoever keeps the shop does with orders. Apart from what shoppers call, whose pages need not load it.
+ */
+
+const orders = { tag: 'Orders' } as const
+const orderNumber = z.object({ orderNumber: z.string().max(40) })
+
+export const exportOrders = endpoint({
+  ...orders,
+  method: 'GET',
+  path: '/orders/export.csv',
+  access: 'staff:orders',
+  summary:
+    'The orders of the list as CSV in UTF-8 with a byte order mark, newest first. No cell of it is run by a spreadsheet',
+  query: z.object(ordersQuery).omit({ sort: true, direction: true }),
+  fileType: 'text/csv',
+  responses: { 200: z.undefined(), 400: Problem },
+})
+
+export const FulfilBody = z.object({
+  fulfilled: z.boolean().optional(),
+  courierId: z.int().positive().nullable().optional(),
+  trackingNumber: z.string().trim().max(100).nullable().optional(),
+  deliveredOn: z.iso
+    .date()
+    .nullable()
+    .optional()
+    .meta({ description: 'The day the customer received it, from which the return clocks run.' }),
+})
+export type FulfilBody = z.output<typeof FulfilBody>
+
+export const fulfilOrder = endpoint({
+  ...orders,
+  method: 'PATCH',
+  path: '/orders/:orderNumber',
+  access: 'staff:orders',
+  summary: 'Mark an order fulfilled or not, with courier, tracking number and day of delivery',
+  params: orderNumber,
+  body: FulfilBody,
+  responses: { 200: z.object({ order: Order }), 400: Problem, 404: Problem, 409: Problem },
+})
+
+export const fulfilOrders = endpoint({
+  ...orders,
+  method: 'POST',
+  path: '/orders/bulk-fulfill',
+  access: 'staff:orders',
+  summary: 'Mark many orders at once. Each is done by itself; those that could not be say why',
+  body: z.object({
+    orderNumbers: z.array(z.string().max(40)).min(1).max(500),
+    fulfilled: z.boolean(),
+  }),
+  responses: {
+    200: z.object({
+      updated: z.int(),
+      failed: z.array(z.object({ orderNumber: z.string(), error: z.string() })),
+    }),
+  },
+})
+
+export const RefundBody = z.object({
+  amount: Rand.positive().optional().meta({
+    description: 'Rand. Without it: all that is left of the newest payment.',
+  }),
+  reason: z.string().trim().min(1, 'Say why').max(500),
+  restock: z.boolean().default(true).meta({
+    description: 'Whether goods that have not left go back on the shelf once all the money is back.',
+  }),
+})
+
+export const refundOrder = endpoint({
+  ...orders,
+  method: 'POST',
+  path: '/orders/:orderNumber/refund',
+  access: 'staff:refunds',
+  summary: 'Send money back, whole or in part. Never more than was paid; safe to send twice with one key',
+  params: orderNumber,
+  headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+  body: RefundBody,
+  responses: {
+    200: z.object({ refund: OrderRefund, order: Order }),
+    400: Problem,
+    404: Problem,
+    409: Problem,
+  },
+})
+
+export const endRefund = endpoint({
+  ...orders,
+  method: 'POST',
+  path: '/orders/:orderNumber/refunds/:refundId',
+  access: 'staff:refunds',
+  summary:
+    'End a refund whose answer never came: ask the provider once more where that cannot pay twice, or say what was found',
+  params: orderNumber.extend({ refundId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  body: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('ask_again') }),
+    z.object({
+      action: z.literal('record'),
+      status: z.enum(['succeeded', 'failed']).meta({
+        description: "What the provider's own app shows. Failed sets the money free to be refunded anew.",
+      }),
+      note: z.string().trim().min(1, 'Say what you found').max(500),
+    }),
+  ]),
+  responses: {
+    200: z.object({ refund: OrderRefund, order: Order }),
+    400: Problem,
+    404: Problem,
+    409: Problem,
+  },
+})
+
+export const answerAttention = endpoint({
+  ...orders,
+  method: 'POST',
+  path: '/orders/:orderNumber/attention',
+  access: 'staff:orders',
+  summary: 'Settle what needs attention: supply the goods after all, or say that nothing is to be done',
+  params: orderNumber,
+  body: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('supply') }),
+    z.object({
+      action: z.literal('dismiss'),
+      reason: z.enum(attentionReasons),
+      note: z.string().trim().min(1, 'Say what you found').max(500),
+    }),
+  ]),
+  responses: { 200: z.object({ order: Order }), 400: Problem, 404: Problem, 409: Problem },
+})

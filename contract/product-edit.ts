@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Problem } from './problem.ts'
+import { ProductBody } from './product.ts'
+import { RowId } from './row-id.ts'
+
+const mostChanges = 5000
+
+/** What is not sent stays as it is; `stock_quantity` is what is on hand. */
+export const ProductEdit = ProductBody.pick({
+  name: true,
+  brand: true,
+  retail_price: true,
+  wholesale_price: true,
+  cost_price: true,
+  stock_quantity: true,
+  min_stock_level: true,
+  max_stock_level: true,
+  sku: true,
+  supplier_sku: true,
+  category_id: true,
+  supplier_id: true,
+  is_active: true,
+})
+  .extend({
+    id: RowId,
+    version: z
+      .int()
+      .optional()
+      .meta({ description: 'As it was read: a product saved since is not touched.' }),
+  })
+  .meta({ id: 'ProductEdit' })
+export type ProductEdit = z.output<typeof ProductEdit>
+
+export const EditError = z
+  .object({
+    id: z.int().meta({ description: 'The product.' }),
+    field: z.string().meta({ description: 'Its field; empty where the product as a whole is meant.' }),
+    error: z.string(),
+  })
+  .meta({ id: 'EditError' })
+export type EditError = z.infer<typeof EditError>
+
+export const EditedProduct = z
+  .object({
+    id: z.int(),
+    sku: z.string(),
+    name: z.string(),
+    version: z.int().meta({ description: 'After the save; as it was read in a dry run.' }),
+    fields: z.record(z.string(), z.object({ from: z.string(), to: z.string() })).meta({
+      description: 'What changes, by the columns of a sheet: `retail_price`, `category` by its slug …',
+    }),
+  })
+  .meta({ id: 'EditedProduct' })
+
+export const EditReport = z
+  .object({
+    updated: z.int(),
+    unchanged: z.int(),
+    errors: z.array(EditError),
+    changes: z.array(EditedProduct),
+    batch: z.string().nullable().meta({ description: 'Names what was changed, so that it can be undone.' }),
+  })
+  .meta({ id: 'EditReport' })
+export type EditReport = z.infer<typeof EditReport>
+
+export const editProducts = endpoint({
+  method: 'POST',
+  path: '/products/bulk-edit',
+  access: 'staff:catalogue',
+  tag: 'Administration',
+  summary:
+    'Change many products at once, all of them or none; with `dryRun` only tell what would change. Prices, costs and the supplier need the permission `prices` besides',
+  body: z.object({
+    changes: z.array(ProductEdit).min(1, 'Nothing was changed').max(mostChanges),
+    dryRun: z.boolean().default(false),
+  }),
+  maxBodyBytes: 4 * 1024 * 1024,
+  responses: {
+    200: EditReport,
+    400: Problem.extend(EditReport.partial().shape),
+    409: Problem.extend(EditReport.partial().shape),
+    413: Problem,
+  },
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { adminProductSorts } from '#domain/browsing.ts'
+import { productTags } from '#domain/product.ts'
+import { endpoint } from './endpoint.ts'
+import { FlagText } from './flag.ts'
+import { Pagination, pageQuery } from './pagination.ts'
+import { Problem } from './problem.ts'
+import { AdminProduct, BrandCount, oneOrMany, StockStatus } from './product.ts'
+import { RandText } from './rand.ts'
+import { RowIdText } from './row-id.ts'
+
+const mostNamed = 100
+
+const adminFilters = {
+  id: z
+    .union([RowIdText, z.array(RowIdText).max(mostNamed)])
+    .transform((value) => (Array.isArray(value) ? value : [value]))
+    .optional()
+    .meta({ description: `These products alone; repeatable, at most ${mostNamed} times.` }),
+  q: z.string().trim().max(200).optional(),
+  category: z.string().max(100).optional(),
+  brand: oneOrMany.optional(),
+  supplier: z
+    .union([RowIdText, z.literal('none')])
+    .optional()
+    .meta({ description: 'Needs the permission `prices` besides.' }),
+  stock_status: StockStatus.optional(),
+  is_active: FlagText.optional(),
+  is_archived: FlagText.optional().meta({ description: 'Archived products instead of those in the shop.' }),
+  tag: z.enum(productTags).optional(),
+  has_picture: FlagText.optional(),
+  min_price: RandText.optional(),
+  max_price: RandText.optional(),
+  sort: z.enum(adminProductSorts).default('name'),
+}
+
+export const AdminProductFilters = z.object(adminFilters)
+export type AdminProductFilters = z.output<typeof AdminProductFilters>
+
+export const AdminProductQuery = z.object({ ...adminFilters, ...pageQuery })
+export type AdminProductQuery = z.output<typeof AdminProductQuery>
+
+export const ProductSummary = z.object({
+  total: z.int(),
+  in_stock: z.int(),
+  low_stock: z.int(),
+  out_of_stock: z.int(),
+})
+
+export const listAdminProducts = endpoint({
+  method: 'GET',
+  path: '/admin/products',
+  access: 'staff:catalogue',
+  summary: 'All products with what only the owner may see, and the counts above the list',
+  tag: 'Administration',
+  query: AdminProductQuery,
+  responses: {
+    200: z.object({ products: z.array(AdminProduct), pagination: Pagination, summary: ProductSummary }),
+    403: Problem,
+  },
+})
+
+export const listProductBrands = endpoint({
+  method: 'GET',
+  path: '/admin/products/brands',
+  access: 'staff:catalogue',
+  summary: 'Every brand that a product goes by, shown or not, with how many there are of it',
+  tag: 'Administration',
+  responses: { 200: z.object({ brands: z.array(BrandCount) }) },
+})
+
+export const readAdminProduct = endpoint({
+  method: 'GET',
+  path: '/admin/products/:id',
+  access: 'staff:catalogue',
+  summary: 'One product with what only the owner may see',
+  tag: 'Administration',
+  params: z.object({ id: RowIdText }),
+  responses: { 200: z.object({ product: AdminProduct }), 404: Problem },
+})

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Problem } from './problem.ts'
+import { AdminProductFilters } from './product-keeping.ts'
+
+/** The columns of an exported sheet in their order. A new product needs no more of them than its form does. */
+export const sheetColumns = [
+  'id',
+  'sku',
+  'name',
+  'brand',
+  'category',
+  'supplier',
+  'supplier_sku',
+  'retail_price',
+  'wholesale_price',
+  'cost_price',
+  'stock_quantity',
+  'min_stock_level',
+  'max_stock_level',
+  'tags',
+  'insurance_type',
+  'is_active',
+  'specifications',
+  'description',
+] as const
+export type SheetColumn = (typeof sheetColumns)[number]
+
+/** For those alone who may see prices: what a thing cost, and from whom. */
+export const secretColumns: readonly SheetColumn[] = [
+  'supplier',
+  'supplier_sku',
+  'wholesale_price',
+  'cost_price',
+]
+
+/** Written beside rows that were refused, and read over when they come back mended. */
+export const remarkColumns = ['line', 'problem'] as const
+
+export const maxSheetRows = 20_000
+const maxSheetBytes = 20 * 1024 * 1024
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/products/export.csv',
+  access: 'staff:catalogue',
+  tag: 'Administration',
+  summary:
+    'The products of the list as CSV in UTF-8 with a byte order mark, by id; an import takes it back. Costs and suppliers for those who may see prices',
+  query: AdminProductFilters,
+  fileType: 'text/csv',
+  responses: { 200: z.undefined(), 400: Problem, 403: Problem },
+})
+
+export const SheetError = z
+  .object({
+    line: z.int().meta({ description: 'As a spreadsheet numbers its rows: the head is line 1.' }),
+    field: z.string().meta({ description: 'The column; empty where the line as a whole is meant.' }),
+    error: z.string(),
+  })
+  .meta({ id: 'SheetError' })
+export type SheetError = z.infer<typeof SheetError>
+
+export const SheetChange = z
+  .object({
+    line: z.int(),
+    action: z.enum(['create', 'update']),
+    id: z.int().nullable(),
+    sku: z.string(),
+    name: z.string(),
+    fields: z.record(z.string(), z.object({ from: z.string(), to: z.string() })),
+    profit: z.object({ from: z.number().nullable(), to: z.number() }).nullable().meta({
+      description: 'Per cent over cost, where a price changes and the caller may see prices.',
+    }),
+  })
+  .meta({ id: 'SheetChange' })
+export type SheetChange = z.infer<typeof SheetChange>
+
+export const RefusedRows = z
+  .object({
+    separator: z.string(),
+    head: z.array(z.string()),
+    rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  })
+  .meta({ id: 'RefusedRows' })
+export type RefusedRows = z.infer<typeof RefusedRows>
+
+export const ImportReport = z
+  .object({
+    rows: z.int(),
+    left_out: z.int().meta({ description: 'Rows that the caller asked to leave out.' }),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    errors: z.array(SheetError),
+    wrong: RefusedRows.meta({ description: 'The rows that the errors are about, as the file has them.' }),
+    changes: z.array(SheetChange).meta({ description: 'What the file changes, cell by cell.' }),
+    plan: z.string().meta({
+      description:
+        'Stands for all that the file would change. Sent with the save, it makes sure of just that.',
+    }),
+    batch: z.string().nullable().meta({ description: 'Names what was changed, so that it can be undone.' }),
+  })
+  .meta({ id: 'ImportReport' })
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/products/import',
+  access: 'staff:catalogue',
+  tag: 'Administration',
+  summary:
+    'Add and change products by a CSV file, all of it or nothing; with `dryRun` only tell what it would do',
+  body: z.object({
+    dryRun: z
+      .union([z.boolean(), z.literal(0), z.literal(1)])
+      .transform(Boolean)
+      .default(false),
+    plan: z.string().max(100).optional().meta({
+      description:
+        'Of a dry run: should the file by now change anything else, nothing is saved and 409 says so.',
+    }),
+    leaveOut: z
+      .array(z.int())
+      .max(maxSheetRows)
+      .default([])
+      .meta({ description: 'Rows to pass over, by their lines.' }),
+  }),
+  bodyKind: 'multipart',
+  files: {
+    field: 'file',
+    most: 1,
+    tooMany: 'Send one file at a time',
+    belowBytes: maxSheetBytes + 1,
+    tooLarge: 'The file must be at most 20 MB',
+  },
+  responses: {
+    200: ImportReport,
+    400: Problem.extend(ImportReport.partial().shape),
+    409: Problem,
+    413: Problem,
+  },
+})

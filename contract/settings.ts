@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { isVatNumber } from '#domain/invoice.ts'
+import { endpoint } from './endpoint.ts'
+import { Problem } from './problem.ts'
+import { Rand } from './rand.ts'
+
+const line = z.string().trim().min(1, 'Please fill this in').max(200)
+const address = z.email().max(200)
+const days = z.int().min(0).max(365)
+const BusinessDays = z
+  .object({ from: days, to: days })
+  .refine(({ from, to }) => from <= to, 'The first day comes before the last')
+const DatedDocument = z.object({ version: line, since: z.iso.date() })
+const Link = z.object({ name: line, url: z.url({ protocol: /^https$/ }) })
+
+/** What the owner decides of the shop, whole. Promises may be kinder than the law and never harder. */
+export const OwnerSettings = z
+  .object({
+    name: line,
+    company: z.object({
+      legalName: line,
+      registrationNumber: line,
+      placeOfRegistration: line,
+      directors: z.array(line).max(20),
+      vatNumber: z
+        .string()
+        .trim()
+        .refine(isVatNumber, 'has 10 digits and begins with 4')
+        .nullable()
+        .meta({ description: 'Null for a shop that is no VAT vendor and shows no VAT.' }),
+    }),
+    contact: z.object({
+      email: address,
+      phone: line,
+      address: z.array(line).min(1).max(8),
+      openingHours: z.array(z.object({ days: line, hours: line })).max(14),
+    }),
+    memberships: z.array(Link).max(20),
+    social: z.array(Link).max(20),
+    shipping: z.object({ freeOver: Rand, fee: Rand }).meta({
+      description: 'Delivery is free when the subtotal is over `freeOver`; exactly that much still pays.',
+    }),
+    delivery: z.object({ dispatchBusinessDays: BusinessDays, deliveryBusinessDays: BusinessDays }),
+    returns: z.object({
+      changeOfMindDays: z.int().min(7, 'At least 7 days (ECT Act s44)').max(365),
+      refundDays: z.int().min(1).max(30, 'At most 30 days (ECT Act s44)'),
+      defectMonths: z.int().min(6, 'At least 6 months (CPA s56)').max(120),
+    }),
+    privacy: z.object({ informationOfficer: line, email: address, dataKeptIn: line }),
+    documents: z.object({ terms: DatedDocument, privacy: DatedDocument }),
+    pricesIncludeVat: z.boolean(),
+    stock: z.object({
+      minStockLevel: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .meta({ description: 'Of a new product that is given none of its own: low stock begins there.' }),
+    }),
+  })
+  .meta({ id: 'OwnerSettings' })
+export type OwnerSettings = z.output<typeof OwnerSettings>
+
+const VersionedSettings = z.object({
+  settings: OwnerSettings,
+  version: z.int().meta({ description: '0 while the shop runs by what it was set up with.' }),
+  updatedAt: z.iso.datetime().nullable(),
+})
+
+const administration = { access: 'admin', tag: 'Administration', path: '/admin/settings' } as const
+
+export const readSettings = endpoint({
+  ...administration,
+  method: 'GET',
+  summary: 'What the owner decides of the shop, with the version that a save names',
+  responses: { 200: VersionedSettings },
+})
+
+export const saveSettings = endpoint({
+  ...administration,
+  method: 'PUT',
+  summary:
+    'Save the settings whole. Every page and price follows at once; orders already placed stay as they are',
+  body: z.object({ settings: OwnerSettings, version: z.int() }),
+  responses: {
+    200: VersionedSettings,
+    400: Problem,
+    409: Problem.extend(VersionedSettings.partial().shape).meta({
+      description: 'Someone else saved since: the settings as they left them.',
+    }),
+  },
+})

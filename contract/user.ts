@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { permissions, roles } from '#domain/permissions.ts'
+import { User } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { Pagination, pageQuery } from './pagination.ts'
+import { Problem } from './problem.ts'
+
+/** An account as an administrator sees it among all. */
+export const ShopUser = User.extend({ createdAt: z.iso.datetime() }).meta({ id: 'ShopUser' })
+export type ShopUser = z.infer<typeof ShopUser>
+
+const users = { tag: 'Administration', access: 'admin' } as const
+
+export const UserQuery = z.object({
+  q: z.string().trim().max(200).optional().meta({ description: 'Part of a name or of an e-mail address.' }),
+  role: z.enum(roles).optional(),
+  ...pageQuery,
+})
+export type UserQuery = z.output<typeof UserQuery>
+
+export const listUsers = endpoint({
+  ...users,
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'All accounts with their roles, by e-mail address',
+  query: UserQuery,
+  responses: { 200: z.object({ users: z.array(ShopUser), pagination: Pagination }), 400: Problem },
+})
+
+export const ChangeRoleBody = z.object({
+  role: z.enum(roles),
+  permissions: z
+    .array(z.enum(permissions))
+    .max(permissions.length)
+    .optional()
+    .meta({ description: 'For staff alone. Left out, staff keep what they have.' }),
+})
+export type ChangeRoleBody = z.output<typeof ChangeRoleBody>
+
+export const changeRole = endpoint({
+  ...users,
+  method: 'PATCH',
+  path: '/admin/users/:id',
+  summary: "Change somebody else's role, at once. Nobody changes their own",
+  params: z.object({ id: z.string().max(100) }),
+  body: ChangeRoleBody,
+  responses: { 200: z.object({ user: ShopUser }), 400: Problem, 403: Problem, 404: Problem, 409: Problem },
+})

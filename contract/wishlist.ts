@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { mostWishes } from '#domain/wishlist.ts'
+import { endpoint } from './endpoint.ts'
+import { Problem } from './problem.ts'
+import { Product } from './product.ts'
+import { RowId } from './row-id.ts'
+
+/** In the order they were added, the newest first. Products that have gone are left out. */
+export const Wishlist = z
+  .object({ productIds: z.array(z.int()), products: z.array(Product) })
+  .meta({ id: 'Wishlist' })
+export type Wishlist = z.infer<typeof Wishlist>
+
+const wishes = { tag: 'Wishlist', path: '/wishlist', access: 'user' } as const
+
+export const readWishlist = endpoint({
+  ...wishes,
+  method: 'GET',
+  summary: "A person's saved products",
+  responses: { 200: Wishlist },
+})
+
+export const saveWishlist = endpoint({
+  ...wishes,
+  method: 'PUT',
+  summary: "Replace a person's saved products",
+  body: z.object({ productIds: z.array(RowId).max(mostWishes) }),
+  responses: { 200: Wishlist, 400: Problem },
+})
