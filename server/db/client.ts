@@ -11,21 +11,29 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 export type DatabaseOptions = {
   url: string
   maxConnections?: number
+  statementTimeoutMs?: number
   onError?: (error: Error) => void
 }
 
 /** Opens the pool. Connections are made when first needed; every statement has a time limit. */
-export function openDatabase({ url, maxConnections = 20, onError }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  maxConnections = 20,
+  statementTimeoutMs = 15_000,
+  onError,
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'kwela',
   })
-  // An idle connection that the database ends (a restart, say) must not end the shop: the pool opens another.
+  // A connection that the database ends (a restart, say) must not end the shop: the pool opens another. The pool itself
+  // hears only of idle ones; one that is lost between two statements of a transaction would end the process.
   pool.on('error', (error) => onError?.(error))
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool), pool, close: () => pool.end() }
 }

@@ -8,6 +8,12 @@ export function conflictOf(error: unknown): string | null {
   return cause?.code && constraintClasses.has(cause.code) ? (cause.constraint ?? null) : null
 }
 
+/** Whether a statement was ended because it took longer than its connection allows. */
+export function isOutOfTime(error: unknown): boolean {
+  // query_canceled
+  return databaseError(error)?.code === '57014'
+}
+
 // Drizzle wraps what the driver threw.
 function databaseError(error: unknown): pg.DatabaseError | null {
   if (error instanceof pg.DatabaseError) return error

@@ -1,30 +1,36 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { countries } from '#domain/checkout.ts'
+import { permissions, roles } from '#domain/permissions.ts'
+import { proofPurposes } from '#domain/proof.ts'
 import { holds, instant, oneOf } from './columns.ts'
-
-export const roles = ['customer', 'admin'] as const
 
 /** A person's account with the shop. */
 export const accounts = pgTable(
   'accounts',
   {
     id: text('id').primaryKey(),
-    name: text('name').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     email: text('email').notNull().unique('accounts_email_unique'),
     emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('image'),
+    phone: text('phone'),
     role: text('role', { enum: roles }).notNull().default('customer'),
+    permissions: text('permissions', { enum: permissions }).array().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     oneOf('accounts_role_known', table.role, roles),
+    holds(
+      'accounts_permissions_known',
+      sql`${table.permissions} <@ array[${sql.raw(permissions.map((word) => `'${word}'`).join(', '))}]`,
+    ),
     holds('accounts_email_lower_case', sql`${table.email} = lower(${table.email})`),
   ],
 )
 
+/** A signed-in browser. Only the hash of its token is kept, so that reading this table opens nothing. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -32,52 +38,87 @@ export const sessions = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    token: text('token').notNull().unique('sessions_token_unique'),
-    expiresAt: instant('expires_at').notNull(),
-    ipAddress: text('ip_address'),
+    tokenHash: text('token_hash').notNull().unique('sessions_token_hash_unique'),
+    isRemembered: boolean('is_remembered').notNull(),
     userAgent: text('user_agent'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('sessions_account').on(table.accountId)],
+  (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 )
 
-/** How an account proves itself: here, a hashed password. */
-export const credentials = pgTable(
-  'credentials',
+/** How an account proves itself: a hashed password. Apart from the account, so that no list of people reads it. */
+export const credentials = pgTable('credentials', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  passwordHash: text('password_hash').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** Proofs sent by mail, hashed, of use once and for a while. A new one takes the place of the older. */
+export const proofs = pgTable(
+  'proofs',
   {
-    id: text('id').primaryKey(),
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    providerId: text('provider_id').notNull(),
-    providerAccountId: text('provider_account_id').notNull(),
-    passwordHash: text('password_hash'),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: instant('access_token_expires_at'),
-    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
-    scope: text('scope'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    purpose: text('purpose', { enum: proofPurposes }).notNull(),
+    tokenHash: text('token_hash').notNull().unique('proofs_token_hash_unique'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    unique('credentials_provider_account_unique').on(table.providerId, table.providerAccountId),
-    index('credentials_account').on(table.accountId),
+    primaryKey({ name: 'proofs_pk', columns: [table.accountId, table.purpose] }),
+    oneOf('proofs_purpose_known', table.purpose, proofPurposes),
+    index('proofs_expires').on(table.expiresAt),
   ],
 )
 
-/** Proofs sent by mail (verify, reset), each of use once and for a while. */
-export const verifications = pgTable(
-  'verifications',
+/** The authenticator app of an account: on from the moment its first code was right. */
+export const secondFactors = pgTable('second_factors', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  sealedSecret: text('sealed_secret').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  // The newest half minute whose code was used: neither it nor an older one works again (RFC 6238 §5.2).
+  lastStep: bigint('last_step', { mode: 'number' }),
+})
+
+/** Ways in without the app, hashed, each of use once: what is used is gone. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
   {
-    id: text('id').primaryKey(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
   },
-  (table) => [index('verifications_identifier').on(table.identifier)],
+  (table) => [primaryKey({ name: 'recovery_codes_pk', columns: [table.accountId, table.codeHash] })],
+)
+
+/** Where a person's parcels go; the first is offered at checkout. */
+export const accountAddresses = pgTable(
+  'account_addresses',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    label: text('label').notNull(),
+    fullName: text('full_name').notNull(),
+    address: text('address').notNull(),
+    suburb: text('suburb'),
+    city: text('city').notNull(),
+    province: text('province'),
+    postalCode: text('postal_code').notNull(),
+    country: text('country', { enum: countries }).notNull(),
+    phone: text('phone').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'account_addresses_pk', columns: [table.accountId, table.position] }),
+    oneOf('account_addresses_country_known', table.country, countries),
+  ],
 )

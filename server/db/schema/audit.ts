@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** Every change by an administrator: who, when, what was, what is. */
@@ -14,9 +14,15 @@ export const auditEntries = pgTable(
     subjectId: text('subject_id').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
+    // What was changed together, an import say, is undone together.
+    batchId: text('batch_id'),
+    revertsId: bigint('reverts_id', { mode: 'number' })
+      .references((): AnyPgColumn => auditEntries.id)
+      .unique('audit_entries_reverted_once'),
   },
   (table) => [
     index('audit_entries_at').on(table.at),
+    index('audit_entries_batch').on(table.batchId),
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
   ],
 )

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { attentionReasons } from '#domain/attention.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { accounts } from './accounts.ts'
 import { holds, instant, oneOf } from './columns.ts'
@@ -36,9 +47,12 @@ export const orders = pgTable(
     postalCode: text('postal_code').notNull(),
     country: text('country').notNull(),
     phone: text('phone').notNull(),
+    companyName: text('company_name'),
+    companyVatNumber: text('company_vat_number'),
     courierId: integer('courier_id').references(() => couriers.id),
     trackingNumber: text('tracking_number'),
-    needsAttention: text('needs_attention'),
+    /** Set by hand where it is known; without it the return clocks begin at the end of the promised delivery time. */
+    deliveredOn: date('delivered_on', { mode: 'string' }),
   },
   (table) => [
     unique('orders_idempotency_key_unique').on(table.accountId, table.idempotencyKey),
@@ -52,7 +66,15 @@ export const orders = pgTable(
       sql`${table.totalCents} = ${table.subtotalCents} + ${table.shippingCents} + case when ${table.pricesIncludeVat} then 0 else ${table.vatCents} end`,
     ),
     index('orders_account').on(table.accountId, table.placedAt),
-    index('orders_placed').on(table.placedAt),
+    index('orders_placed').on(table.placedAt, table.id),
+    index('orders_total').on(table.totalCents, table.id),
+    index('orders_status').on(table.status, table.placedAt, table.id),
+    index('orders_search').using(
+      'gin',
+      sql`lower(${table.orderNumber} || ' ' || ${table.email} || ' ' || ${table.fullName} || ' ' || coalesce(${table.trackingNumber}, '')) gin_trgm_ops`,
+    ),
+    index('orders_paid').on(table.paidAt).where(sql`paid_at is not null`),
+    index('orders_courier').on(table.courierId).where(sql`courier_id is not null`),
     index('orders_waiting').on(table.reservedUntil).where(sql`status = 'pending'`),
   ],
 )
@@ -79,6 +101,9 @@ export const orderLines = pgTable(
     holds('order_lines_price_not_negative', sql`${table.unitPriceCents} >= 0`),
     index('order_lines_order').on(table.orderId),
     index('order_lines_product').on(table.productId),
+    index('order_lines_name').on(sql`lower(${table.name})`, table.orderId),
+    index('order_lines_search').using('gin', sql`lower(${table.name} || ' ' || ${table.sku}) gin_trgm_ops`),
+    index('order_lines_photo').on(table.photoId),
   ],
 )
 
@@ -100,5 +125,48 @@ export const orderHistory = pgTable(
     oneOf('order_history_to_status_known', table.toStatus, orderStatuses),
     oneOf('order_history_from_status_known', table.fromStatus, orderStatuses),
     index('order_history_order').on(table.orderId, table.id),
+  ],
+)
+
+/** What staff wrote down about an order for each other. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+    requestKey: text('request_key'),
+  },
+  (table) => [
+    unique('order_notes_request_key_unique').on(table.orderId, table.requestKey),
+    holds('order_notes_say_something', sql`${table.text} <> ''`),
+  ],
+)
+
+/** Why a person must look at an order, from when until when, and who settled it. Nothing is overwritten here. */
+export const orderAttention = pgTable(
+  'order_attention',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: attentionReasons }).notNull(),
+    raisedAt: instant('raised_at').notNull(),
+    clearedAt: instant('cleared_at'),
+    clearedBy: text('cleared_by'),
+    note: text('note'),
+  },
+  (table) => [
+    oneOf('order_attention_reason_known', table.reason, attentionReasons),
+    holds(
+      'order_attention_cleared_by_someone',
+      sql`(${table.clearedAt} is null) = (${table.clearedBy} is null)`,
+    ),
+    uniqueIndex('order_attention_open_once').on(table.orderId, table.reason).where(sql`cleared_at is null`),
   ],
 )

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { checkoutStatuses } from '#domain/payment-status.ts'
+import { refundStatuses } from '#domain/refunds.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 
 export const paymentModes = ['test', 'live'] as const
+
+export type ReturnUrls = { successUrl: string; cancelUrl: string; failureUrl: string }
 
 /** One try at paying one order for one amount: a checkout at the provider, asked for or open. */
 export const paymentAttempts = pgTable(
@@ -23,11 +26,16 @@ export const paymentAttempts = pgTable(
     idempotencyKey: text('idempotency_key').notNull().unique('payment_attempts_idempotency_key_unique'),
     checkoutId: text('checkout_id').unique('payment_attempts_checkout_id_unique'),
     redirectUrl: text('redirect_url'),
+    // Sent again as they were: one key with another body is refused (their docs, "Idempotency").
+    returnUrls: jsonb('return_urls').$type<ReturnUrls>(),
     status: text('status', { enum: checkoutStatuses }).notNull(),
+    /** When the provider is next asked what became of it; null when there is nothing more to ask. */
+    nextCheckAt: instant('next_check_at').defaultNow(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
+    index('payment_attempts_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     unique('payment_attempts_attempt_unique').on(table.orderId, table.attempt),
     oneOf('payment_attempts_status_known', table.status, checkoutStatuses),
     oneOf('payment_attempts_mode_known', table.mode, paymentModes),
@@ -52,13 +60,57 @@ export const payments = pgTable(
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     mode: text('mode', { enum: paymentModes }).notNull(),
+    /** The checkout that took the money, which is the one that can give it back. */
+    checkoutId: text('checkout_id'),
+    /** What has gone back of it, or is on its way: refunds that did not fail. */
+    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     recordedAt: instant('recorded_at').notNull(),
   },
   (table) => [
     unique('payments_provider_payment_unique').on(table.provider, table.providerPaymentId),
     oneOf('payments_mode_known', table.mode, paymentModes),
     holds('payments_amount_positive', sql`${table.amountCents} > 0`),
+    holds(
+      'payments_refunded_within_amount',
+      sql`${table.refundedCents} >= 0 and ${table.refundedCents} <= ${table.amountCents}`,
+    ),
     index('payments_order').on(table.orderId),
+  ],
+)
+
+/** Money that goes back: written down before the provider is asked, so that no answer can be lost for good. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    paymentId: bigint('payment_id', { mode: 'number' })
+      .notNull()
+      .references(() => payments.id),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    reason: text('reason').notNull(),
+    isRestocking: boolean('is_restocking').notNull(),
+    status: text('status', { enum: refundStatuses }).notNull(),
+    /** Names this refund to the provider. */
+    idempotencyKey: text('idempotency_key').notNull().unique('refunds_idempotency_key_unique'),
+    /** Names it to us: a click that is sent twice finds the refund of the first. */
+    requestKey: text('request_key'),
+    providerRefundId: text('provider_refund_id').unique('refunds_provider_refund_unique'),
+    failure: text('failure'),
+    askedBy: text('asked_by').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    nextCheckAt: instant('next_check_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    oneOf('refunds_status_known', table.status, refundStatuses),
+    holds('refunds_amount_positive', sql`${table.amountCents} > 0`),
+    unique('refunds_request_key_unique').on(table.orderId, table.requestKey),
+    index('refunds_order').on(table.orderId),
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
   ],
 )
 

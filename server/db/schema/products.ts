@@ -7,6 +7,8 @@ import { suppliers } from './suppliers.ts'
 
 const searchText = customType<{ data: string }>({ dataType: () => 'text' })
 
+const isListed = sql`is_active and archived_at is null`
+
 export const products = pgTable(
   'products',
   {
@@ -55,7 +57,28 @@ export const products = pgTable(
     index('products_name').on(sql`lower(${table.name})`, table.id),
     index('products_retail').on(table.retailCents, table.id),
     index('products_created').on(table.createdAt, table.id),
+    index('products_brand').on(sql`lower(${table.brand})`, sql`lower(${table.name})`, table.id),
+    index('products_category_price').on(table.categoryId, table.retailCents, table.id),
+    index('products_category_created').on(table.categoryId, table.createdAt, table.id),
+    index('products_category_brand').on(
+      table.categoryId,
+      sql`lower(${table.brand})`,
+      sql`lower(${table.name})`,
+      table.id,
+    ),
+    // In no order that means anything: the first thousand stand for all.
+    index('products_spread').on(sql`hashint4(${table.id})`).where(isListed),
+    index('products_category_spread').on(table.categoryId, sql`hashint4(${table.id})`).where(isListed),
+    index('products_codes').using(
+      'gin',
+      sql`lower(${table.sku} || ' ' || ${table.supplierSku}) gin_trgm_ops`,
+    ),
+    index('products_supplier').on(table.supplierId),
     index('products_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    // Of every hundredth product, which tells cheaply whether a search finds many.
+    index('products_search_slice')
+      .using('gin', table.searchText.op('gin_trgm_ops'))
+      .where(sql`${isListed} and hashint4(id) < -2104533976`),
   ],
 )
 
@@ -90,6 +113,7 @@ export const productImages = pgTable(
     position: integer('position').notNull(),
   },
   (table) => [
+    index('product_images_photo').on(table.photoId),
     unique('product_images_position_unique').on(table.productId, table.position),
     holds('product_images_position_from_zero', sql`${table.position} >= 0`),
   ],

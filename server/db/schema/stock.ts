@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { holds, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
@@ -64,5 +64,7 @@ export const stockMovements = pgTable(
     oneOf('stock_movements_cause_known', table.cause, movementCauses),
     index('stock_movements_product').on(table.productId, table.id),
     index('stock_movements_order').on(table.orderId),
+    // However often an order is settled, its goods leave the shelf once.
+    uniqueIndex('stock_movements_sold_once').on(table.orderId, table.productId).where(sql`cause = 'sale'`),
   ],
 )

@@ -2,11 +2,11 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
-import { productImages, products } from '#server/db/schema/products.ts'
+import { productFacets } from '#server/db/schema/facets.ts'
+import { photos, productImages, products } from '#server/db/schema/products.ts'
 import { settings } from '#server/db/schema/settings.ts'
 import { stockLevels, stockMovements } from '#server/db/schema/stock.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { insertPhotos } from '#server/features/media/photo-queries.ts'
 import type { Photo } from '#server/features/media/read-photo.ts'
 
 export type DemoRows = {
@@ -14,6 +14,7 @@ export type DemoRows = {
   suppliers: (typeof suppliers.$inferInsert)[]
   couriers: (typeof couriers.$inferInsert)[]
   products: (typeof products.$inferInsert)[]
+  productFacets: (typeof productFacets.$inferInsert)[]
   photos: Photo[]
   productImages: (typeof productImages.$inferInsert)[]
   stockLevels: (typeof stockLevels.$inferInsert)[]
@@ -41,7 +42,8 @@ export async function insertDemo(tx: Tx, rows: DemoRows): Promise<void> {
   await tx.insert(suppliers).values(rows.suppliers)
   await tx.insert(couriers).values(rows.couriers)
   await tx.insert(products).values(rows.products)
-  await insertPhotos(tx, rows.photos)
+  await tx.insert(productFacets).values(rows.productFacets)
+  await tx.insert(photos).values(rows.photos).onConflictDoNothing()
   await tx.insert(productImages).values(rows.productImages)
   await tx.insert(stockLevels).values(rows.stockLevels)
   await tx.insert(stockMovements).values(rows.stockMovements)

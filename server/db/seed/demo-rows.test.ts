@@ -50,6 +50,19 @@ describe('demoRows', () => {
     ])
   })
 
+  it('lets the products be found by their specifications', async () => {
+    const { rows } = await theDemo()
+
+    expect(rows.productFacets.filter(({ productId }) => productId === 1)).toContainEqual({
+      productId: 1,
+      key: 'ram',
+      value: '16GB',
+    })
+    expect(
+      rows.products.filter(({ id }) => !rows.productFacets.some(({ productId }) => productId === id)),
+    ).toEqual([])
+  })
+
   it('says which supplier a product names in vain', async () => {
     const { scene } = await theDemo()
 

@@ -1,3 +1,4 @@
+import { facetsOf } from '#domain/facets.ts'
 import type { Photo } from '#server/features/media/read-photo.ts'
 import { demoCategories } from './demo-categories.ts'
 import { demoPictures, pictureFile } from './demo-pictures.ts'
@@ -34,6 +35,9 @@ export function demoRows(scene: DemoScene, photoOf: (file: string) => Photo): De
       categoryId: idOf(categoryIds, product.category),
       supplierId: idOf(supplierIds, product.supplier),
     })),
+    productFacets: products.flatMap(({ id, specifications }) =>
+      facetsOf(specifications).map((facet) => ({ productId: id, ...facet })),
+    ),
     photos: [...products.flatMap(({ images }) => images.map(photoOf)), ...pictures.map(({ photo }) => photo)],
     productImages: products.flatMap(({ id, images }) =>
       images.map((file, position) => ({ productId: id, photoId: photoOf(file).id, position })),

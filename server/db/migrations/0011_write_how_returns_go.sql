@@ -1,0 +1,2 @@
+ALTER TABLE "letters" DROP CONSTRAINT "letters_kind_known";--> statement-breakpoint
+ALTER TABLE "letters" ADD CONSTRAINT "letters_kind_known" CHECK ("letters"."kind" in ('verify_email', 'reset_password', 'password_changed', 'order_confirmed', 'order_shipped', 'order_cancelled', 'order_refunded', 'return_received', 'return_moved', 'contact_received', 'attention_needed'));

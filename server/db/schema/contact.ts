@@ -1,0 +1,22 @@
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { instant } from './columns.ts'
+
+/** What people wrote to the shop. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    // Of whoever was signed in. An address alone proves nothing: anyone can type it.
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    orderNumber: text('order_number'),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [
+    index('contact_messages_received').on(table.receivedAt),
+    index('contact_messages_account').on(table.accountId),
+  ],
+)

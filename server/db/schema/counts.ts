@@ -1,0 +1,27 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/**
+ * How many products on sale a category holds of a brand. Kept by triggers as differences, so that nobody waits for who
+ * changes the same shelf: the count is the sum of all rows, and a sweep makes one row of many.
+ */
+export const shelfCounts = pgTable(
+  'shelf_counts',
+  {
+    categoryId: integer('category_id'),
+    brand: text('brand').notNull(),
+    products: integer('products').notNull(),
+  },
+  (table) => [index('shelf_counts_category').on(table.categoryId, table.brand)],
+)
+
+/** How many products on sale of a category have a facet, kept in the same way. */
+export const facetCounts = pgTable(
+  'facet_counts',
+  {
+    categoryId: integer('category_id'),
+    key: text('key').notNull(),
+    value: text('value').notNull(),
+    products: integer('products').notNull(),
+  },
+  (table) => [index('facet_counts_category').on(table.categoryId, table.key, table.value)],
+)

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { letterKinds, letterStatuses } from '#domain/letter.ts'
+import { holds, instant, oneOf } from './columns.ts'
+
+/** Every e-mail the shop owes someone: written with the event it tells of, sent afterwards, kept to be read. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: letterKinds }).notNull(),
+    // One event, one letter: whatever repeats writes the same key and finds it taken.
+    eventKey: text('event_key').notNull().unique('letters_event_key_unique'),
+    recipient: text('recipient').notNull(),
+    // Sealed, because a letter can carry a link that opens an account.
+    sealedFacts: text('sealed_facts').notNull(),
+    orderNumber: text('order_number'),
+    // As it went out: the order it tells of may change afterwards. Sealed for the same reason as the facts.
+    subject: text('subject'),
+    sealedWriting: text('sealed_writing'),
+    // Counts up when somebody sends it again on purpose, so that mailboxes do not take it for the same letter.
+    edition: integer('edition').notNull().default(1),
+    status: text('status', { enum: letterStatuses }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    // A worker has it until then, and if it crashed, nobody has it afterwards.
+    claimedUntil: instant('claimed_until'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    oneOf('letters_kind_known', table.kind, letterKinds),
+    oneOf('letters_status_known', table.status, letterStatuses),
+    holds('letters_attempts_not_negative', sql`${table.attempts} >= 0`),
+    index('letters_waiting').on(table.nextAttemptAt).where(sql`status = 'waiting'`),
+    index('letters_created').on(table.createdAt),
+  ],
+)

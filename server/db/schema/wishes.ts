@@ -1,0 +1,22 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { products } from './products.ts'
+
+/** Products that people saved for some other day. */
+export const wishes = pgTable(
+  'wishes',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Its place in the list, from 0; the newest comes first. */
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'wishes_pk', columns: [table.accountId, table.productId] }),
+    index('wishes_product').on(table.productId),
+  ],
+)

@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from './client.ts'
+
+const patienceMs = 30_000
+
+/** Waits for a database that is starting or recovering, as after a power cut that took both. */
+export async function waitForDatabase({ pool }: Database): Promise<void> {
+  const endsAt = performance.now() + patienceMs
+  for (;;) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (performance.now() > endsAt) throw error
+      await wait(250)
+    }
+  }
+}
