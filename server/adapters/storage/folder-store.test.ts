@@ -59,6 +59,29 @@ describe('folderStore', () => {
     expect(await readdir(join(folder, 'photos/ab'))).toEqual(['original'])
   })
 
+  it('takes one file away, and one that is gone already', async () => {
+    const store = folderStore(folder)
+    await store.put('photos/ab/original', Buffer.from('one'))
+    await store.put('photos/ab/640.avif', Buffer.from('two'))
+
+    await store.drop('photos/ab/640.avif')
+    await store.drop('photos/ab/640.avif')
+
+    expect(await readdir(join(folder, 'photos/ab'))).toEqual(['original'])
+  })
+
+  it('takes a photo away while others still put its widths down', async () => {
+    const store = folderStore(folder)
+    await store.put('photos/ab/original', Buffer.from('one'))
+    const widths = Array.from({ length: 200 }, (_, width) => `photos/ab/${width}.avif`)
+
+    const putting = Promise.allSettled(widths.map((key) => store.put(key, Buffer.from(key))))
+    await store.remove('ab')
+
+    expect(await store.has('photos/ab/original')).toBe(false)
+    await putting
+  })
+
   it.each(['../outside', 'photos/../../outside', 'photos/..%2f..'])('refuses the key %s', async (key) => {
     await expect(folderStore(folder).put(key, Buffer.from('one'))).rejects.toThrow()
     await expect(folderStore(folder).get(key)).rejects.toThrow()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { PhotoStore } from '#server/features/media/photo-store.ts'
+import { type PhotoStore, photoFolder } from '#server/features/media/photo-store.ts'
 
 /** Keeps photos in a folder. Keys that would leave it are refused by flydrive. */
 export function folderStore(folder: string): PhotoStore {
@@ -19,10 +19,26 @@ export function folderStore(folder: string): PhotoStore {
     },
 
     async get(key) {
-      return (await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : null
+      try {
+        return Buffer.from(await disk.getBytes(key))
+      } catch (error) {
+        if (await disk.exists(key)) throw error
+        return null
+      }
     },
 
     has: (key) => disk.exists(key),
+
+    drop: (key) => disk.delete(key),
+
+    // Not flydrive's deleteAll, which gives up when a file is put down in the folder while it is emptied.
+    remove: (photoId) =>
+      rm(join(folder, photoFolder(photoId)), {
+        recursive: true,
+        force: true,
+        maxRetries: 10,
+        retryDelay: 20,
+      }),
   }
 }
 

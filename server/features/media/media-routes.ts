@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { type PictureFormat, pictureFormats } from '#contract/picture.ts'
+import { type PictureFormat, pictureFormats } from '#domain/picture.ts'
+import { openAddress } from '#server/http/declared-access.ts'
 import type { PhotoStore, Rendering } from './photo-store.ts'
 import { renderPhoto } from './render-photo.ts'
 
@@ -20,7 +21,7 @@ const aYear = 'public, max-age=31536000, immutable'
 /** Answers `/media/<id>/<width>.<format>`. An id names its bytes, so an answer is right for ever. */
 export function mediaRoutes({ store }: { store: PhotoStore }): FastifyPluginAsync {
   return async (app) => {
-    app.get<Address>('/media/:id/:file', { schema: { hide: true } }, async (request, reply) => {
+    app.get<Address>('/media/:id/:file', openAddress, async (request, reply) => {
       reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
 
       const rendering = readAddress(request.params)

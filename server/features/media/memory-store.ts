@@ -1,4 +1,4 @@
-import type { PhotoStore } from './photo-store.ts'
+import { type PhotoStore, photoFolder } from './photo-store.ts'
 
 /** A store that forgets with the process, and tells how often each key was written. */
 export function memoryStore(): PhotoStore & { writes: Map<string, number> } {
@@ -15,6 +15,12 @@ export function memoryStore(): PhotoStore & { writes: Map<string, number> } {
     },
     async has(key) {
       return files.has(key)
+    },
+    async drop(key) {
+      files.delete(key)
+    },
+    async remove(photoId) {
+      for (const key of files.keys()) if (key.startsWith(`${photoFolder(photoId)}/`)) files.delete(key)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
-import { pictureWidths } from '#contract/picture.ts'
+import { pictureWidths } from '#domain/picture.ts'
 import { maxImageBytes } from '#domain/product.ts'
 import { maxPixels, openImage, readHeader } from './open-image.ts'
 

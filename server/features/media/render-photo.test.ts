@@ -48,6 +48,41 @@ describe('renderPhoto', () => {
     ).toBeNull()
   })
 
+  it('leaves nothing of a photo that is taken away while it is rendered', async () => {
+    const { store, id } = await aKeptPhoto()
+    const rendering = { id, width: 320, format: 'jpg' } as const
+    const sweptMeanwhile = {
+      ...store,
+      async put(key: string, bytes: Buffer) {
+        await store.remove(id)
+        await store.put(key, bytes)
+      },
+    }
+
+    expect(await renderPhoto({ store: sweptMeanwhile }, rendering)).toBeNull()
+    expect(await store.has(`photos/${id}/320.jpg`)).toBe(false)
+  })
+
+  it('has no picture, rather than an error, where the folder went while the file was put down', async () => {
+    const { store, id } = await aKeptPhoto()
+    const goneMeanwhile = {
+      ...store,
+      async put() {
+        await store.remove(id)
+        throw new Error('ENOENT: no such file or directory')
+      },
+    }
+
+    expect(await renderPhoto({ store: goneMeanwhile }, { id, width: 320, format: 'jpg' })).toBeNull()
+  })
+
+  it('says that the disk refused where the photo is still there', async () => {
+    const { store, id } = await aKeptPhoto()
+    const full = { ...store, put: () => Promise.reject(new Error('ENOSPC: no space left on device')) }
+
+    await expect(renderPhoto({ store: full }, { id, width: 320, format: 'jpg' })).rejects.toThrow('ENOSPC')
+  })
+
   it('makes a size once for all who ask, at once or later', async () => {
     const { store, id } = await aKeptPhoto()
     const rendering = { id, width: 320, format: 'jpg' } as const

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { offeredWidths, type PictureFormat } from '#contract/picture.ts'
+import { offeredWidths, type PictureFormat } from '#domain/picture.ts'
 import { openImage, readHeader } from './open-image.ts'
 import { originalKey, type PhotoStore, type Rendering, renderingKey } from './photo-store.ts'
 import { type Urgency, type WorkQueue, workQueue } from './work-queue.ts'
@@ -14,7 +14,7 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
   jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
 }
 
-const queues = new WeakMap<PhotoStore, WorkQueue<Buffer>>()
+const queues = new WeakMap<PhotoStore, WorkQueue<Buffer | null>>()
 
 /** The photo in a width and format that pages offer, made when first asked for; null where there is no such thing. */
 export async function renderPhoto(
@@ -36,24 +36,37 @@ async function isOffered(original: Buffer, width: number): Promise<boolean> {
   return header !== null && offeredWidths(header.width).includes(width)
 }
 
-function queueOf(store: PhotoStore): WorkQueue<Buffer> {
-  const queue = queues.get(store) ?? workQueue<Buffer>(renderingsAtOnce)
+function queueOf(store: PhotoStore): WorkQueue<Buffer | null> {
+  const queue = queues.get(store) ?? workQueue<Buffer | null>(renderingsAtOnce)
   queues.set(store, queue)
   return queue
 }
 
-async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<Buffer> {
+async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<Buffer | null> {
+  const key = renderingKey(rendering)
   // One who asked a moment ago may have made it while this one looked at the original.
-  const kept = await store.get(renderingKey(rendering))
+  const kept = await store.get(key)
   if (kept) return kept
 
   // Read again rather than carried along, so that a long queue holds no originals in memory.
   const original = await store.get(originalKey(rendering.id))
-  if (!original)
-    throw new Error(`The original of photo ${rendering.id} vanished while it waited to be rendered`)
+  if (!original) return null
 
   const image = openImage(original).resize({ width: rendering.width, withoutEnlargement: true })
   const bytes = await encoders[rendering.format](image).toBuffer()
-  await store.put(renderingKey(rendering), bytes)
-  return bytes
+  return (await putBesideOriginal(store, rendering, bytes)) ? bytes : null
+}
+
+/** False where a sweep took the photo away meanwhile. A file put down after the sweep would be served for ever. */
+async function putBesideOriginal(store: PhotoStore, rendering: Rendering, bytes: Buffer): Promise<boolean> {
+  const isThere = () => store.has(originalKey(rendering.id))
+  try {
+    await store.put(renderingKey(rendering), bytes)
+  } catch (error) {
+    if (await isThere()) throw error
+    return false
+  }
+  if (await isThere()) return true
+  await store.drop(renderingKey(rendering))
+  return false
 }

@@ -1,0 +1,24 @@
+import type { PhotoStore } from './photo-store.ts'
+import { warmPhotos } from './warm-photos.ts'
+
+export type PhotoWarmer = {
+  /** Makes the pictures of these photos in the background. What is lost in a crash is made when it is asked for. */
+  warm(ids: readonly string[]): void
+  close(): Promise<void>
+}
+
+type Needs = { store: PhotoStore; log: { warn(facts: object, sentence: string): void } }
+
+export function createPhotoWarmer(needs: Needs): PhotoWarmer {
+  const ending = new AbortController()
+  let work = Promise.resolve()
+  return {
+    warm(ids) {
+      if (ids.length > 0) work = work.then(() => warmPhotos(needs, ids, ending.signal))
+    },
+    close() {
+      ending.abort()
+      return work
+    },
+  }
+}
