@@ -1,0 +1,64 @@
+import nodemailer from 'nodemailer'
+import type { Post, SendResult } from '#server/features/mail/post.ts'
+
+export type SmtpSettings = { url: string; from: string; timeoutMs?: number }
+
+/** Sends letters by SMTP. Each has its own connection: there are few, and one that hangs holds up nobody else. */
+export function smtpPost({ url, from, timeoutMs = 20_000 }: SmtpSettings): Post {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: timeoutMs / 2,
+    greetingTimeout: timeoutMs / 2,
+    dnsTimeout: timeoutMs / 2,
+    socketTimeout: timeoutMs,
+    // Nothing of a letter is ever read from a file or fetched from an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  return {
+    async send({ messageId, recipient, subject, html, text }) {
+      const sending = transport.sendMail({
+        from,
+        // As an object: in a text, a comma would be the start of a second recipient.
+        to: { name: '', address: recipient },
+        subject,
+        html,
+        text,
+        messageId: `<${messageId}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      return Promise.race([sending.then(() => ({ kind: 'sent' }) as const), timeUp(timeoutMs)]).catch(
+        resultOf,
+      )
+    },
+  }
+}
+
+/** The time limits of the connection count silence; a server that says a word now and then would never be silent. */
+async function timeUp(timeoutMs: number): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  setTimeout(reject, timeoutMs, new Error('The mail server took too long')).unref()
+  return promise
+}
+
+/** Which part of the conversation failed decides whether another letter would fare better. */
+function resultOf(error: unknown): SendResult {
+  const { message, code, command, responseCode } = facts(error)
+  const isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  if (isFinal) return { kind: 'refused', reason: message }
+  return { kind: 'not_now', reason: message, isClosed: command === 'CONN' || closedCodes.has(code) }
+}
+
+const closedCodes = new Set(['ESOCKET', 'ECONNECTION', 'EDNS', 'ETIMEDOUT', 'ETLS', 'EAUTH', 'ENOAUTH'])
+
+function facts(error: unknown) {
+  const of = (name: string) =>
+    error instanceof Error && name in error ? Reflect.get(error, name) : undefined
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    code: String(of('code') ?? ''),
+    command: String(of('command') ?? ''),
+    responseCode: Number(of('responseCode') ?? 0),
+  }
+}

@@ -1,0 +1,38 @@
+/** The shop's colours for mail, which knows no stylesheet of ours: on paper and in the dark. */
+export const light = {
+  paper: '#fbfaf7',
+  paper2: '#f3f1ec',
+  ink: '#121614',
+  ink2: '#4a524e',
+  line: '#e3e0d8',
+  green: '#0e6b50',
+  onGreen: '#fbfaf7',
+}
+
+const dark: typeof light = {
+  paper: '#121614',
+  paper2: '#1b211e',
+  ink: '#f1efe9',
+  ink2: '#b0b8b2',
+  line: '#2e3632',
+  green: '#4cc9a0',
+  onGreen: '#121614',
+}
+
+export const fontFamily = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
+
+/** Mail programs that know the dark take these over the colours beside the text; Outlook has an attribute of its own. */
+export const darkRules = ['', '[data-ogsc] ']
+  .map((place) =>
+    [
+      `${place}.paper { background-color: ${dark.paper} !important; }`,
+      `${place}.paper-2 { background-color: ${dark.paper2} !important; }`,
+      `${place}.ink { color: ${dark.ink} !important; }`,
+      `${place}.ink-2 { color: ${dark.ink2} !important; }`,
+      `${place}.green { color: ${dark.green} !important; }`,
+      `${place}.line { border-color: ${dark.line} !important; }`,
+      `${place}.press { background-color: ${dark.green} !important; color: ${dark.onGreen} !important; }`,
+    ].join('\n'),
+  )
+  .map((rules, at) => (at === 0 ? `@media (prefers-color-scheme: dark) {\n${rules}\n}` : rules))
+  .join('\n')

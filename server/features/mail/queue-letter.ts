@@ -1,0 +1,24 @@
+import type { Letter } from '#domain/letter.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { insertLetter } from './letter-queries.ts'
+import type { Sealer } from './sealer.ts'
+
+/**
+ * Owes someone a letter. Called in the transaction of the event it tells of, so that there is never one without the
+ * other; called again for the same event, it changes nothing.
+ */
+export async function queueLetter(
+  tx: Queryable,
+  { sealer, now }: { sealer: Sealer; now: Date },
+  { kind, eventKey, recipient, facts }: Letter,
+): Promise<void> {
+  await insertLetter(tx, {
+    kind,
+    eventKey,
+    recipient,
+    sealedFacts: sealer.seal(JSON.stringify(facts)),
+    orderNumber: 'orderNumber' in facts ? facts.orderNumber : null,
+    nextAttemptAt: now,
+    createdAt: now,
+  })
+}

@@ -1,0 +1,91 @@
+import { priceCart } from '#domain/pricing.ts'
+import type { OrderRow } from '../orders/order-queries.ts'
+import type { LetterMatter } from './write-letter.ts'
+
+const lines = [
+  line('Sony WH-1000XM5 Wireless Noise Cancelling Over-Ear Headphones, Midnight Blue', 399_900, 1),
+  line('Baseus USB-C 100W cable, 2 m', 19_933, 3),
+]
+
+/** An order with something of everything: a long name, many of one thing, a delivery fee, a company. */
+export const sampleOrder: OrderRow = {
+  id: 1,
+  orderNumber: 'ORD-1795165200000',
+  accountId: 'sample',
+  status: 'paid',
+  idempotencyKey: 'sample',
+  requestHash: 'sample',
+  placedAt: new Date('2026-11-20T09:00:00Z'),
+  reservedUntil: new Date('2026-11-20T09:30:00Z'),
+  paidAt: new Date('2026-11-20T09:02:00Z'),
+  fulfilledAt: null,
+  ...priceCart(lines, {
+    shipping: { freeOverCents: 500_000, feeCents: 29_900 },
+    tax: { kind: 'included', vatBasisPoints: 1500 },
+  }),
+  vatBasisPoints: 1500,
+  email: 'thandi@shop.example',
+  fullName: 'Thandi Mokoena',
+  address: '12 Sample Street',
+  suburb: 'Woodstock',
+  city: 'Cape Town',
+  province: 'Western Cape',
+  postalCode: '7925',
+  country: 'South Africa',
+  phone: '+27821234567',
+  companyName: null,
+  companyVatNumber: null,
+  courierId: 1,
+  trackingNumber: 'TCG 0012 3456',
+  deliveredOn: null,
+  attention: [],
+  refunds: [],
+  isSupplied: false,
+  lines,
+  history: [],
+  paymentId: 'p_sample',
+  paymentMethod: 'yoco',
+  courier: 'The Courier Guy',
+  courierTrackingUrl: 'https://courier.example/parcels?number={number}',
+}
+
+function line(name: string, unitPriceCents: number, quantity: number): OrderRow['lines'][number] {
+  return {
+    id: 1,
+    productId: 1,
+    slug: 'sample',
+    name,
+    brand: 'Sample',
+    sku: 'SAM-001',
+    photo: null,
+    unitPriceCents,
+    quantity,
+  }
+}
+
+const { orderNumber } = sampleOrder
+
+/** One of each kind. */
+export const sampleLetters: LetterMatter[] = [
+  { kind: 'verify_email', facts: { firstName: 'Thandi', token: 'sample-token' } },
+  { kind: 'reset_password', facts: { firstName: 'Thandi', token: 'sample-token' } },
+  { kind: 'password_changed', facts: { firstName: 'Thandi' } },
+  { kind: 'order_confirmed', facts: { orderNumber } },
+  { kind: 'order_shipped', facts: { orderNumber } },
+  { kind: 'order_cancelled', facts: { orderNumber } },
+  { kind: 'order_refunded', facts: { orderNumber, amountCents: 399_900, reason: 'Changed my mind' } },
+  { kind: 'return_received', facts: { orderNumber, returnId: 7 } },
+  {
+    kind: 'return_moved',
+    facts: { orderNumber, returnId: 7, status: 'approved', note: 'The courier comes on Tuesday.' },
+  },
+  {
+    kind: 'contact_received',
+    facts: {
+      name: 'Thandi Mokoena',
+      message:
+        'Good day,\n\ndoes the dock from https://elsewhere.example/dock fit a 2021 laptop?\n\nThank you',
+    },
+  },
+  { kind: 'attention_needed', facts: { orderNumber, reason: 'paid_twice' } },
+]
