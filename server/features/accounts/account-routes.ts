@@ -1,105 +1,179 @@
-import type { z } from 'zod'
-import { createAccount, login, logout, type Session, type User, verifySession } from '#contract/account.ts'
+import {
+  changePassword,
+  changeSecondFactor,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type OpenSession,
+  readAccount,
+  saveAddresses,
+  updateAccount,
+} from '#contract/account.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { type Caller, type CookieToSet, callerOf, problem, type Route, route } from '#server/http/route.ts'
-import { deleteSession, findCallerByToken } from './account-queries.ts'
-import { type Auth, rememberedSeconds } from './auth.ts'
-import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
+import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
+import type { Sealer } from '../mail/sealer.ts'
+import { tooManyTries } from '../tries/too-many-tries.ts'
+import { changePassword as change } from './change-password.ts'
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './change-second-factor.ts'
+import { missingFields, passwordProblem, wrongPassword } from './password-problem.ts'
+import type { Passwords } from './passwords.ts'
+import { readAccount as read } from './read-account.ts'
+import { saveAddresses as save } from './save-addresses.ts'
+import { forgottenCookies } from './session-cookies.ts'
+import { deleteSession, deleteSessions, listSessions as list } from './session-queries.ts'
+import { updateAccount as update } from './update-account.ts'
 
-type Needs = { auth: Auth; db: Db; clock: Clock }
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  sealer: Sealer
+  secondFactorSealer: Sealer
+  shop: ShopConfig
+}
 
-/** Restores a session in a new tab; no call but /auth/verify reads it, so another site cannot use it to act. */
-const sessionCookie = 'kwela_session'
-/** Tells the page, which cannot read the other one, that asking is worth while. */
-const hintCookie = 'kwela_signed_in'
-
+/** What signed-in people see and change of their own account. */
 export function accountRoutes(needs: Needs): Route[] {
-  const verify = async ({
-    caller,
-    cookies,
-  }: {
-    caller: Caller | null
-    cookies: Record<string, string | undefined>
-  }) => {
-    const token = cookies[sessionCookie]
-    const restored = caller ?? (token ? await findCallerByToken(needs.db, token, needs.clock()) : null)
-    if (restored)
-      return { status: 200 as const, body: { user: userView(restored), session: sessionView(restored) } }
-    return { ...problem(401, 'not_signed_in', 'Please log in to continue.'), cookies: forgottenCookies }
-  }
+  const account = async (accountId: string) => ({
+    status: 200 as const,
+    body: { account: await read(needs, accountId) },
+  })
 
   return [
-    route(createAccount, async ({ body }) => {
-      const result = await signUp(needs, body)
-      if (result.kind === 'refused') return signUpRefusals[result.reason]
-      const data = { user: userView(result.caller), session: sessionView(result.caller) }
-      return {
-        status: 201,
-        body: { data, message: 'Welcome to Kwela.' },
-        cookies: sessionCookies(result.caller, false),
+    route(readAccount, (call) => account(callerOf(call).accountId)),
+
+    route(updateAccount, async (call) => {
+      const { accountId } = callerOf(call)
+      const result = await update(needs, accountId, call.body)
+      if (result.kind === 'updated') return account(accountId)
+      switch (result.reason) {
+        case 'missing_name':
+          return problem(400, 'missing_name', 'Please fill in your name', {
+            firstName: 'Please fill in this field',
+          })
+        case 'invalid_phone': {
+          const text = 'Please enter a valid phone number, such as +27 12 345 6789'
+          return problem(400, 'invalid_phone', text, { phone: text })
+        }
       }
     }),
 
-    route(login, async ({ body }) => {
-      const result = await signIn(needs, body)
-      if (result.kind === 'refused') return signInRefusals[result.reason]
+    route(saveAddresses, async (call) => {
+      const { accountId } = callerOf(call)
+      const result = await save(needs, accountId, call.body.addresses)
+      if (result.kind === 'saved') return account(accountId)
+      return problem(400, 'invalid', result.problem.message, result.problem.fields)
+    }),
+
+    route(changePassword, async (call) => {
+      const { clientAddress, body } = call
+      const result = await change(needs, callerOf(call), { ...body, clientAddress })
+      if (result.kind === 'changed') {
+        const message = 'Your password is changed. Everywhere else you are signed out.'
+        return { status: 200, body: { message } }
+      }
+      switch (result.reason) {
+        case 'too_many_tries':
+          return tooManyTries(result)
+        case 'missing_fields':
+          return missingFields
+        case 'wrong_password':
+          return wrongPassword('currentPassword')
+        default:
+          return passwordProblem(result.reason, 'newPassword')
+      }
+    }),
+
+    route(listSessions, async (call) => ({ status: 200, body: await sessionsOf(needs, callerOf(call)) })),
+
+    route(endOtherSessions, async (call) => {
+      const { accountId, sessionId } = callerOf(call)
+      await deleteSessions(needs.db, { accountId, exceptId: sessionId })
+      return { status: 200, body: await sessionsOf(needs, callerOf(call)) }
+    }),
+
+    route(endSession, async (call) => {
+      const { accountId, sessionId } = callerOf(call)
+      const { id } = call.params
+      if (!(await deleteSession(needs.db, { id, accountId }))) {
+        return problem(404, 'not_found', 'This session has ended already.')
+      }
       return {
         status: 200,
-        body: { session: sessionView(result.caller), user: userView(result.caller) },
-        cookies: sessionCookies(result.caller, body.remember ?? false),
+        body: await sessionsOf(needs, callerOf(call)),
+        ...(id === sessionId && { cookies: forgottenCookies }),
       }
     }),
 
-    route(verifySession, verify),
-    // A slip of an older client of the contract, which asks at /api/api.
-    route({ ...verifySession, path: `/api${verifySession.path}` }, verify),
-
-    route(logout, async (call) => {
-      await deleteSession(needs.db, callerOf(call).sessionToken)
-      return { status: 204, body: undefined, cookies: forgottenCookies }
+    route(changeSecondFactor, async (call) => {
+      const { body, clientAddress } = call
+      const { accountId, email, role } = callerOf(call)
+      const result = await changeFactor(needs, { accountId, email, role, clientAddress }, body)
+      switch (result.kind) {
+        case 'started':
+          return { status: 200, body: { state: 'started', secret: result.secret, uri: result.uri } }
+        case 'on':
+          return { status: 200, body: { state: 'on', recoveryCodes: result.recoveryCodes } }
+        case 'off':
+          return { status: 200, body: { state: 'off' } }
+        case 'refused':
+          return result.reason === 'too_many_tries'
+            ? tooManyTries(result)
+            : secondFactorRefusals[result.reason]
+      }
     }),
   ]
 }
 
-const signUpRefusals = {
-  missing_fields: problem(400, 'missing_fields', 'Please fill in all fields'),
-  invalid_email: problem(400, 'invalid_email', 'Invalid email', { email: 'Invalid email' }),
-  short_password: problem(400, 'short_password', 'Password should be at least 6 characters', {
-    password: 'Password should be at least 6 characters',
-  }),
-  password_is_email: problem(400, 'password_is_email', 'Password cannot be the same as your email address', {
-    password: 'Password cannot be the same as your email address',
-  }),
-  already_registered: problem(400, 'already_registered', 'User already registered', {
-    email: 'User already registered',
-  }),
+async function sessionsOf(
+  { db, clock }: Needs,
+  { accountId, sessionId }: Caller,
+): Promise<{ sessions: OpenSession[] }> {
+  const rows = await list(db, accountId, clock())
+  return {
+    sessions: rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      userAgent,
+      current: id === sessionId,
+    })),
+  }
 }
 
-const signInRefusals = {
-  missing_fields: problem(400, 'missing_fields', 'Please fill in all fields'),
-  wrong_credentials: problem(401, 'wrong_credentials', 'Invalid login credentials'),
+type Person = Parameters<typeof startSecondFactor>[1]
+type ChangeBody =
+  | { action: 'start'; password: string }
+  | { action: 'confirm'; code: string }
+  | { action: 'disable' | 'recovery_codes'; password: string; code: string }
+
+function changeFactor(needs: Needs, person: Person, body: ChangeBody) {
+  switch (body.action) {
+    case 'start':
+      return startSecondFactor(needs, person, body.password)
+    case 'confirm':
+      return confirmSecondFactor(needs, person, body.code)
+    case 'disable':
+      return disableSecondFactor(needs, person, body)
+    case 'recovery_codes':
+      return renewRecoveryCodes(needs, person, body)
+  }
 }
 
-function userView(caller: Caller): z.infer<typeof User> {
-  const { accountId, email, firstName, lastName, role, emailVerified } = caller
-  return { id: accountId, email, firstName, lastName, role, isAdmin: role === 'admin', emailVerified }
-}
+const wrongCodeText = 'This code is wrong or was used before. Please enter the next one.'
 
-function sessionView({ sessionToken, sessionExpiresAt }: Caller): z.infer<typeof Session> {
-  return { access_token: sessionToken, expires_at: sessionExpiresAt.toISOString() }
+const secondFactorRefusals = {
+  wrong_password: wrongPassword('password'),
+  wrong_code: problem(400, 'wrong_code', wrongCodeText, { code: wrongCodeText }),
+  not_for_customers: problem(403, 'not_for_customers', 'A second factor is for people who run the shop.'),
+  already_on: problem(409, 'already_on', 'Your second factor is on already.'),
+  not_started: problem(409, 'not_started', 'Please start by adding Kwela to your authenticator app.'),
+  not_on: problem(409, 'not_on', 'Your second factor is not on.'),
 }
-
-function sessionCookies({ sessionToken }: Caller, remember: boolean): CookieToSet[] {
-  const maxAgeSeconds = remember ? rememberedSeconds : null
-  return [
-    { name: sessionCookie, value: sessionToken, maxAgeSeconds, isHttpOnly: true },
-    { name: hintCookie, value: '1', maxAgeSeconds, isHttpOnly: false },
-  ]
-}
-
-const forgottenCookies: CookieToSet[] = [
-  { name: sessionCookie, value: '', maxAgeSeconds: 0, isHttpOnly: true },
-  { name: hintCookie, value: '', maxAgeSeconds: 0, isHttpOnly: false },
-]

@@ -1,54 +1,103 @@
-import { isAPIError } from 'better-auth/api'
 import type { CreateAccountBody } from '#contract/account.ts'
-import { isEmail, normaliseEmail, splitFullName } from '#domain/sign-up.ts'
+import { type PasswordFault, passwordFault } from '#domain/password.ts'
+import { isEmail, normaliseEmail, splitFullName, tidyName } from '#domain/sign-up.ts'
+import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { conflictOf } from '#server/db/conflicts.ts'
 import type { Caller } from '#server/http/route.ts'
-import { findAccountByEmail, findCallerByToken } from './account-queries.ts'
-import type { Auth } from './auth.ts'
+import type { Sealer } from '../mail/sealer.ts'
+import { countTry, fromAddress, giveTryBack, type TooMany } from '../tries/count-try.ts'
+import { findAccountByEmail, insertAccount } from './account-queries.ts'
+import { findCaller } from './find-caller.ts'
+import { isCommonPassword } from './is-common-password.ts'
+import { openSession } from './open-session.ts'
+import { oweVerifyLetter } from './owe-verify-letter.ts'
+import type { Passwords } from './passwords.ts'
+import type { Person } from './person-view.ts'
+
+type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; canSendMail: boolean }
+type Visit = { clientAddress: string | null; userAgent: string | null }
 
 export type SignUpResult =
   | { kind: 'signed_up'; caller: Caller }
-  | {
-      kind: 'refused'
-      reason:
-        | 'missing_fields'
-        | 'invalid_email'
-        | 'short_password'
-        | 'password_is_email'
-        | 'already_registered'
-    }
+  | { kind: 'verify_first'; person: Person }
+  | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' | PasswordFault | 'already_registered' }
+  | TooMany
 
-const shortestPassword = 6
+/**
+ * Opens an account and signs its owner in, or, where the shop can send mail, first asks for proof of the address.
+ * Nothing in the payload can choose a role.
+ */
+export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit): Promise<SignUpResult> {
+  const { db, clock, passwords } = needs
+  const form = readForm(body)
+  const fault = faultOf(form)
+  if (fault) return { kind: 'refused', reason: fault }
 
-/** Opens an account and signs its owner in. Nothing in the payload can choose a role. */
-export async function signUp(
-  { auth, db, clock }: { auth: Auth; db: Db; clock: Clock },
-  body: CreateAccountBody,
-): Promise<SignUpResult> {
-  const { firstName, lastName } = body.fullname === undefined ? body : splitFullName(body.fullname)
-  const email = normaliseEmail(body.email)
-  const name = `${firstName.trim()} ${lastName.trim()}`.trim()
+  const now = clock()
+  const askings = fromAddress(tryLimits.takenAddress, visit.clientAddress)
+  const signUps = fromAddress(tryLimits.signUpAddress, visit.clientAddress)
+  const tooMany = await countTry(db, [...askings, ...signUps], now)
+  if (tooMany) return tooMany
+  // Known before the slow work of hashing; two at once are told apart later, by the row.
+  if (await findAccountByEmail(db, form.email)) return { kind: 'refused', reason: 'already_registered' }
 
-  if (!email || !body.password || !name) return { kind: 'refused', reason: 'missing_fields' }
-  if (!isEmail(email)) return { kind: 'refused', reason: 'invalid_email' }
-  if (body.password.length < shortestPassword) return { kind: 'refused', reason: 'short_password' }
-  if (body.password.trim().toLowerCase() === email) return { kind: 'refused', reason: 'password_is_email' }
+  const passwordHash = await passwords.hash(form.password)
+  const opened = await openAccount(needs, { ...form, passwordHash, now }, visit).catch((error: unknown) => {
+    // There are letters whose lower case is not PostgreSQL's.
+    if (conflictOf(error) !== 'accounts_email_lower_case') throw error
+    return { kind: 'refused', reason: 'invalid_email' } as const
+  })
+  if (opened.kind === 'refused') return opened
+  await giveTryBack(db, askings)
+  if (opened.kind === 'verify_first') return opened
 
-  try {
-    const { token } = await auth.api.signUpEmail({
-      body: { email, password: body.password, name, firstName: firstName.trim(), lastName: lastName.trim() },
+  const caller = await findCaller(db, opened.token, now)
+  if (!caller) throw new Error('Signing up gave a session that cannot be found')
+  return { kind: 'signed_up', caller }
+}
+
+/** The account, its password, and its session or the letter that proves its address: all of them or none. */
+function openAccount(
+  { db, sealer, canSendMail }: Needs,
+  { email, firstName, lastName, passwordHash, now }: Form & { passwordHash: string; now: Date },
+  { userAgent }: Visit,
+) {
+  const names = { email, firstName, lastName }
+  return db.transaction(async (tx) => {
+    const id = await insertAccount(tx, {
+      ...names,
+      passwordHash,
+      role: 'customer',
+      emailVerified: false,
+      now,
     })
-    const caller = token ? await findCallerByToken(db, token, clock()) : null
-    if (!caller) throw new Error('Signing up gave no session: check emailAndPassword.autoSignIn')
-    return { kind: 'signed_up', caller }
-  } catch (error) {
-    const code = isAPIError(error) ? String(error.body?.code) : ''
-    if (notAnAddress.has(code)) return { kind: 'refused', reason: 'invalid_email' }
-    // Of two who sign up with one address at once, the later one fails on the row that the first one made.
-    if (await findAccountByEmail(db, email)) return { kind: 'refused', reason: 'already_registered' }
-    throw error
+    if (id === null) return { kind: 'refused', reason: 'already_registered' } as const
+    if (!canSendMail) {
+      const token = await openSession(tx, { accountId: id, isRemembered: false, userAgent, now })
+      return { kind: 'opened', token } as const
+    }
+    const person: Person = { ...names, id, role: 'customer', permissions: [], emailVerified: false }
+    await oweVerifyLetter(tx, { sealer, now }, person)
+    return { kind: 'verify_first', person } as const
+  })
+}
+
+type Form = { email: string; password: string; firstName: string; lastName: string }
+
+function readForm(body: CreateAccountBody): Form {
+  const { firstName, lastName } = body.fullname === undefined ? body : splitFullName(body.fullname)
+  return {
+    email: normaliseEmail(body.email),
+    password: body.password,
+    firstName: tidyName(firstName),
+    lastName: tidyName(lastName),
   }
 }
 
-const notAnAddress = new Set(['INVALID_EMAIL', 'VALIDATION_ERROR'])
+function faultOf({ email, password, firstName, lastName }: Form) {
+  if (!email || !password || !(firstName || lastName)) return 'missing_fields'
+  if (!isEmail(email)) return 'invalid_email'
+  return passwordFault(password, { email, isCommon: isCommonPassword })
+}

@@ -1,0 +1,191 @@
+import {
+  createAccount,
+  forgotPassword,
+  login,
+  logout,
+  resetPassword,
+  verifyEmail,
+  verifySession,
+} from '#contract/account.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { type Call, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import type { Sealer } from '../mail/sealer.ts'
+import { tooManyTries } from '../tries/too-many-tries.ts'
+import { findCaller } from './find-caller.ts'
+import { forgotPassword as forgot } from './forgot-password.ts'
+import { missingFields, passwordProblem } from './password-problem.ts'
+import type { Passwords } from './passwords.ts'
+import { callerView, sessionView, userView } from './person-view.ts'
+import { resetPassword as reset } from './reset-password.ts'
+import { forgottenCookies, sessionCookie, sessionCookies } from './session-cookies.ts'
+import { deleteSession } from './session-queries.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { verifyEmail as verify } from './verify-email.ts'
+
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  sealer: Sealer
+  secondFactorSealer: Sealer
+  canSendMail: boolean
+}
+
+const verifyFirst =
+  'Your account is made. We have sent a link to your e-mail address: please open it to verify the address, and then log in.'
+
+/** Coming in and going out. */
+export function accessRoutes(needs: Needs): Route[] {
+  const restore = async ({ caller, cookies }: Pick<Call, 'caller' | 'cookies'>) => {
+    const token = cookies[sessionCookie]
+    const restored = caller ?? (token ? await findCaller(needs.db, token, needs.clock()) : null)
+    if (restored) {
+      return { status: 200 as const, body: { user: callerView(restored), session: sessionView(restored) } }
+    }
+    return { ...problem(401, 'not_signed_in', 'Please log in to continue.'), cookies: forgottenCookies }
+  }
+
+  return [
+    route(createAccount, async ({ body, clientAddress, userAgent }) => {
+      const result = await signUp(needs, body, { clientAddress, userAgent })
+      switch (result.kind) {
+        case 'signed_up': {
+          const { caller } = result
+          return {
+            status: 201,
+            body: {
+              data: { user: callerView(caller), session: sessionView(caller) },
+              message: 'Welcome to Kwela.',
+            },
+            cookies: sessionCookies(caller.sessionToken, false),
+          }
+        }
+        case 'verify_first':
+          return { status: 201, body: { data: { user: userView(result.person) }, message: verifyFirst } }
+        case 'refused':
+          break
+      }
+      switch (result.reason) {
+        case 'too_many_tries':
+          return tooManyTries(result)
+        case 'missing_fields':
+          return missingFields
+        case 'invalid_email':
+          return problem(400, 'invalid_email', 'Invalid email', { email: 'Invalid email' })
+        case 'already_registered':
+          return problem(400, 'already_registered', 'User already registered', {
+            email: 'User already registered',
+          })
+        default:
+          return passwordProblem(result.reason, 'password')
+      }
+    }),
+
+    route(login, async ({ body, caller, cookies, clientAddress, userAgent }) => {
+      const earlierTokens = [caller?.sessionToken, cookies[sessionCookie]].filter(
+        (token) => token !== undefined,
+      )
+      const result = await signIn(needs, { ...body, clientAddress, userAgent, earlierTokens })
+      if (result.kind === 'signed_in') {
+        return {
+          status: 200,
+          body: { session: sessionView(result.caller), user: callerView(result.caller) },
+          cookies: sessionCookies(result.caller.sessionToken, body.remember ?? false),
+        }
+      }
+      return result.reason === 'too_many_tries' ? tooManyTries(result) : signInRefusals[result.reason]
+    }),
+
+    route(verifySession, restore),
+    // A slip of an older client of the contract, which asks at /api/api.
+    route({ ...verifySession, path: `/api${verifySession.path}` }, restore),
+
+    route(logout, async (call) => {
+      const { sessionId: id, accountId } = callerOf(call)
+      await deleteSession(needs.db, { id, accountId })
+      return { status: 204, body: undefined, cookies: forgottenCookies }
+    }),
+
+    route(verifyEmail, async ({ body, clientAddress }) => {
+      const result = await verify(needs, { ...body, clientAddress })
+      if (result.kind === 'verified') {
+        return { status: 200, body: { message: 'Your e-mail address is verified. You can log in now.' } }
+      }
+      if (result.reason === 'too_many_tries') return tooManyTries(result)
+      return problem(
+        400,
+        'invalid_proof',
+        'This link was used before or has expired. Log in, and we will send you a fresh one if you need it.',
+      )
+    }),
+
+    route(forgotPassword, async ({ body, clientAddress }) => {
+      const result = await forgot(needs, { ...body, clientAddress })
+      if (result.kind === 'received') {
+        const message =
+          'If this address has an account with us, a link to choose a new password is on its way. It works once, for an hour.'
+        return { status: 200, body: { message } }
+      }
+      switch (result.reason) {
+        case 'too_many_tries':
+          return tooManyTries(result)
+        case 'missing_fields':
+          return missingFields
+        case 'invalid_email': {
+          const text = 'Please enter a valid email address'
+          return problem(400, 'invalid_email', text, { email: text })
+        }
+      }
+    }),
+
+    route(resetPassword, async ({ body, clientAddress }) => {
+      const result = await reset(needs, { ...body, clientAddress })
+      if (result.kind === 'changed') {
+        return {
+          status: 200,
+          body: { message: 'Your password is changed. You can log in with it now.' },
+          cookies: forgottenCookies,
+        }
+      }
+      switch (result.reason) {
+        case 'too_many_tries':
+          return tooManyTries(result)
+        case 'missing_fields':
+          return missingFields
+        case 'invalid_proof':
+          return problem(
+            400,
+            'invalid_proof',
+            'This link was used before or has expired. Please ask for a fresh one under "Forgot password?".',
+          )
+        default:
+          return passwordProblem(result.reason, 'password')
+      }
+    }),
+  ]
+}
+
+const signInRefusals = {
+  missing_fields: missingFields,
+  wrong_credentials: problem(401, 'wrong_credentials', 'Invalid login credentials'),
+  email_not_verified: problem(
+    403,
+    'email_not_verified',
+    'Please verify your e-mail address first. We have sent you a link; it can take a minute, and may lie among the spam.',
+  ),
+  second_factor_needed: problem(
+    401,
+    'second_factor_needed',
+    'Please enter the code of your authenticator app, or one of your recovery codes.',
+  ),
+  wrong_code: problem(
+    401,
+    'wrong_code',
+    'This code is wrong or was used before. Please enter the next one.',
+    {
+      code: 'This code is wrong or was used before',
+    },
+  ),
+}

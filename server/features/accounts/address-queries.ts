@@ -1,0 +1,37 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { SavedAddress } from '#contract/account.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import { accountAddresses } from '#server/db/schema/accounts.ts'
+
+export async function listAddresses(db: Queryable, accountId: string): Promise<SavedAddress[]> {
+  const rows = await db
+    .select()
+    .from(accountAddresses)
+    .where(eq(accountAddresses.accountId, accountId))
+    .orderBy(asc(accountAddresses.position))
+  return rows.map(({ accountId: _accountId, position: _position, suburb, province, ...address }) => ({
+    ...address,
+    ...(suburb !== null && { suburb }),
+    ...(province !== null && { province }),
+  }))
+}
+
+export async function deleteAddresses(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(accountAddresses).where(eq(accountAddresses.accountId, accountId))
+}
+
+export async function insertAddresses(
+  tx: Tx,
+  accountId: string,
+  addresses: readonly SavedAddress[],
+): Promise<void> {
+  if (addresses.length === 0) return
+  await tx
+    .insert(accountAddresses)
+    .values(addresses.map((address, position) => ({ ...address, accountId, position })))
+}
+
+/** Holds up other saves of the same person until this transaction ends, and nothing else. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.execute(sql`select 1 from accounts where id = ${accountId} for no key update`)
+}

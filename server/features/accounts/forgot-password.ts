@@ -1,0 +1,55 @@
+import { TransactionRollbackError } from 'drizzle-orm'
+import { isEmail, normaliseEmail } from '#domain/sign-up.ts'
+import { tryLimits } from '#domain/tries.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { Sealer } from '../mail/sealer.ts'
+import { countTry, fromAddress, type TooMany } from '../tries/count-try.ts'
+import { findAccountByEmail } from './account-queries.ts'
+import { issueProof } from './issue-proof.ts'
+
+type Needs = { db: Db; clock: Clock; sealer: Sealer }
+
+export type ForgotPasswordResult =
+  | { kind: 'received' }
+  | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' }
+  | TooMany
+
+/** Owes the account's owner a link to a new password. For an address without account the same is done, and undone. */
+export async function forgotPassword(
+  { db, clock, sealer }: Needs,
+  command: { email: string; clientAddress: string | null },
+): Promise<ForgotPasswordResult> {
+  const email = normaliseEmail(command.email)
+  if (!email) return { kind: 'refused', reason: 'missing_fields' }
+  if (!isEmail(email)) return { kind: 'refused', reason: 'invalid_email' }
+
+  const now = clock()
+  const triers = [
+    { limit: tryLimits.forgotAccount, who: email },
+    ...fromAddress(tryLimits.forgotAddress, command.clientAddress),
+  ]
+  return db.transaction(async (tx) => {
+    const tooMany = await countTry(tx, triers, now)
+    if (tooMany) return tooMany
+    const account = await findAccountByEmail(tx, email)
+    await oweLetter(tx, { sealer, now }, account ?? { id: '', email, firstName: '' })
+    return { kind: 'received' } as const
+  })
+}
+
+/** Neither the answer nor the time it takes may tell whether there is an account. */
+async function oweLetter(
+  tx: Tx,
+  needs: { sealer: Sealer; now: Date },
+  person: { id: string; email: string; firstName: string },
+): Promise<void> {
+  try {
+    await tx.transaction(async (inner) => {
+      await issueProof(inner, needs, 'reset_password', person)
+      if (!person.id) inner.rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  }
+}

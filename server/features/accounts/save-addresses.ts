@@ -1,0 +1,24 @@
+import type { SavedAddress } from '#contract/account.ts'
+import { validateAddresses } from '#domain/checkout.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+import { parsePhone } from '#domain/phone.ts'
+import type { Db } from '#server/db/client.ts'
+import { deleteAddresses, insertAddresses, lockAccount } from './address-queries.ts'
+
+/** Makes these a person's saved addresses, in this order. Sent again it changes nothing. */
+export async function saveAddresses(
+  { db }: { db: Db },
+  accountId: string,
+  addresses: readonly SavedAddress[],
+): Promise<{ kind: 'saved' } | { kind: 'refused'; problem: FormProblem }> {
+  const problem = validateAddresses(addresses)
+  if (problem) return { kind: 'refused', problem }
+  const tidy = addresses.map((address) => ({ ...address, phone: parsePhone(address.phone) ?? address.phone }))
+  await db.transaction(async (tx) => {
+    // Two saves at once, from two tabs, would otherwise leave a list that neither of them sent.
+    await lockAccount(tx, accountId)
+    await deleteAddresses(tx, accountId)
+    await insertAddresses(tx, accountId, tidy)
+  })
+  return { kind: 'saved' }
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import { recoveryCodes, secondFactors } from '#server/db/schema/accounts.ts'
+
+export async function findSecondFactor(db: Queryable, accountId: string) {
+  const rows = await db.select().from(secondFactors).where(eq(secondFactors.accountId, accountId))
+  return rows[0] ?? null
+}
+
+/** A start that was never confirmed gives way to the next; a second factor that is on does not. */
+export async function replaceUnconfirmed(
+  db: Queryable,
+  accountId: string,
+  sealedSecret: string,
+): Promise<boolean> {
+  const result = await db
+    .insert(secondFactors)
+    .values({ accountId, sealedSecret })
+    .onConflictDoUpdate({
+      target: secondFactors.accountId,
+      set: { sealedSecret, lastStep: null },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+  return result.rowCount === 1
+}
+
+/** Uses up the code of a half minute. Of two who bring it at once, one is let in. */
+export async function takeStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
+  const result = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(secondFactors.accountId, accountId),
+        or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step)),
+      ),
+    )
+  return result.rowCount === 1
+}
+
+export async function updateConfirmed(tx: Tx, accountId: string, confirmedAt: Date): Promise<boolean> {
+  const result = await tx
+    .update(secondFactors)
+    .set({ confirmedAt })
+    .where(and(eq(secondFactors.accountId, accountId), isNull(secondFactors.confirmedAt)))
+  return result.rowCount === 1
+}
+
+export async function deleteSecondFactor(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
+}
+
+/** Uses a recovery code up. */
+export async function takeRecoveryCode(db: Queryable, accountId: string, codeHash: string): Promise<boolean> {
+  const result = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHash)))
+  return result.rowCount === 1
+}
+
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  accountId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ accountId, codeHash })))
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { accounts, sessions } from '#server/db/schema/accounts.ts'
+
+export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session)
+}
+
+/** The session and whose it is, as the database says now: a role that was taken away counts at once. */
+export async function findSession(db: Queryable, tokenHash: string, now: Date) {
+  const rows = await db
+    .select({
+      accountId: accounts.id,
+      email: accounts.email,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      role: accounts.role,
+      permissions: accounts.permissions,
+      emailVerified: accounts.emailVerified,
+      sessionId: sessions.id,
+      isRemembered: sessions.isRemembered,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      sessionExpiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+    // Every call of somebody who is signed in asks this first.
+    .prepare('find-session')
+    .execute()
+  return rows[0] ?? null
+}
+
+export async function updateSeen(
+  db: Queryable,
+  id: string,
+  seen: { lastSeenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.update(sessions).set(seen).where(eq(sessions.id, id))
+}
+
+/** The latest seen first. */
+export async function listSessions(db: Queryable, accountId: string, now: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id)
+}
+
+export async function deleteSessionByToken(db: Queryable, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export async function deleteSession(
+  db: Queryable,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const result = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.accountId, accountId)))
+  return result.rowCount === 1
+}
+
+export async function deleteSessions(
+  db: Queryable,
+  { accountId, exceptId }: { accountId: string; exceptId?: string },
+): Promise<void> {
+  const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others))
+}
+
+export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<number> {
+  const result = await db.delete(sessions).where(lte(sessions.expiresAt, now))
+  return result.rowCount ?? 0
+}

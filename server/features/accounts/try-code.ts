@@ -1,0 +1,37 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Sealer } from '../mail/sealer.ts'
+import { countTry, giveTryBack, type TooMany } from '../tries/count-try.ts'
+import { isAppCode, stepOf } from './authenticator.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor-queries.ts'
+import { signInTriers } from './try-password.ts'
+
+type Needs = { db: Db; clock: Clock; secondFactorSealer: Sealer }
+
+export type CodeTry = { accountId: string; email: string; code: string; clientAddress: string | null }
+
+/** Uses up a code of the app or a recovery code. A wrong one counts like a wrong password. */
+export async function tryCode(
+  needs: Needs,
+  attempt: CodeTry,
+): Promise<{ kind: 'right' } | { kind: 'wrong' } | TooMany> {
+  const triers = signInTriers(attempt)
+  const tooMany = await countTry(needs.db, triers, needs.clock())
+  if (tooMany) return tooMany
+  if (!(await takeCode(needs, attempt))) return { kind: 'wrong' }
+  await giveTryBack(needs.db, triers)
+  return { kind: 'right' }
+}
+
+async function takeCode(
+  { db, clock, secondFactorSealer }: Needs,
+  { accountId, code }: CodeTry,
+): Promise<boolean> {
+  const factor = await findSecondFactor(db, accountId)
+  if (!factor) return false
+  const typed = code.replaceAll(/\s/g, '')
+  if (!isAppCode(typed)) return takeRecoveryCode(db, accountId, hashRecoveryCode(typed))
+  const step = stepOf({ secret: secondFactorSealer.open(factor.sealedSecret), code: typed, now: clock() })
+  return step !== null && takeStep(db, accountId, step)
+}

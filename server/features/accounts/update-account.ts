@@ -1,0 +1,42 @@
+import { parsePhone } from '#domain/phone.ts'
+import { tidyName } from '#domain/sign-up.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { findAccount, updatePerson } from './account-queries.ts'
+
+export type UpdateAccount = {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  phone?: string | undefined
+}
+
+export type UpdateAccountResult =
+  | { kind: 'updated' }
+  | { kind: 'refused'; reason: 'missing_name' | 'invalid_phone' }
+
+/** Changes one's name or telephone number; what is not sent stays. An empty number takes the old one away. */
+export async function updateAccount(
+  { db, clock }: { db: Db; clock: Clock },
+  accountId: string,
+  change: UpdateAccount,
+): Promise<UpdateAccountResult> {
+  return db.transaction(async (tx) => {
+    const account = await findAccount(tx, accountId)
+    if (!account)
+      throw new Error('Whoever calls has an account, and it is not there: was it deleted just now?')
+    const firstName = tidyName(change.firstName ?? account.firstName)
+    const lastName = tidyName(change.lastName ?? account.lastName)
+    if (!firstName && !lastName) return { kind: 'refused', reason: 'missing_name' } as const
+    const phone = phoneAfter(account.phone, change.phone)
+    if (phone === undefined) return { kind: 'refused', reason: 'invalid_phone' } as const
+    await updatePerson(tx, accountId, { firstName, lastName, phone, updatedAt: clock() })
+    return { kind: 'updated' } as const
+  })
+}
+
+/** `undefined` where it is no telephone number. */
+function phoneAfter(before: string | null, typed: string | undefined): string | null | undefined {
+  if (typed === undefined) return before
+  if (typed === '') return null
+  return parsePhone(typed) ?? undefined
+}

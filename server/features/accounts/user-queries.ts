@@ -1,0 +1,78 @@
+import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Permission, Role } from '#domain/permissions.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { containing } from '../catalogue/text-match.ts'
+
+export type UserFilter = { text?: string; role?: Role }
+
+const userColumns = {
+  id: accounts.id,
+  email: accounts.email,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  role: accounts.role,
+  permissions: accounts.permissions,
+  emailVerified: accounts.emailVerified,
+  createdAt: accounts.createdAt,
+}
+
+export type UserRow = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  permissions: Permission[]
+  emailVerified: boolean
+  createdAt: Date
+}
+
+export function listUserRows(
+  db: Queryable,
+  filter: UserFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UserRow[]> {
+  return db
+    .select(userColumns)
+    .from(accounts)
+    .where(matching(filter))
+    .orderBy(asc(accounts.email))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countUsers(db: Queryable, filter: UserFilter): Promise<number> {
+  const rows = await db.select({ total: count() }).from(accounts).where(matching(filter))
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * Everyone whose role decides who may run the shop: the administrators and the one in question. In id order, so that
+ * two changes at once wait for each other rather than for ever; not against sign-ins, which only refer to the account.
+ */
+export function lockUserAndAdministrators(tx: Queryable, id: string): Promise<UserRow[]> {
+  return tx
+    .select(userColumns)
+    .from(accounts)
+    .where(or(eq(accounts.role, 'admin'), eq(accounts.id, id)))
+    .orderBy(asc(accounts.id))
+    .for('no key update')
+}
+
+export async function updateUserRole(
+  tx: Queryable,
+  { id, role, permissions, at }: { id: string; role: Role; permissions: Permission[]; at: Date },
+): Promise<void> {
+  await tx.update(accounts).set({ role, permissions, updatedAt: at }).where(eq(accounts.id, id))
+}
+
+function matching({ text, role }: UserFilter): SQL | undefined {
+  const pattern = text && containing(text)
+  return and(
+    role && eq(accounts.role, role),
+    pattern
+      ? sql`(${accounts.email} like ${pattern} or lower(${accounts.firstName} || ' ' || ${accounts.lastName}) like ${pattern})`
+      : undefined,
+  )
+}

@@ -1,0 +1,42 @@
+import { changeRole, listUsers } from '#contract/user.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { changeRole as change } from './change-role.ts'
+import { listUsers as list } from './list-users.ts'
+import { userView } from './user-view.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+/** Who may do what in the shop. */
+export function userRoutes(needs: Needs): Route[] {
+  return [
+    route(listUsers, async ({ query }) => ({ status: 200, body: await list(needs, query) })),
+
+    route(changeRole, async (call) => {
+      const { params, body } = call
+      const result = await change(needs, { accountId: params.id, body, actor: callerOf(call) })
+      return result.kind === 'changed'
+        ? { status: 200, body: { user: userView(result.user) } }
+        : refusals[result.reason]
+    }),
+  ]
+}
+
+const onlyStaff = 'Permissions are for staff: an administrator has them all, a customer none'
+
+const refusals = {
+  not_found: problem(404, 'not_found', 'There is no such account'),
+  not_an_administrator: problem(403, 'not_allowed', 'This is for administrators of the shop.'),
+  own_role: problem(
+    409,
+    'own_role',
+    'Nobody changes their own role. Ask another administrator of the shop to do it.',
+  ),
+  last_administrator: problem(
+    409,
+    'last_administrator',
+    'You are the only administrator. Make somebody else administrator first, who can then change your role.',
+  ),
+  permissions_without_staff: problem(400, 'permissions_without_staff', onlyStaff, { permissions: onlyStaff }),
+}

@@ -1,0 +1,67 @@
+import { isShopStaff } from '#domain/permissions.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Caller } from '#server/http/route.ts'
+import { deleteAccountRow, lockAdministrators } from '../accounts/account-queries.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import { tryPassword } from '../accounts/try-password.ts'
+import { insertAuditEntry } from '../audit/audit-queries.ts'
+import type { TooMany } from '../tries/count-try.ts'
+import {
+  deleteLettersOf,
+  deleteMessagesOf,
+  listUnpaidOrders,
+  lockAccountForDeletion,
+} from './personal-data-queries.ts'
+import { stripOrders } from './strip-orders.ts'
+
+type Needs = { db: Db; clock: Clock; passwords: Passwords }
+
+export type DeleteAccountResult =
+  | { kind: 'deleted' }
+  | { kind: 'refused'; reason: 'missing_fields' | 'wrong_password' | 'last_administrator' }
+  | { kind: 'refused'; reason: 'unpaid_orders'; orderNumbers: string[] }
+  | TooMany
+
+/** Erases an account and all that hangs on it, but for its orders, which keep what delivery and tax law need. */
+export async function deleteAccount(
+  needs: Needs,
+  caller: Caller,
+  { password, clientAddress }: { password: string; clientAddress: string | null },
+): Promise<DeleteAccountResult> {
+  if (!password) return { kind: 'refused', reason: 'missing_fields' }
+  const { db, clock } = needs
+  const { accountId, email } = caller
+  const tried = await tryPassword(needs, { email, password, clientAddress })
+  if (tried.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
+  if (tried.kind === 'refused') return tried
+
+  const result = await db.transaction(async (tx): Promise<DeleteAccountResult> => {
+    if (isShopStaff(caller.role)) {
+      const administrators = await lockAdministrators(tx)
+      if (administrators.length === 1 && administrators[0] === accountId) {
+        return { kind: 'refused', reason: 'last_administrator' }
+      }
+    }
+    await lockAccountForDeletion(tx, accountId)
+    const orderNumbers = await listUnpaidOrders(tx, accountId, clock())
+    // The customer may be paying at this very moment, so nothing is cancelled behind their back.
+    if (orderNumbers.length > 0) return { kind: 'refused', reason: 'unpaid_orders', orderNumbers }
+
+    await deleteLettersOf(tx, caller)
+    await deleteMessagesOf(tx, caller)
+    await deleteAccountRow(tx, accountId)
+    if (isShopStaff(caller.role)) {
+      await insertAuditEntry(tx, {
+        actor: caller,
+        action: 'account.delete',
+        subject: { type: 'account', id: accountId },
+        before: { email, role: caller.role },
+        after: null,
+      })
+    }
+    return { kind: 'deleted' }
+  })
+  if (result.kind === 'deleted') await stripOrders(needs)
+  return result
+}

@@ -1,0 +1,90 @@
+import type { Account } from '#contract/account.ts'
+import type { Order } from '#contract/order.ts'
+import type { LetterKind } from '#domain/letter.ts'
+import type { ReturnReason, ReturnRemedy, ReturnStatus } from '#domain/returns.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Caller } from '#server/http/route.ts'
+import { readAccount } from '../accounts/read-account.ts'
+import { listSessions } from '../accounts/session-queries.ts'
+import { type CartItem, findSavedCart } from '../cart/saved-cart-queries.ts'
+import { listOrders } from '../orders/order-queries.ts'
+import { orderView } from '../orders/order-view.ts'
+import { listReturnsOfAccount, type ReturnRow } from '../orders/return-queries.ts'
+import { readWishlist } from '../wishlist/read-wishlist.ts'
+import { listLettersOf, listMessagesOf } from './personal-data-queries.ts'
+
+export type AccountExport = {
+  exportedAt: string
+  account: Account
+  orders: Order[]
+  returns: ReturnMade[]
+  wishlist: { productId: number; name: string }[]
+  cart: CartItem[]
+  messages: { receivedAt: string; name: string; email: string; orderNumber: string | null; message: string }[]
+  letters: { createdAt: string; kind: LetterKind; recipient: string }[]
+  sessions: { createdAt: string; lastSeenAt: string; userAgent: string | null }[]
+}
+
+type ReturnMade = {
+  requestedAt: string
+  orderNumber: string
+  status: ReturnStatus
+  reason: ReturnReason
+  remedy: ReturnRemedy
+  items: { name: string; quantity: number }[]
+  note: string | null
+  answer: string | null
+}
+
+/** All that the shop holds about a person, but for what proves who they are. */
+export async function exportAccount(
+  { db, clock }: { db: Db; clock: Clock },
+  caller: Caller,
+): Promise<AccountExport> {
+  const now = clock()
+  const { accountId } = caller
+  const own = { accountId, status: 'all', text: '', from: null, before: null, now } as const
+  const orders = await listOrders(db, own, { sort: 'date', limit: Number.MAX_SAFE_INTEGER, offset: 0 })
+  const returns = await listReturnsOfAccount(db, accountId)
+  const wishlist = await readWishlist({ db, clock }, accountId)
+  const messages = await listMessagesOf(db, caller)
+  const letters = await listLettersOf(db, caller)
+  const sessions = await listSessions(db, accountId, now)
+  return {
+    exportedAt: now.toISOString(),
+    account: await readAccount({ db }, accountId),
+    orders: orders.map((row) => orderView(row, now)),
+    returns: returns.map(returnMade),
+    wishlist: wishlist.products.map(({ id, name }) => ({ productId: id, name })),
+    cart: await findSavedCart(db, accountId),
+    messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
+    letters: letters.map((letter) => ({ ...letter, createdAt: letter.createdAt.toISOString() })),
+    sessions: sessions.map(({ createdAt, lastSeenAt, userAgent }) => ({
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      userAgent,
+    })),
+  }
+}
+
+function returnMade({
+  orderNumber,
+  status,
+  reason,
+  remedy,
+  note,
+  staffNote,
+  ...made
+}: ReturnRow): ReturnMade {
+  return {
+    requestedAt: made.requestedAt.toISOString(),
+    orderNumber,
+    status,
+    reason,
+    remedy,
+    items: made.lines.map(({ name, quantity }) => ({ name, quantity })),
+    note,
+    answer: staffNote,
+  }
+}

@@ -1,0 +1,147 @@
+import { centsFromRand, formatRand } from '#domain/money.ts'
+import { orderStatusLabel } from '#domain/order-status.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { returnReasonShopperLabel, returnStatusShopperLabel } from '#domain/returns.ts'
+import type { AccountExport } from './export-account.ts'
+
+/** The same data for reading: one page that needs nothing but itself. */
+export function exportPage(data: AccountExport, shopName: string): string {
+  const title = `What ${shopName} holds about you`
+  return `<!doctype html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; margin-bottom: 1rem; }
+th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #ccc; }
+</style>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+<p>As of ${day(data.exportedAt)}.</p>
+${section('Account', table(['', ''], accountRows(data)))}
+${section('Addresses', table(['Label', 'Address', 'Telephone'], data.account.addresses.map(addressRow)))}
+${section('Orders', data.orders.map(orderPart).join('\n'))}
+${section('Returns', table(['When', 'Order', 'What', 'Why', 'What you wrote', 'What we wrote'], data.returns.map(returnRow)))}
+${section(
+  'Wishlist',
+  table(
+    ['Product'],
+    data.wishlist.map(({ name }) => [name]),
+  ),
+)}
+${section(
+  'Saved cart',
+  table(
+    ['Product number', 'Quantity'],
+    data.cart.map(({ productId, quantity }) => [String(productId), String(quantity)]),
+  ),
+)}
+${section(
+  'Messages you sent',
+  table(
+    ['When', 'Order', 'Message'],
+    data.messages.map((message) => [day(message.receivedAt), message.orderNumber ?? '', message.message]),
+  ),
+)}
+${section(
+  'Letters we sent',
+  table(
+    ['When', 'To', 'About'],
+    data.letters.map((letter) => [day(letter.createdAt), letter.recipient, letter.kind.replaceAll('_', ' ')]),
+  ),
+)}
+${section(
+  'Where you are signed in',
+  table(
+    ['Since', 'Last seen', 'Browser'],
+    data.sessions.map((session) => [
+      day(session.createdAt),
+      day(session.lastSeenAt),
+      session.userAgent ?? 'unknown',
+    ]),
+  ),
+)}
+</body>
+</html>
+`
+}
+
+function returnRow(made: AccountExport['returns'][number]): string[] {
+  const items = made.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+  const why = `${returnReasonShopperLabel(made.reason)}. ${returnStatusShopperLabel(made.status)}`
+  return [day(made.requestedAt), made.orderNumber, items, why, made.note ?? '', made.answer ?? '']
+}
+
+function accountRows({ account }: AccountExport): string[][] {
+  return [
+    ['Name', `${account.firstName} ${account.lastName}`.trim()],
+    ['E-mail', `${account.email} (${account.emailVerified ? 'verified' : 'not verified'})`],
+    ['Telephone', account.phone ? formatPhone(account.phone) : 'none'],
+    ['Customer since', day(account.createdAt)],
+    ['Second factor', account.hasSecondFactor ? 'on' : 'off'],
+  ]
+}
+
+type Address = AccountExport['account']['addresses'][number]
+
+function addressRow(address: Address): string[] {
+  return [address.label, addressText(address), formatPhone(address.phone)]
+}
+
+function addressText(address: Omit<Address, 'label' | 'phone'>): string {
+  const { fullName, suburb, city, province, postalCode, country } = address
+  return [fullName, address.address, suburb, city, province, postalCode, country].filter(Boolean).join(', ')
+}
+
+function orderPart(order: AccountExport['orders'][number]): string {
+  const lines = order.items.map((item) => [
+    `${item.name} (${item.sku})`,
+    String(item.quantity),
+    rand(item.price),
+    rand(item.lineTotal),
+  ])
+  const { email, phone, ...address } = order.shippingInfo
+  return `<h3>${escapeHtml(order.orderNumber)}, ${day(order.orderDate)}, ${escapeHtml(orderStatusLabel(order.status))}</h3>
+${table(['Product', 'Quantity', 'Price', 'Together'], lines)}
+<p>Delivery ${rand(order.summary.shipping)}, total ${rand(order.summary.total)}.
+To ${escapeHtml(addressText(address))}; ${escapeHtml(email)}, ${escapeHtml(formatPhone(phone))}.</p>`
+}
+
+function section(title: string, body: string): string {
+  return `<h2>${escapeHtml(title)}</h2>\n${body || '<p>None.</p>'}`
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return ''
+  const top = head.some(Boolean)
+    ? `<tr>${head.map((cell) => `<th>${escapeHtml(cell)}</th>`).join('')}</tr>`
+    : ''
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`)
+  return `<table>${top}${body.join('')}</table>`
+}
+
+function rand(amount: number): string {
+  return formatRand(centsFromRand(amount))
+}
+
+/** In South African time, which is two hours ahead of UTC all year. */
+function day(instant: string): string {
+  const local = new Date(new Date(instant).getTime() + 2 * 60 * 60_000).toISOString()
+  return `${local.slice(0, 10)} ${local.slice(11, 16)}`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,67 @@
+import { deleteAccount, exportAccount } from '#contract/account.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
+import { missingFields, wrongPassword } from '../accounts/password-problem.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import { forgottenCookies } from '../accounts/session-cookies.ts'
+import { currentShop } from '../shop/current-shop.ts'
+import { tooManyTries } from '../tries/too-many-tries.ts'
+import { deleteAccount as remove } from './delete-account.ts'
+import { exportAccount as collect } from './export-account.ts'
+import { exportPage } from './export-page.ts'
+
+type Needs = { db: Db; clock: Clock; passwords: Passwords; shop: ShopConfig }
+
+/** A person's data as a whole: all of it out, or all of it gone. */
+export function personalDataRoutes(needs: Needs): Route[] {
+  return [
+    route(exportAccount, async (call) => {
+      const data = await collect(needs, callerOf(call))
+      const { format } = call.query
+      const isPage = format === 'html'
+      return {
+        status: 200,
+        body: undefined,
+        file: {
+          type: `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
+          name: `my-data-${data.exportedAt.slice(0, 10)}.${format}`,
+          bytes: isPage
+            ? exportPage(data, (await currentShop(needs.db, needs.shop)).name)
+            : JSON.stringify(data, null, 2),
+        },
+      }
+    }),
+
+    route(deleteAccount, async (call) => {
+      const { body, clientAddress } = call
+      const result = await remove(needs, callerOf(call), { ...body, clientAddress })
+      if (result.kind === 'deleted') {
+        const message =
+          'Your account is deleted. Orders are kept as long as tax law asks, and no longer say how to reach you once they are delivered.'
+        return { status: 200, body: { message }, cookies: forgottenCookies }
+      }
+      switch (result.reason) {
+        case 'too_many_tries':
+          return tooManyTries(result)
+        case 'missing_fields':
+          return missingFields
+        case 'wrong_password':
+          return wrongPassword('password')
+        case 'last_administrator':
+          return problem(
+            409,
+            'last_administrator',
+            'You are the last administrator of the shop. Please make somebody else administrator first.',
+          )
+        case 'unpaid_orders':
+          return problem(
+            409,
+            'unpaid_orders',
+            `These orders still wait for your payment: ${result.orderNumbers.join(', ')}. Please pay or cancel them first, or wait until their time has run out.`,
+          )
+      }
+    }),
+  ]
+}

@@ -1,0 +1,29 @@
+import { networkOf } from '#domain/network.ts'
+import type { TryLimit } from '#domain/tries.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { insertTry, type Trier, updateTryBack } from './try-queries.ts'
+
+export type TooMany = { kind: 'refused'; reason: 'too_many_tries'; retryAfterSeconds: number }
+
+/** Who tries from this address; nobody where the shop asks itself. */
+export function fromAddress(limit: TryLimit, clientAddress: string | null): Trier[] {
+  return clientAddress === null ? [] : [{ limit, who: networkOf(clientAddress) }]
+}
+
+/**
+ * Counts a try before it is made, so that many at once cannot each find room for one more. What went well is given
+ * back afterwards.
+ */
+export async function countTry(db: Queryable, triers: readonly Trier[], now: Date): Promise<TooMany | null> {
+  let waitMs = 0
+  for (const trier of triers) {
+    const { tries, endsAt } = await insertTry(db, trier, now)
+    if (tries > trier.limit.tries) waitMs = Math.max(waitMs, endsAt.getTime() - now.getTime())
+  }
+  if (waitMs === 0) return null
+  return { kind: 'refused', reason: 'too_many_tries', retryAfterSeconds: Math.ceil(waitMs / 1000) }
+}
+
+export async function giveTryBack(db: Queryable, triers: readonly Trier[]): Promise<void> {
+  for (const trier of triers) await updateTryBack(db, trier)
+}
