@@ -1,25 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { inParts } from '#server/db/in-parts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 
+export type AuditActor = { accountId: string; email: string }
+
 export type AuditEntry = {
-  actor: { accountId: string; email: string }
+  /** When, by the shop's clock; the database's where the caller has none. */
+  at?: Date
+  batchId?: string
+  /** The entry that this one takes back. */
+  revertsId?: number
+  actor: AuditActor
   action: string
   subject: { type: string; id: string }
   before: unknown
   after: unknown
 }
 
-export async function insertAuditEntry(
-  tx: Queryable,
-  { actor, action, subject, before, after }: AuditEntry,
-): Promise<void> {
-  await tx.insert(auditEntries).values({
-    actorId: actor.accountId,
-    actorEmail: actor.email,
-    action,
-    subjectType: subject.type,
-    subjectId: subject.id,
-    before,
-    after,
-  })
+export async function insertAuditEntry(tx: Queryable, entry: AuditEntry): Promise<void> {
+  await insertAuditEntries(tx, [entry])
+}
+
+export async function insertAuditEntries(tx: Queryable, entries: readonly AuditEntry[]): Promise<void> {
+  for (const part of inParts(entries)) {
+    await tx.insert(auditEntries).values(
+      part.map(({ actor, subject, ...entry }) => ({
+        ...entry,
+        actorId: actor.accountId,
+        actorEmail: actor.email,
+        subjectType: subject.type,
+        subjectId: subject.id,
+      })),
+    )
+  }
+}
+
+export type AuditRow = {
+  id: number
+  at: Date
+  actorEmail: string
+  action: string
+  subjectType: string
+  subjectId: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  batchId: string | null
+  revertsId: number | null
+  revertedById: number | null
+}
+
+export type AuditFilter = {
+  actor?: string
+  action?: string
+  subjectType?: string
+  subjectId?: string
+  batchId?: string
+  from?: Date
+  before?: Date
+}
+
+const columns = sql`a.id::float8 as id, a.at, a.actor_email as "actorEmail", a.action, a.subject_type as "subjectType",
+  a.subject_id as "subjectId", a.before, a.after, a.batch_id as "batchId", a.reverts_id::float8 as "revertsId",
+  (select r.id::float8 from audit_entries r where r.reverts_id = a.id) as "revertedById"`
+
+export async function listAuditRows(
+  db: Queryable,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AuditRow[]> {
+  const result = await db.execute<AuditRow>(sql`
+    select ${columns} from audit_entries a where ${matching(filter)} order by a.id desc limit ${limit} offset ${offset}`)
+  return result.rows.map(withDate)
+}
+
+export async function countAuditRows(db: Queryable, filter: AuditFilter): Promise<number> {
+  const result = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from audit_entries a where ${matching(filter)}`,
+  )
+  return result.rows[0]?.total ?? 0
+}
+
+export async function findAuditRow(db: Queryable, id: number): Promise<AuditRow | null> {
+  const result = await db.execute<AuditRow>(sql`select ${columns} from audit_entries a where a.id = ${id}`)
+  return result.rows.map(withDate)[0] ?? null
+}
+
+/** Everything that was changed together, in the order it was. */
+export async function listBatch(db: Queryable, batchId: string): Promise<AuditRow[]> {
+  const result = await db.execute<AuditRow>(
+    sql`select ${columns} from audit_entries a where a.batch_id = ${batchId} order by a.id`,
+  )
+  return result.rows.map(withDate)
+}
+
+function matching(filter: AuditFilter): SQL {
+  const conditions: SQL[] = [sql`true`]
+  if (filter.actor) conditions.push(sql`strpos(lower(a.actor_email), lower(${filter.actor})) > 0`)
+  if (filter.action) conditions.push(sql`a.action = ${filter.action}`)
+  if (filter.subjectType) conditions.push(sql`a.subject_type = ${filter.subjectType}`)
+  if (filter.subjectId) conditions.push(sql`a.subject_id = ${filter.subjectId}`)
+  if (filter.batchId) conditions.push(sql`a.batch_id = ${filter.batchId}`)
+  if (filter.from) conditions.push(sql`a.at >= ${filter.from}`)
+  if (filter.before) conditions.push(sql`a.at < ${filter.before}`)
+  return sql.join(conditions, sql` and `)
+}
+
+function withDate(row: AuditRow): AuditRow {
+  return { ...row, at: new Date(row.at) }
 }

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Category } from '#contract/category.ts'
+import { Courier } from '#contract/courier.ts'
+import { Supplier } from '#contract/supplier.ts'
+import type { Fields } from '#domain/change.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { findCategory, insertCategory, updateBelongingTo } from '../catalogue/category-queries.ts'
+import { insertCourier } from '../couriers/courier-queries.ts'
+import { insertSupplier, updateSupplierOf } from '../suppliers/supplier-queries.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+type Restore = { id: number; actor: AuditActor; entryId: number; before: Fields }
+
+const ids = z.array(z.int()).default([])
+
+/** Brings a deleted supplier back under its own id, and to its products that have no other by now. */
+export async function restoreSupplier({ db, clock }: Needs, command: Restore): Promise<void> {
+  const { product_ids, ...was } = Supplier.extend({ product_ids: ids }).parse(command.before)
+  await db.transaction(async (tx) => {
+    const { is_active, created_at, product_count, ...same } = was
+    await insertSupplier(tx, { ...same, isActive: is_active, createdAt: new Date(created_at) })
+    await updateSupplierOf(tx, product_ids, was.id)
+    await tell(tx, 'supplier', command, was, clock())
+  })
+}
+
+export async function restoreCourier({ db, clock }: Needs, command: Restore): Promise<void> {
+  const was = Courier.parse(command.before)
+  await db.transaction(async (tx) => {
+    const { active, created_at, order_count, tracking_url, ...same } = was
+    const courier = { ...same, isActive: active, trackingUrl: tracking_url, createdAt: new Date(created_at) }
+    await insertCourier(tx, courier)
+    await tell(tx, 'courier', command, was, clock())
+  })
+}
+
+/** Brings a deleted category back under its own id, with its products and children that belong nowhere else by now. */
+export async function restoreCategory({ db, clock }: Needs, command: Restore): Promise<void> {
+  const Kept = Category.extend({ product_ids: ids, child_ids: ids })
+  const { product_ids, child_ids, ...was } = Kept.parse(command.before)
+  await db.transaction(async (tx) => {
+    const { id, slug, title, description, position } = was
+    const parent = was.parent_id === null ? null : await findCategory(tx, was.parent_id)
+    const parentId = parent?.id ?? null
+    await insertCategory(tx, { id, slug, title, description, position, parentId })
+    await updateBelongingTo(tx, { id, parentId }, { productIds: product_ids, childIds: child_ids })
+    await tell(tx, 'category', command, { ...was, parent_id: parentId }, clock())
+  })
+}
+
+function tell(tx: Tx, type: string, { id, actor, entryId }: Restore, after: object, at: Date): Promise<void> {
+  const subject = { type, id: String(id) }
+  return insertAuditEntry(tx, {
+    at,
+    actor,
+    action: `${type}_restored`,
+    subject,
+    before: null,
+    after,
+    revertsId: entryId,
+  })
+}

@@ -1,0 +1,172 @@
+import { CategoryBody } from '#contract/category.ts'
+import { CourierBody } from '#contract/courier.ts'
+import { OwnerSettings } from '#contract/settings.ts'
+import { SupplierBody } from '#contract/supplier.ts'
+import type { Fields } from '#domain/change.ts'
+import { changedFields, pick } from '#domain/change.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { conflictOf } from '#server/db/conflicts.ts'
+import type { ShopConfig } from '#shop.config'
+import { type AuditActor, type AuditRow, findAuditRow } from '../audit/audit-queries.ts'
+import { listCategoryRows } from '../catalogue/category-queries.ts'
+import { categoryView } from '../catalogue/category-view.ts'
+import { deleteCategory } from '../catalogue/delete-category.ts'
+import { revertProducts } from '../catalogue/revert-products.ts'
+import { saveCategory } from '../catalogue/save-category.ts'
+import { findCourier } from '../couriers/courier-queries.ts'
+import { courierView } from '../couriers/courier-view.ts'
+import { deleteCourier } from '../couriers/delete-courier.ts'
+import { saveCourier } from '../couriers/save-courier.ts'
+import { saveSettings } from '../shop/save-settings.ts'
+import { deleteSupplier } from '../suppliers/delete-supplier.ts'
+import { saveSupplier } from '../suppliers/save-supplier.ts'
+import { findSupplier } from '../suppliers/supplier-queries.ts'
+import { supplierView } from '../suppliers/supplier-view.ts'
+import { restoreCategory, restoreCourier, restoreSupplier } from './restore.ts'
+
+type Needs = { db: Db; clock: Clock; shop: ShopConfig }
+
+export type RevertReason =
+  | 'not_found'
+  | 'already_reverted'
+  | 'not_revertible'
+  | 'gone'
+  | 'changed_since'
+  | 'stock_used'
+  | 'no_longer_possible'
+
+export type RevertResult = { kind: 'reverted' } | { kind: 'refused'; reason: RevertReason; fields: string[] }
+
+const refused = (reason: RevertReason, fields: string[] = []): RevertResult => ({
+  kind: 'refused',
+  reason,
+  fields,
+})
+const reverted: RevertResult = { kind: 'reverted' }
+
+/** Takes one change back, unless somebody changed the same since. Taking back is a change of its own, and can be taken back. */
+export async function revertChange(
+  needs: Needs,
+  { entryId, actor }: { entryId: number; actor: AuditActor },
+): Promise<RevertResult> {
+  const entry = await findAuditRow(needs.db, entryId)
+  if (!entry) return refused('not_found')
+  if (entry.revertedById !== null) return refused('already_reverted')
+  try {
+    return await revert(needs, entry, actor)
+  } catch (error) {
+    const conflict = conflictOf(error)
+    if (conflict === null) throw error
+    return refused(conflict === 'audit_entries_reverted_once' ? 'already_reverted' : 'no_longer_possible')
+  }
+}
+
+async function revert(needs: Needs, entry: AuditRow, actor: AuditActor): Promise<RevertResult> {
+  if (entry.subjectType === 'product') {
+    const now = needs.clock()
+    const { kept } = await needs.db.transaction((tx) => revertProducts(tx, [entry], { actor, now }))
+    return kept[0] ? refused(kept[0].reason, kept[0].fields) : reverted
+  }
+  if (entry.subjectType === 'settings') return revertSettings(needs, entry, actor)
+  const keeper = keepers[entry.subjectType]
+  return keeper ? revertBy(keeper, needs, entry, actor) : refused('not_revertible')
+}
+
+async function revertSettings(
+  needs: Needs,
+  { id: entryId, before, after }: AuditRow,
+  actor: AuditActor,
+): Promise<RevertResult> {
+  if (!before || !after) return refused('not_revertible')
+  const names = changedFields(before, after, Object.keys(after))
+  const result = await saveSettings(needs, {
+    settings: OwnerSettings.partial().parse(pick(before, names)),
+    version: null,
+    actor,
+    reverts: { entryId, left: pick(after, names) },
+  })
+  if (result.kind === 'saved') return reverted
+  return refused('changed_since', result.reason === 'changed_since' ? result.fields : [])
+}
+
+type Change = { needs: Needs; id: number; actor: AuditActor; entryId: number }
+
+/** What can be done to one kind of thing to take a change of it back. */
+type Keeper = {
+  fields: readonly string[]
+  read(db: Db, id: number): Promise<Fields | null>
+  save(
+    change: Change,
+    earlier: Fields,
+    left: Fields,
+  ): Promise<{ kind: string; reason?: string; fields?: unknown }>
+  remove(change: Change): Promise<unknown>
+  restore(change: Change, before: Fields): Promise<unknown>
+}
+
+async function revertBy(
+  keeper: Keeper,
+  needs: Needs,
+  entry: AuditRow,
+  actor: AuditActor,
+): Promise<RevertResult> {
+  const { before, after } = entry
+  const id = Number(entry.subjectId)
+  const change = { needs, id, actor, entryId: entry.id }
+  const now = await keeper.read(needs.db, id)
+  if (before && !after) {
+    if (now) return refused('changed_since')
+    await keeper.restore(change, before)
+    return reverted
+  }
+  if (!now) return refused('gone')
+  if (after && !before) {
+    const since = changedFields(after, now, keeper.fields)
+    if (since.length > 0) return refused('changed_since', since)
+    await keeper.remove(change)
+    return reverted
+  }
+  if (!before || !after) return refused('not_revertible')
+  const names = changedFields(before, after, keeper.fields)
+  const result = await keeper.save(change, pick(before, names), pick(after, names))
+  if (result.kind !== 'refused') return reverted
+  const fields = Array.isArray(result.fields) ? result.fields.map(String) : Object.keys(result.fields ?? {})
+  return refused(result.reason === 'changed_since' ? 'changed_since' : 'no_longer_possible', fields)
+}
+
+const keepers: Partial<Record<string, Keeper>> = {
+  supplier: {
+    fields: ['name', 'contact', 'email', 'phone', 'country', 'province', 'city', 'is_active'],
+    read: async (db, id) => {
+      const row = await findSupplier(db, id)
+      return row && { ...supplierView(row) }
+    },
+    save: ({ needs, id, actor, entryId }, earlier, left) =>
+      saveSupplier(needs, { id, actor, body: SupplierBody.parse(earlier), reverts: { entryId, left } }),
+    remove: ({ needs, id, actor, entryId }) => deleteSupplier(needs, { id, actor, reverts: { entryId } }),
+    restore: ({ needs, ...change }, before) => restoreSupplier(needs, { ...change, before }),
+  },
+  courier: {
+    fields: ['name', 'contact', 'email', 'phone', 'areas', 'active'],
+    read: async (db, id) => {
+      const row = await findCourier(db, id)
+      return row && { ...courierView(row) }
+    },
+    save: ({ needs, id, actor, entryId }, earlier, left) =>
+      saveCourier(needs, { id, actor, body: CourierBody.parse(earlier), reverts: { entryId, left } }),
+    remove: ({ needs, id, actor, entryId }) => deleteCourier(needs, { id, actor, reverts: { entryId } }),
+    restore: ({ needs, ...change }, before) => restoreCourier(needs, { ...change, before }),
+  },
+  category: {
+    fields: ['title', 'slug', 'description', 'parent_id', 'position'],
+    read: async (db, id) => {
+      const row = (await listCategoryRows(db)).find((category) => category.id === id)
+      return row ? { ...categoryView(row) } : null
+    },
+    save: ({ needs, id, actor, entryId }, earlier, left) =>
+      saveCategory(needs, { id, actor, body: CategoryBody.parse(earlier), reverts: { entryId, left } }),
+    remove: ({ needs, id, actor, entryId }) => deleteCategory(needs, { id, actor, reverts: { entryId } }),
+    restore: ({ needs, ...change }, before) => restoreCategory(needs, { ...change, before }),
+  },
+}

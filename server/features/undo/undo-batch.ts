@@ -1,0 +1,40 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { conflictOf } from '#server/db/conflicts.ts'
+import { type AuditActor, listBatch } from '../audit/audit-queries.ts'
+import { type Kept, revertProducts } from '../catalogue/revert-products.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+const undoneWithinDays = 30
+
+export type UndoBatchResult =
+  | { kind: 'undone'; undone: number; kept: Kept[] }
+  | { kind: 'refused'; reason: 'not_found' | 'too_old' | 'already_undone' | 'changed_meanwhile' }
+
+/** Takes back a whole import or bulk edit. What somebody changed since stays as they left it. */
+export async function undoBatch(
+  { db, clock }: Needs,
+  { batchId, actor }: { batchId: string; actor: AuditActor },
+): Promise<UndoBatchResult> {
+  const now = clock()
+  const entries = await listBatch(db, batchId)
+  const [first] = entries
+  if (!first) return { kind: 'refused', reason: 'not_found' }
+  if (now.getTime() - first.at.getTime() > undoneWithinDays * 24 * 60 * 60_000) {
+    return { kind: 'refused', reason: 'too_old' }
+  }
+  const open = entries.filter(({ revertedById }) => revertedById === null)
+  if (open.length === 0) return { kind: 'refused', reason: 'already_undone' }
+  try {
+    const outcome = await db.transaction((tx) => revertProducts(tx, open, { actor, now }))
+    return { kind: 'undone', ...outcome }
+  } catch (error) {
+    const conflict = conflictOf(error)
+    if (conflict === null) throw error
+    return {
+      kind: 'refused',
+      reason: conflict === 'audit_entries_reverted_once' ? 'already_undone' : 'changed_meanwhile',
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { type AuditEntry, listAudit, revertChange, undoBatch } from '#contract/audit.ts'
+import { pageCount } from '#domain/browsing.ts'
+import { addDays, southAfricanMidnightMs } from '#domain/delivery.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
+import { type AuditRow, countAuditRows, listAuditRows } from '../audit/audit-queries.ts'
+import type { KeptReason } from '../catalogue/revert-products.ts'
+import { type RevertReason, revertChange as takeBack } from './revert-change.ts'
+import { undoBatch as takeBatchBack } from './undo-batch.ts'
+
+type Needs = { db: Db; clock: Clock; shop: ShopConfig }
+
+export function undoRoutes(needs: Needs): Route[] {
+  const { db } = needs
+  return [
+    route(
+      listAudit,
+      async ({ query: { page, limit, from, to, batch, subject_type, subject_id, actor, action } }) => {
+        const filter = {
+          ...(actor && { actor }),
+          ...(action && { action }),
+          ...(subject_type && { subjectType: subject_type }),
+          ...(subject_id && { subjectId: subject_id }),
+          ...(batch && { batchId: batch }),
+          ...(from && { from: new Date(southAfricanMidnightMs(from)) }),
+          ...(to && { before: new Date(southAfricanMidnightMs(addDays(to, 1))) }),
+        }
+        const [rows, total] = await Promise.all([
+          listAuditRows(db, filter, { limit, offset: (page - 1) * limit }),
+          countAuditRows(db, filter),
+        ])
+        const pagination = { page, limit, total, pages: pageCount(total, limit) }
+        return { status: 200, body: { entries: rows.map(entryView), pagination } }
+      },
+    ),
+
+    route(revertChange, async (call) => {
+      const result = await takeBack(needs, { entryId: call.params.id, actor: callerOf(call) })
+      if (result.kind === 'reverted') return { status: 200, body: { success: true } }
+      const text = texts[result.reason]
+      if (result.reason === 'not_found') return problem(404, 'not_found', text)
+      const fields = Object.fromEntries(result.fields.map((field) => [field, text]))
+      return problem(409, result.reason, text, result.fields.length > 0 ? fields : undefined)
+    }),
+
+    route(undoBatch, async (call) => {
+      const result = await takeBatchBack(needs, { batchId: call.params.batch, actor: callerOf(call) })
+      if (result.kind === 'undone') {
+        const kept = result.kept.map(({ entry, reason }) => ({
+          id: entry.subjectId,
+          name: nameOf(entry) ?? '',
+          reason,
+          error: texts[reason],
+        }))
+        return { status: 200, body: { undone: result.undone, kept } }
+      }
+      const text = batchTexts[result.reason]
+      return result.reason === 'not_found'
+        ? problem(404, 'not_found', text)
+        : problem(409, result.reason, text)
+    }),
+  ]
+}
+
+const texts: Record<RevertReason | KeptReason, string> = {
+  not_found: 'There is no such entry',
+  already_reverted: 'This change was taken back already',
+  not_revertible: 'This kind of change cannot be taken back',
+  gone: 'It is no longer there',
+  changed_since: 'Someone changed this since. Look at it as it is now, and change it by hand',
+  stock_used: 'What was added has been sold or is held by orders since',
+  no_longer_possible: 'The shop has moved on: this can no longer be what it was',
+}
+
+const batchTexts = {
+  not_found: 'There is no such batch',
+  too_old: 'A batch can be undone for 30 days',
+  already_undone: 'This batch was undone already',
+  changed_meanwhile: 'Someone changed the catalogue at the same moment. Nothing was undone; try again.',
+}
+
+const revertible = ['product', 'supplier', 'courier', 'category', 'settings']
+
+const otherwise: Partial<Record<string, string>> = {
+  order: 'What was done to an order stays in its history. Its page offers what can be done now',
+  return: 'What was done to a return stays. Move it on from where it is',
+  letter: 'A letter that went out cannot be fetched back',
+  account: 'Change the role or the permissions again where the accounts are listed',
+}
+
+function whyNot({
+  revertedById,
+  subjectType,
+}: Pick<AuditRow, 'revertedById' | 'subjectType'>): string | null {
+  if (revertedById !== null) return texts.already_reverted
+  return revertible.includes(subjectType) ? null : (otherwise[subjectType] ?? texts.not_revertible)
+}
+
+function entryView(row: AuditRow): AuditEntry {
+  const why = whyNot(row)
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actorEmail,
+    action: row.action,
+    subject: { type: row.subjectType, id: row.subjectId, name: nameOf(row) },
+    before: row.before,
+    after: row.after,
+    batch: row.batchId,
+    reverts: row.revertsId,
+    reverted_by: row.revertedById,
+    can_revert: why === null,
+    why_not: why,
+  }
+}
+
+function nameOf({ before, after }: AuditRow): string | null {
+  const state = after ?? before ?? {}
+  const name = state.name ?? state.title
+  return typeof name === 'string' ? name : null
+}
