@@ -1,0 +1,67 @@
+import { type Invoice, listInvoices, readCreditNotePdf, readInvoicePdf } from '#contract/invoice.ts'
+import { randFromCents } from '#domain/money.ts'
+import { isAllowed } from '#domain/permissions.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { findOrder } from '../orders/order-queries.ts'
+import { type InvoiceRow, listInvoicesOf, takeOriginal } from './invoice-queries.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+export function invoiceRoutes({ db, clock }: Needs): Route[] {
+  return [
+    route(listInvoices, async (call) => {
+      const found = await findFor(callerOf(call), call.params.orderNumber)
+      if (!found) return problem(404, 'not_found', 'There is no such order')
+      return { status: 200, body: { invoices: found.rows.map(invoiceView) } }
+    }),
+
+    route(readInvoicePdf, async (call) => {
+      const found = await findFor(callerOf(call), call.params.orderNumber)
+      const row = found?.rows.find(({ kind }) => kind === 'invoice')
+      if (!found || !row) return problem(404, 'not_found', 'There is no invoice of such an order')
+      return { status: 200, body: undefined, file: await fileOf(row, found) }
+    }),
+
+    route(readCreditNotePdf, async (call) => {
+      const found = await findFor(callerOf(call), call.params.orderNumber)
+      const row = found?.rows.find(
+        ({ kind, number }) => kind === 'credit_note' && number === call.params.number,
+      )
+      if (!found || !row) return problem(404, 'not_found', 'There is no such credit note of such an order')
+      return { status: 200, body: undefined, file: await fileOf(row, found) }
+    }),
+  ]
+
+  /** Someone else's order is not told apart from one that does not exist. */
+  async function findFor(
+    caller: Caller,
+    orderNumber: string,
+  ): Promise<{ rows: InvoiceRow[]; isOwner: boolean } | null> {
+    const order = await findOrder(db, orderNumber)
+    if (!order) return null
+    const isOwner = order.accountId === caller.accountId
+    if (!isOwner && !isAllowed(caller, 'orders')) return null
+    return { rows: await listInvoicesOf(db, order.id), isOwner }
+  }
+
+  async function fileOf(row: InvoiceRow, { isOwner }: { isOwner: boolean }) {
+    const isOriginal = isOwner && (await takeOriginal(db, row.id, clock()))
+    // Drawing paper takes a library that nobody needs at the start.
+    const { invoicePdf } = await import('./invoice-pdf.ts')
+    const bytes = await invoicePdf(row.document, { isCopy: !isOriginal, issuedAt: row.issuedAt })
+    return { type: 'application/pdf', name: `${row.number}.pdf`, bytes }
+  }
+}
+
+function invoiceView(row: InvoiceRow): Invoice {
+  return {
+    kind: row.kind,
+    number: row.number,
+    title: row.document.title,
+    issuedAt: row.issuedAt.toISOString(),
+    total: randFromCents(row.totalCents),
+    tax: randFromCents(row.vatCents),
+  }
+}

@@ -1,0 +1,94 @@
+import { southAfricanDay } from '#domain/delivery.ts'
+import { creditedVatCents, invoiceNumber, invoiceTitle } from '#domain/invoice.ts'
+import type { InvoiceDocument } from '#domain/invoice-document.ts'
+import { sumCents } from '#domain/money.ts'
+import type { Tx } from '#server/db/client.ts'
+import { lockOrder } from '../orders/order-queries.ts'
+import { type InvoiceRow, insertInvoice, listInvoicesOf, takeSerial } from './invoice-queries.ts'
+
+export type IssueCreditNote = {
+  orderId: number
+  refundId: number
+  amountCents: number
+  /** In words for the customer: the law wants to know why (VAT Act s21(3)(a)(vi)). */
+  reason: string
+  now: Date
+}
+
+export type IssueCreditNoteResult =
+  | { kind: 'issued' | 'issued_before'; creditNote: InvoiceRow }
+  /** Money that goes back for another reason than the sale, such as a second payment, credits nothing. */
+  | { kind: 'refused'; reason: 'not_invoiced' | 'more_than_invoiced' }
+
+/** Credits part or all of an order's invoice for one refund. Called again for the same refund, it gives the one there is. */
+export async function issueCreditNote(
+  tx: Tx,
+  { orderId, refundId, amountCents, reason, now }: IssueCreditNote,
+): Promise<IssueCreditNoteResult> {
+  await lockOrder(tx, orderId)
+  const issued = await listInvoicesOf(tx, orderId)
+  const causeKey = `refund ${refundId}`
+  const earlier = issued.find((row) => row.causeKey === causeKey)
+  if (earlier) return { kind: 'issued_before', creditNote: earlier }
+
+  const invoice = issued.find(({ kind }) => kind === 'invoice')
+  if (!invoice) return { kind: 'refused', reason: 'not_invoiced' }
+  const earlierNotes = issued.filter(({ kind }) => kind === 'credit_note')
+  const creditedBefore = {
+    totalCents: sumCents(earlierNotes.map(({ totalCents }) => totalCents)),
+    vatCents: sumCents(earlierNotes.map(({ vatCents }) => vatCents)),
+  }
+  if (amountCents <= 0) throw new RangeError('A credit note is for more than nothing')
+  if (creditedBefore.totalCents + amountCents > invoice.totalCents)
+    return { kind: 'refused', reason: 'more_than_invoiced' }
+
+  const serial = await takeSerial(tx, 'credit_note')
+  const number = invoiceNumber('credit_note', serial)
+  const document = creditNote(invoice, { number, amountCents, creditedBefore, reason, now })
+  const inserted = await insertInvoice(tx, {
+    kind: 'credit_note',
+    serial,
+    number,
+    orderId,
+    creditsInvoiceId: invoice.id,
+    causeKey,
+    totalCents: amountCents,
+    vatCents: document.vat?.cents ?? 0,
+    document,
+    issuedAt: now,
+  })
+  return { kind: 'issued', creditNote: inserted }
+}
+
+type Crediting = {
+  number: string
+  amountCents: number
+  creditedBefore: { totalCents: number; vatCents: number }
+  reason: string
+  now: Date
+}
+
+/** Supplier and recipient stay as they are on the invoice that it corrects. */
+function creditNote(invoice: InvoiceRow, crediting: Crediting): InvoiceDocument {
+  const { number, amountCents, creditedBefore, reason, now } = crediting
+  const { document } = invoice
+  return {
+    ...document,
+    kind: 'credit_note',
+    title: invoiceTitle('credit_note', document.supplier.vatNumber !== null),
+    number,
+    issuedOn: southAfricanDay(now.getTime()),
+    vat: document.vat && {
+      ...document.vat,
+      cents: creditedVatCents(invoice, creditedBefore, amountCents),
+    },
+    totalCents: amountCents,
+    credit: {
+      invoiceNumber: document.number,
+      invoicedOn: document.issuedOn,
+      reason,
+      invoicedCents: invoice.totalCents,
+      creditedBeforeCents: creditedBefore.totalCents,
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import PDFDocument from 'pdfkit'
+import { registerFaces, runsOf, type Weight } from './pdf-type.ts'
+
+export type Look = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' }
+
+/** Paper with a pen: text that wraps within a width, set in Instrument Sans with figures of one width. */
+export type PdfPage = ReturnType<typeof openPdf>
+
+const lineHeight = 1.42
+const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
+
+export function openPdf(info: PDFKit.DocumentInfo) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    info,
+    bufferPages: true,
+    lang: 'en-ZA',
+    pdfVersion: '1.7',
+  })
+  registerFaces(doc)
+
+  function widthOf(text: string, { size = 10, weight = 400 }: Look): number {
+    return runsOf(text, weight).reduce(
+      (width, run) =>
+        width + doc.font(run.font).fontSize(size).widthOfString(run.text, { features: figures }),
+      0,
+    )
+  }
+
+  function linesOf(text: string, width: number, look: Look): string[] {
+    const lines: string[] = []
+    for (const word of text.split(/[ \n\t]+/).flatMap((word) => fitting(word, width, look))) {
+      const last = lines.at(-1)
+      if (last !== undefined && widthOf(`${last} ${word}`, look) <= width)
+        lines[lines.length - 1] = `${last} ${word}`
+      else lines.push(word)
+    }
+    return lines
+  }
+
+  /** A word that is wider than its column is cut where it must be. */
+  function fitting(word: string, width: number, look: Look): string[] {
+    if (widthOf(word, look) <= width) return [word]
+    const parts: string[] = ['']
+    for (const letter of word) {
+      const last = parts.at(-1) ?? ''
+      if (widthOf(last + letter, look) <= width) parts[parts.length - 1] = last + letter
+      else parts.push(letter)
+    }
+    return parts
+  }
+
+  function heightOf(text: string, width: number, look: Look = {}): number {
+    return linesOf(text, width, look).length * (look.size ?? 10) * lineHeight
+  }
+
+  /** Writes and gives the height it took. */
+  function write(text: string, x: number, y: number, width: number, look: Look = {}): number {
+    const { size = 10, weight = 400, color = '#121614', align = 'left' } = look
+    linesOf(text, width, look).forEach((line, at) => {
+      let left = align === 'right' ? x + width - widthOf(line, look) : x
+      for (const run of runsOf(line, weight)) {
+        doc.font(run.font).fontSize(size).fillColor(color)
+        doc.text(run.text, left, y + at * size * lineHeight, { lineBreak: false, features: figures })
+        left += doc.widthOfString(run.text, { features: figures })
+      }
+    })
+    return heightOf(text, width, look)
+  }
+
+  function rule(x: number, y: number, width: number, color = '#e3e0d8'): void {
+    doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.75)
+      .strokeColor(color)
+      .stroke()
+  }
+
+  return {
+    write,
+    heightOf,
+    widthOf,
+    rule,
+    addPage: () => doc.addPage(),
+    /** Goes back to each page once all are there, for what counts them. */
+    onEachPage(draw: (page: number, of: number) => void) {
+      const { start, count } = doc.bufferedPageRange()
+      for (let at = 0; at < count; at += 1) {
+        doc.switchToPage(start + at)
+        draw(at + 1, count)
+      }
+    },
+    finish: () => finished(doc),
+  }
+}
+
+function finished(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+    doc.end()
+  })
+}
