@@ -5,6 +5,12 @@ const sandbox = await createSandbox(readSettings())
 await sandbox.listen()
 process.stdout.write(`Yoco sandbox on ${sandbox.url}\n`)
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => void sandbox.close())
+let isClosing = false
+const close = async () => {
+  if (isClosing) return
+  isClosing = true
+  await sandbox.close()
+  process.disconnect?.()
 }
+// Started by another program, it ends with that program, however that one ends.
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void close())

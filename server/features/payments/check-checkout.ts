@@ -1,13 +1,11 @@
 import { type CheckoutStatus, canMoveCheckout, isFinal } from '#domain/payment-status.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/client.ts'
 import { findOrderById, type OrderRow } from '../orders/order-queries.ts'
 import { currentStatus } from '../orders/order-view.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { type Attempt, findAttemptByCheckout, moveAttempt } from './payment-queries.ts'
-import { settle } from './settle.ts'
+import { type SettleNeeds, settle } from './settle.ts'
 
-type Needs = { db: Db; clock: Clock; payments: PaymentProvider }
+type Needs = SettleNeeds & { payments: PaymentProvider }
 
 export type CheckedCheckout = { status: CheckoutStatus; order: OrderRow }
 
@@ -16,7 +14,7 @@ export async function checkCheckout(
   needs: Needs,
   attempt: Attempt & { checkoutId: string },
 ): Promise<CheckedCheckout> {
-  if (!isFinal(attempt.status)) await askProvider(needs, attempt)
+  if (!isFinal(attempt.status)) await readCheckoutNow(needs, attempt)
 
   const [latest, order] = await Promise.all([
     findAttemptByCheckout(needs.db, attempt.checkoutId),
@@ -26,7 +24,11 @@ export async function checkCheckout(
   return { status: statusOf(latest, order, needs.clock()), order }
 }
 
-async function askProvider(needs: Needs, attempt: Attempt & { checkoutId: string }): Promise<void> {
+/** Asks the provider, and settles the order by what it says. */
+export async function readCheckoutNow(
+  needs: Needs,
+  attempt: Attempt & { checkoutId: string },
+): Promise<void> {
   const reading = await needs.payments.readCheckout(attempt.checkoutId)
   if (reading.kind !== 'found') return
   if (reading.evidence) {

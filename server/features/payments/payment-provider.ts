@@ -56,6 +56,8 @@ export type RefundRequest = {
   checkoutId: string
   amountCents: number
   reason: string
+  /** Whether the key was sent before and its answer is not known: a refusal at the door then ends nothing. */
+  isRepeat?: boolean
 }
 
 export type RefundResult =

@@ -1,10 +1,15 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CheckoutStatus } from '#domain/payment-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentAttempts, payments, type WebhookOutcome, webhookEvents } from '#server/db/schema/payments.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect & { orderNumber: string; accountId: string | null }
+
+/** No checkout came of it, so the next try is another one. */
+export function hasFailedToOpen({ checkoutId, status }: Attempt): boolean {
+  return checkoutId === null && status === 'failed'
+}
 
 function selectAttempts(db: Queryable) {
   return db
@@ -30,6 +35,13 @@ export async function findLatestAttempt(db: Queryable, orderId: number): Promise
   return rows[0] ? flat(rows[0]) : null
 }
 
+export async function listAttempts(db: Queryable, orderId: number): Promise<Attempt[]> {
+  const rows = await selectAttempts(db)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(paymentAttempts.attempt)
+  return rows.map(flat)
+}
+
 /**
  * The try that a payment for this order belongs to where the provider names no checkout, or one whose id was lost
  * with the answer that carried it.
@@ -37,7 +49,7 @@ export async function findLatestAttempt(db: Queryable, orderId: number): Promise
 export async function findAttemptByOrder(db: Queryable, orderNumber: string): Promise<Attempt | null> {
   const rows = await selectAttempts(db)
     .where(eq(orders.orderNumber, orderNumber))
-    .orderBy(desc(paymentAttempts.attempt))
+    .orderBy(desc(isNull(paymentAttempts.checkoutId)), desc(paymentAttempts.attempt))
     .limit(1)
   return rows[0] ? flat(rows[0]) : null
 }
@@ -54,7 +66,9 @@ export async function insertAttempt(
 export async function updateAttempt(
   db: Queryable,
   id: number,
-  change: Partial<Pick<Attempt, 'status' | 'checkoutId' | 'redirectUrl'>> & { updatedAt: Date },
+  change: Partial<Pick<Attempt, 'status' | 'checkoutId' | 'redirectUrl' | 'nextCheckAt'>> & {
+    updatedAt: Date
+  },
 ): Promise<void> {
   await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
 }
@@ -113,4 +127,55 @@ export async function markWebhookEvent(
   mark: { outcome: WebhookOutcome; note: string | null; handledAt: Date },
 ): Promise<void> {
   await db.update(webhookEvents).set(mark).where(eq(webhookEvents.webhookId, webhookId))
+}
+
+/** Takes tries whose turn has come to be asked about, and moves their next turn on, so that no other copy takes them too. */
+export async function takeAttemptsToCheck(
+  db: Queryable,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<Attempt[]> {
+  const taken = await db.execute<{ id: string }>(sql`
+    update payment_attempts set next_check_at = ${until}
+    where id in (
+      select id from payment_attempts where next_check_at <= ${now}
+      order by next_check_at limit ${limit} for update skip locked)
+    returning id`)
+  const ids = taken.rows.map(({ id }) => Number(id))
+  if (ids.length === 0) return []
+  const rows = await selectAttempts(db).where(inArray(paymentAttempts.id, ids)).orderBy(paymentAttempts.id)
+  return rows.map(flat)
+}
+
+/** Makes it the turn of every checkout that is not final. */
+export async function updateChecksDue(db: Queryable, now: Date): Promise<void> {
+  await db.execute(sql`update payment_attempts set next_check_at = ${now} where next_check_at > ${now}`)
+}
+
+export async function countAttemptsToCheck(db: Queryable): Promise<number> {
+  return db.$count(paymentAttempts, sql`next_check_at is not null`)
+}
+
+/** Plans the next look, unless a payment has come in meanwhile. */
+export async function updateNextCheck(
+  db: Queryable,
+  { id, nextCheckAt }: { id: number; nextCheckAt: Date | null },
+): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ nextCheckAt })
+    .where(and(eq(paymentAttempts.id, id), sql`${paymentAttempts.status} not in ('complete', 'refunded')`))
+}
+
+/** Keeps what came of asking for a checkout, unless it is known by now. */
+export async function updateUnopenedAttempt(
+  db: Queryable,
+  id: number,
+  change: Partial<Pick<Attempt, 'status' | 'checkoutId' | 'redirectUrl' | 'nextCheckAt'>> & {
+    updatedAt: Date
+  },
+): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set(change)
+    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.checkoutId)))
 }

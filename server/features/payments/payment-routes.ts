@@ -1,20 +1,30 @@
+import { retryPayments } from '#contract/health.ts'
+import { listOrderPayments, type OrderPayments } from '#contract/order-payments.ts'
+import { endRefund, refundOrder } from '#contract/order-work.ts'
 import { cancelCheckout, readCheckoutStatus, receiveWebhook, startCheckout } from '#contract/payment.ts'
 import type { PaymentProblem } from '#contract/problem.ts'
+import { centsFromRand, formatRand, randFromCents } from '#domain/money.ts'
 import { canMoveCheckout } from '#domain/payment-status.ts'
-import type { Clock } from '#server/clock.ts'
+import { isAllowed } from '#domain/permissions.ts'
 import type { Db } from '#server/db/client.ts'
-import { type Caller, callerOf, type Route, route } from '#server/http/route.ts'
-import { orderView } from '../orders/order-view.ts'
+import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { findOrder } from '../orders/order-queries.ts'
+import { orderView, refundView, staffOrderView } from '../orders/order-view.ts'
+import { askRefundAgain } from './ask-refund-again.ts'
 import { checkCheckout } from './check-checkout.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { type Attempt, findAttemptByCheckout, moveAttempt } from './payment-queries.ts'
+import { type Attempt, findAttemptByCheckout, listAttempts, moveAttempt } from './payment-queries.ts'
 import { receiveWebhook as receive } from './receive-webhook.ts'
+import { recordFoundRefund } from './record-found-refund.ts'
+import { refundOrder as refund } from './refund-order.ts'
+import { listPayments, type PaymentRow } from './refund-queries.ts'
+import { retryPayments as askNow } from './retry-payments.ts'
+import type { SettleNeeds } from './settle.ts'
 import { startCheckout as start } from './start-checkout.ts'
 
-type Needs = {
-  db: Db
-  clock: Clock
+type Needs = SettleNeeds & {
   payments: PaymentProvider
+  reconcileAfterMinutes: number
   publicUrl: string
   /** Where no address was set, the one the customer came by is the shop's. */
   isPublicUrlSet: boolean
@@ -23,6 +33,8 @@ type Needs = {
 export function paymentRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
+    route(retryPayments, async () => ({ status: 200, body: await askNow(needs) })),
+
     route(startCheckout, async (call) => {
       const { accountId } = callerOf(call)
       const ownOrigins = [needs.publicUrl, ...(needs.isPublicUrlSet || !call.origin ? [] : [call.origin])]
@@ -44,6 +56,13 @@ export function paymentRoutes(needs: Needs): Route[] {
       return { status: 200, body: { success: true, checkout, order: orderView(order, clock()) } }
     }),
 
+    route(listOrderPayments, async (call) => {
+      const order = await findOrder(db, call.params.orderNumber)
+      if (!order) return problem(404, 'not_found', 'There is no such order')
+      const [attempts, payments] = await Promise.all([listAttempts(db, order.id), listPayments(db, order.id)])
+      return { status: 200, body: orderPaymentsView(attempts, payments) }
+    }),
+
     route(cancelCheckout, async (call) => {
       const attempt = await findOwnAttempt(db, call.body.checkoutId, callerOf(call))
       if (!attempt) return unknownCheckout
@@ -60,7 +79,45 @@ export function paymentRoutes(needs: Needs): Route[] {
         ? webhookRefusals[result.reason]
         : { status: 200, body: { received: true } }
     }),
+
+    route(refundOrder, async (call) => {
+      const { amount, reason, restock } = call.body
+      const result = await refund(needs, {
+        orderNumber: call.params.orderNumber,
+        amountCents: amount === undefined ? null : centsFromRand(amount),
+        reason,
+        isRestocking: restock,
+        requestKey: call.headers['idempotency-key'] ?? null,
+        actor: callerOf(call),
+      })
+      if (result.kind === 'refused') {
+        return result.reason === 'more_than_left'
+          ? problem(409, 'more_than_left', `At most ${formatRand(result.mostCents)} can go back at once.`)
+          : refundRefusals[result.reason]
+      }
+      return refundAnswer(call.params.orderNumber, result.refund.id)
+    }),
+
+    route(endRefund, async (call) => {
+      const command = { ...call.params, actor: callerOf(call) }
+      const result =
+        call.body.action === 'ask_again'
+          ? await askRefundAgain(needs, command)
+          : await recordFoundRefund(needs, { ...command, ...call.body })
+      if (result.kind === 'refused') return endRefusals[result.reason]
+      return refundAnswer(command.orderNumber, result.refundId)
+    }),
   ]
+
+  async function refundAnswer(orderNumber: string, refundId: number) {
+    const order = await findOrder(db, orderNumber)
+    const saved = order?.refunds.find(({ id }) => id === refundId)
+    if (!order || !saved) throw new Error('A refund and its order are never deleted')
+    return {
+      status: 200,
+      body: { refund: refundView(saved), order: staffOrderView(order, clock()) },
+    } as const
+  }
 }
 
 async function findOwnAttempt(
@@ -69,7 +126,7 @@ async function findOwnAttempt(
   caller: Caller,
 ): Promise<(Attempt & { checkoutId: string }) | null> {
   const attempt = await findAttemptByCheckout(db, checkoutId)
-  if (!attempt || (attempt.accountId !== caller.accountId && caller.role !== 'admin')) return null
+  if (!attempt || (attempt.accountId !== caller.accountId && !isAllowed(caller, 'orders'))) return null
   return { ...attempt, checkoutId }
 }
 
@@ -104,6 +161,36 @@ const startRefusals = {
   ),
 }
 
+const refundRefusals = {
+  not_found: problem(404, 'not_found', 'There is no such order'),
+  nothing_left: problem(409, 'nothing_left', 'There is no money of this order left to send back.'),
+  key_reused: problem(
+    409,
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another refund. Use a new one',
+  ),
+}
+
+const endRefusals = {
+  not_found: problem(404, 'not_found', 'There is no such refund'),
+  has_ended: problem(409, 'has_ended', 'This refund has ended already.'),
+  provider_has_it: problem(
+    409,
+    'provider_has_it',
+    'Yoco has taken this refund and carries it out. If nothing comes of it, look it up in the Yoco app.',
+  ),
+  could_go_back_twice: problem(
+    409,
+    'could_go_back_twice',
+    'Yoco may have forgotten this refund, and asking again could send the money twice. Look it up in the Yoco app, then record what you found.',
+  ),
+  still_being_asked: problem(
+    409,
+    'still_being_asked',
+    'Yoco is still being asked about this refund. Its own answer comes first.',
+  ),
+}
+
 const webhookRefusals = {
   bad_signature: paymentProblem(403, 'bad_signature', 'The signature does not fit the body'),
   stale: paymentProblem(403, 'stale', 'The timestamp is too far from now'),
@@ -113,4 +200,29 @@ const webhookRefusals = {
     'not_known_yet',
     'The checkout is not known yet. Please send this again',
   ),
+}
+
+function orderPaymentsView(attempts: readonly Attempt[], payments: readonly PaymentRow[]): OrderPayments {
+  return {
+    attempts: attempts.map(({ attempt, status, amountCents, provider, mode, checkoutId, ...times }) => ({
+      attempt,
+      status,
+      amount: randFromCents(amountCents),
+      provider,
+      mode,
+      checkoutId,
+      startedAt: times.createdAt.toISOString(),
+      changedAt: times.updatedAt.toISOString(),
+    })),
+    payments: payments.map(
+      ({ providerPaymentId, amountCents, refundedCents, provider, mode, recordedAt }) => ({
+        paymentId: providerPaymentId,
+        amount: randFromCents(amountCents),
+        provider,
+        mode,
+        at: recordedAt.toISOString(),
+        left: randFromCents(amountCents - refundedCents),
+      }),
+    ),
+  }
 }

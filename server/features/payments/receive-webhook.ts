@@ -1,12 +1,11 @@
 import { canMoveCheckout } from '#domain/payment-status.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/client.ts'
 import type { WebhookOutcome } from '#server/db/schema/payments.ts'
+import { type NotedRefund, noteRefund } from './note-refund.ts'
 import type { PaymentEvent, PaymentProvider, WebhookHeaders } from './payment-provider.ts'
 import { findAttemptByCheckout, keepWebhookEvent, markWebhookEvent, moveAttempt } from './payment-queries.ts'
-import { settle } from './settle.ts'
+import { type SettleNeeds, settle } from './settle.ts'
 
-type Needs = { db: Db; clock: Clock; payments: PaymentProvider }
+type Needs = SettleNeeds & { payments: PaymentProvider }
 
 export type ReceiveWebhookResult =
   | { kind: 'received' }
@@ -40,8 +39,9 @@ export async function receiveWebhook(
 
   const { outcome, note } = await act(needs, event)
   const ageMs = now.getTime() - Math.min(kept.receivedAt.getTime(), happenedAt(reading.createdAt, now))
-  if (outcome === 'unmatched' && note === 'unknown_checkout' && ageMs < graceMs)
-    return { kind: 'refused', reason: 'not_known_yet' }
+  if (note === 'unknown_checkout' && ageMs < graceMs) return { kind: 'refused', reason: 'not_known_yet' }
+  // One of our own refunds still waits for its answer, which will say whether this is it.
+  if (note === 'not_named_yet') return { kind: 'refused', reason: 'not_known_yet' }
 
   await markWebhookEvent(needs.db, webhookId, { outcome, note, handledAt: needs.clock() })
   return { kind: 'received' }
@@ -61,14 +61,26 @@ async function act(needs: Needs, event: PaymentEvent): Promise<Acted> {
       return noteFailure(needs, event.checkoutId)
     case 'refund_succeeded':
     case 'refund_failed':
-      return { outcome: 'noted', note: event.refundId }
+      return actedOnRefund(await noteRefund(needs, event), event.refundId)
     case 'unknown':
       return { outcome: 'ignored', note: null }
   }
 }
 
+function actedOnRefund(noted: NotedRefund, refundId: string): Acted {
+  switch (noted) {
+    case 'recorded':
+      return { outcome: 'noted', note: refundId }
+    case 'contradiction':
+      return { outcome: 'rejected', note: noted }
+    case 'unknown_checkout':
+    case 'not_named_yet':
+      return { outcome: 'unmatched', note: noted }
+  }
+}
+
 /** A decline is news, not an end: the same page may yet be paid, and a payment is never undone by it. */
-async function noteFailure({ db, clock }: Needs, checkoutId: string | null): Promise<Acted> {
+async function noteFailure({ db, clock }: SettleNeeds, checkoutId: string | null): Promise<Acted> {
   const attempt = checkoutId ? await findAttemptByCheckout(db, checkoutId) : null
   if (!attempt) return { outcome: 'unmatched', note: 'unknown_checkout' }
   if (canMoveCheckout(attempt.status, 'failed')) {

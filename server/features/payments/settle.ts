@@ -1,23 +1,16 @@
-import { canMove } from '#domain/order-status.ts'
 import { canMoveCheckout } from '#domain/payment-status.ts'
-import { decideSettlement, type RejectionReason, type SettlementInput } from '#domain/settling.ts'
+import { decideSettlement, type RejectionReason } from '#domain/settling.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import {
-  findOrderById,
-  insertOrderEvent,
-  lockOrder,
-  type OrderRow,
-  updateOrder,
-} from '../orders/order-queries.ts'
-import {
-  insertMovements,
-  listSupply,
-  lockStock,
-  releaseStock,
-  sellStock,
-  type Wanted,
-} from '../stock/stock-queries.ts'
+import type { ShopConfig } from '#shop.config'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import type { Sealer } from '../mail/sealer.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { findOrderById, lockOrder, type OrderRow } from '../orders/order-queries.ts'
+import { raiseAttention } from '../orders/raise-attention.ts'
+import { productIdsOf, wantedStock } from '../orders/wanted-stock.ts'
+import { listSupply, lockStock, releaseStock, sellStock, stockFor } from '../stock/stock-queries.ts'
 import type { PaymentEvidence } from './payment-provider.ts'
 import {
   type Attempt,
@@ -28,7 +21,7 @@ import {
   updateAttempt,
 } from './payment-queries.ts'
 
-type Needs = { db: Db; clock: Clock }
+export type SettleNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
 
 export type SettleResult =
   | { kind: 'settled' | 'settled_before' | 'second_payment'; orderId: number }
@@ -40,8 +33,8 @@ export type SettleResult =
  * Makes an order paid by what the provider says of a payment. The webhook, the customer's return and the reconciling
  * job all end here; called late, twice or in the wrong order, it comes to the same.
  */
-export async function settle({ db, clock }: Needs, evidence: PaymentEvidence): Promise<SettleResult> {
-  return db.transaction(async (tx): Promise<SettleResult> => {
+export async function settle(needs: SettleNeeds, evidence: PaymentEvidence): Promise<SettleResult> {
+  return needs.db.transaction(async (tx): Promise<SettleResult> => {
     const attempt = await findAttemptFor(tx, evidence)
     if (!attempt) return { kind: 'unmatched', reason: 'unknown_checkout' }
     if (evidence.orderNumber && evidence.orderNumber !== attempt.orderNumber)
@@ -52,23 +45,22 @@ export async function settle({ db, clock }: Needs, evidence: PaymentEvidence): P
     const order = await findOrderById(tx, attempt.orderId)
     if (!order) throw new Error('A payment attempt belongs to no order')
 
-    const now = clock()
+    const now = needs.clock()
     const recorded = await countPayments(tx, {
       provider: attempt.provider,
       providerPaymentId: evidence.providerPaymentId,
       orderId: order.id,
     })
-    const wanted = wantedOf(order)
-    await lockStock(
-      tx,
-      wanted.map(({ productId }) => productId),
-    )
+    const wanted = wantedStock(order)
+    const productIds = productIdsOf(wanted)
+    await lockStock(tx, productIds)
+    const supply = await listSupply(tx, { orderId: order.id, productIds, now })
 
     const decision = decideSettlement({
       order: { status: order.status, totalCents: order.totalCents, hasPayment: recorded.ofOrder > 0 },
       attempt: { amountCents: attempt.amountCents, currency: 'ZAR', mode: attempt.mode },
       evidence: { ...evidence, alreadyRecorded: recorded.same > 0 },
-      stock: await stockFor(tx, order.id, wanted, now),
+      stock: stockFor(wanted, supply),
     })
 
     switch (decision.kind) {
@@ -76,24 +68,32 @@ export async function settle({ db, clock }: Needs, evidence: PaymentEvidence): P
         return { kind: 'settled_before', orderId: order.id }
 
       case 'rejected':
-        await updateOrder(tx, order.id, { needsAttention: `payment_${decision.reason}` })
+        await raiseAttention(tx, needs, { order, reason: `payment_${decision.reason}`, now })
         return { kind: 'rejected', reason: decision.reason, orderId: order.id }
 
       case 'record_second_payment':
         await recordPayment(tx, { attempt, evidence, now })
-        await updateOrder(tx, order.id, { needsAttention: decision.needsAttention })
+        await raiseAttention(tx, needs, { order, reason: decision.needsAttention, now })
         return { kind: 'second_payment', orderId: order.id }
 
-      case 'pay':
+      case 'pay': {
+        const { needsAttention } = decision
         await recordPayment(tx, { attempt, evidence, now })
-        await markPaid(tx, {
-          order,
-          now,
-          needsAttention: decision.takeStock ? null : decision.needsAttention,
-        })
-        if (decision.takeStock) await takeStock(tx, { orderId: order.id, wanted, now })
+        if (decision.takeStock) await sellStock(tx, { orderId: order.id, wanted, actor: 'customer', now })
         else await releaseStock(tx, order.id)
+        await moveOrder(tx, order, {
+          to: 'paid',
+          actor: attempt.provider,
+          at: now,
+          note: needsAttention,
+          change: { paidAt: now },
+        })
+        if (needsAttention) await raiseAttention(tx, needs, { order, reason: needsAttention, now })
+        await confirm(tx, needs, order, now)
+        // Last: until this transaction ends, no other order gets a number.
+        await issueInvoice(tx, { orderId: order.id, shop: needs.shop, now })
         return { kind: 'settled', orderId: order.id }
+      }
     }
   })
 }
@@ -101,25 +101,6 @@ export async function settle({ db, clock }: Needs, evidence: PaymentEvidence): P
 async function findAttemptFor(tx: Tx, { checkoutId, orderNumber }: PaymentEvidence): Promise<Attempt | null> {
   const byCheckout = checkoutId ? await findAttemptByCheckout(tx, checkoutId) : null
   return byCheckout ?? (orderNumber ? findAttemptByOrder(tx, orderNumber) : null)
-}
-
-/** Products that were deleted since cannot be taken from the shelf; their lines wait for a person with the rest. */
-function wantedOf({ lines }: OrderRow): Wanted[] {
-  return lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
-}
-
-async function stockFor(
-  tx: Tx,
-  orderId: number,
-  wanted: readonly Wanted[],
-  now: Date,
-): Promise<SettlementInput['stock']> {
-  const supply = await listSupply(tx, { orderId, productIds: wanted.map(({ productId }) => productId), now })
-  const of = (productId: number) => supply.find((level) => level.productId === productId)
-  if (wanted.every(({ productId, quantity }) => (of(productId)?.heldForOrder ?? 0) >= quantity))
-    return 'reserved'
-  const free = (productId: number) => (of(productId)?.onHand ?? 0) - (of(productId)?.heldForOthers ?? 0)
-  return wanted.every(({ productId, quantity }) => free(productId) >= quantity) ? 'available' : 'short'
 }
 
 async function recordPayment(
@@ -134,48 +115,28 @@ async function recordPayment(
     amountCents: evidence.amountCents,
     currency: evidence.currency,
     mode: evidence.mode,
+    checkoutId: evidence.checkoutId ?? attempt.checkoutId,
     recordedAt: now,
   })
   if (!canMoveCheckout(attempt.status, 'complete')) return
   await updateAttempt(tx, attempt.id, {
     status: 'complete',
+    nextCheckAt: null,
     // The id may have been lost with the answer that carried it; the payment brings it back.
     ...(attempt.checkoutId === null && evidence.checkoutId && { checkoutId: evidence.checkoutId }),
     updatedAt: now,
   })
 }
 
-async function markPaid(
-  tx: Tx,
-  { order, now, needsAttention }: { order: OrderRow; now: Date; needsAttention: string | null },
-): Promise<void> {
-  if (!canMove(order.status, 'paid'))
-    throw new Error(`An order that is ${order.status} was decided to become paid`)
-  await updateOrder(tx, order.id, { status: 'paid', paidAt: now, needsAttention })
-  await insertOrderEvent(tx, {
-    orderId: order.id,
-    at: now,
-    fromStatus: order.status,
-    toStatus: 'paid',
-    actor: 'yoco',
-    note: needsAttention,
-  })
-}
-
-async function takeStock(
-  tx: Tx,
-  sale: { orderId: number; wanted: readonly Wanted[]; now: Date },
-): Promise<void> {
-  await sellStock(tx, sale)
-  await insertMovements(
+async function confirm(tx: Tx, { sealer }: SettleNeeds, order: OrderRow, now: Date): Promise<void> {
+  await queueLetter(
     tx,
-    sale.wanted.map(({ productId, quantity }) => ({
-      productId,
-      quantity: -quantity,
-      cause: 'sale' as const,
-      orderId: sale.orderId,
-      actor: 'customer',
-      at: sale.now,
-    })),
+    { sealer, now },
+    {
+      kind: 'order_confirmed',
+      eventKey: `order_confirmed:${order.orderNumber}`,
+      recipient: order.email,
+      facts: { orderNumber: order.orderNumber },
+    },
   )
 }

@@ -1,12 +1,14 @@
 import type { StartCheckoutBody } from '#contract/payment.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { ReturnUrls } from '#server/db/schema/payments.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/order-queries.ts'
 import { currentStatus } from '../orders/order-view.ts'
-import type { CreateCheckoutResult, PaymentProvider } from './payment-provider.ts'
-import { type Attempt, findLatestAttempt, insertAttempt, updateAttempt } from './payment-queries.ts'
+import { askForCheckout } from './ask-for-checkout.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { type Attempt, findLatestAttempt, hasFailedToOpen, insertAttempt } from './payment-queries.ts'
 
-type Needs = { db: Db; clock: Clock; payments: PaymentProvider }
+type Needs = { db: Db; clock: Clock; payments: PaymentProvider; reconcileAfterMinutes: number }
 
 export type StartCheckout = {
   accountId: string
@@ -44,27 +46,24 @@ export async function startCheckout(
   if (status === 'expired' || status === 'cancelled') return { kind: 'refused', reason: 'order_expired' }
   if (status !== 'pending') return { kind: 'refused', reason: 'already_paid' }
 
-  const attempt = await openAttempt(needs, order)
+  const attempt = await openAttempt(needs, order, urls)
+  if (!attempt) return { kind: 'refused', reason: 'already_paid' }
   if (attempt.checkoutId && attempt.redirectUrl)
     return { kind: 'started', checkoutId: attempt.checkoutId, redirectUrl: attempt.redirectUrl }
 
   // The try is saved by now: whatever happens to the answer, its key finds the same checkout again.
-  const created = await needs.payments.createCheckout({
-    idempotencyKey: attempt.idempotencyKey,
-    orderNumber: order.orderNumber,
-    amountCents: order.totalCents,
-    customerName: order.fullName,
-    lines: order.lines.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
-    ...urls,
-  })
-  return keepAnswer(needs, attempt, created)
+  const created = await askForCheckout(needs, { attempt, order, urls })
+  if (created.kind !== 'created') return { kind: 'refused', reason: 'payment_unavailable' }
+  return { kind: 'started', checkoutId: created.checkoutId, redirectUrl: created.redirectUrl }
 }
 
-/** The try to go on with: the latest one, unless it failed to open, or a new one. */
-async function openAttempt({ db, clock, payments }: Needs, order: OrderRow): Promise<Attempt> {
+/** The try to go on with: the latest one, unless it failed to open, or a new one. Null when nothing is owed any more. */
+async function openAttempt(needs: Needs, order: OrderRow, urls: ReturnUrls): Promise<Attempt | null> {
+  const { db, clock, payments, reconcileAfterMinutes } = needs
   return db.transaction(async (tx) => {
     // Two clicks at once would otherwise open two pages for one order.
     await lockOrder(tx, order.id)
+    if ((await findOrder(tx, order.orderNumber))?.status !== 'pending') return null
     const latest = await findLatestAttempt(tx, order.id)
     if (latest && !hasFailedToOpen(latest)) return latest
 
@@ -80,6 +79,8 @@ async function openAttempt({ db, clock, payments }: Needs, order: OrderRow): Pro
       // The provider replays a failed answer for a day, so each new try needs a key of its own.
       idempotencyKey: `${order.orderNumber}-${number}`,
       status: 'created',
+      returnUrls: urls,
+      nextCheckAt: new Date(now.getTime() + reconcileAfterMinutes * 60_000),
       createdAt: now,
       updatedAt: now,
     })
@@ -89,38 +90,10 @@ async function openAttempt({ db, clock, payments }: Needs, order: OrderRow): Pro
   })
 }
 
-function hasFailedToOpen({ checkoutId, status }: Attempt): boolean {
-  return checkoutId === null && status === 'failed'
-}
-
-async function keepAnswer(
-  { db, clock }: Needs,
-  attempt: Attempt,
-  answer: CreateCheckoutResult,
-): Promise<StartCheckoutResult> {
-  const updatedAt = clock()
-  switch (answer.kind) {
-    case 'created':
-      await updateAttempt(db, attempt.id, {
-        checkoutId: answer.checkoutId,
-        redirectUrl: answer.redirectUrl,
-        updatedAt,
-      })
-      return { kind: 'started', checkoutId: answer.checkoutId, redirectUrl: answer.redirectUrl }
-    case 'unknown':
-      // Perhaps it exists: the same key will tell, so the try stays as it is.
-      return { kind: 'refused', reason: 'payment_unavailable' }
-    case 'unavailable':
-    case 'refused':
-      await updateAttempt(db, attempt.id, { status: 'failed', updatedAt })
-      return { kind: 'refused', reason: 'payment_unavailable' }
-  }
-}
-
 function returnUrls(
   { successUrl, cancelUrl, failureUrl }: StartCheckoutBody,
   ownOrigins: readonly string[],
-): { successUrl: string; cancelUrl: string; failureUrl: string } | null {
+): ReturnUrls | null {
   const [success, cancel, failure] = [successUrl, cancelUrl, failureUrl].map((url) => ownUrl(url, ownOrigins))
   return success && cancel && failure ? { successUrl: success, cancelUrl: cancel, failureUrl: failure } : null
 }

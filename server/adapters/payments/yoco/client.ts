@@ -26,7 +26,14 @@ export type YocoAnswer =
  */
 type Harm = 'none' | 'failing' | 'lost'
 
-type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string }
+type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+  idempotencyKey?: string
+  /** Whether an earlier call with this key may have been carried out. */
+  isRepeat?: boolean
+}
 type Attempt = YocoAnswer & { retryAfterMs?: number }
 
 export type YocoClient = { call(call: Call): Promise<YocoAnswer> }
@@ -37,7 +44,7 @@ export function yocoClient(settings: YocoClientSettings): YocoClient {
 
   async function call(call: Call): Promise<YocoAnswer> {
     const endsAt = performance.now() + settings.timeoutMs * WHOLE_IN_TIMEOUTS
-    const harms: Harm[] = []
+    const harms: Harm[] = call.isRepeat ? ['lost'] : []
 
     for (let tries = 1; ; tries += 1) {
       const attempt = await tryOnce(settings, call, endsAt - performance.now())

@@ -155,6 +155,7 @@ async function refund(client: YocoClient, request: RefundRequest): Promise<Refun
     path: `${checkoutPath(request.checkoutId)}/refund`,
     idempotencyKey: request.idempotencyKey,
     body: { amount: request.amountCents, metadata: { reason: request.reason } },
+    isRepeat: request.isRepeat ?? false,
   })
 
   if (answer.kind === 'refused') return refused(answer)

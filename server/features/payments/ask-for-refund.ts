@@ -1,0 +1,78 @@
+import { isKeyRemembered } from '#domain/reconciling.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import type { Sealer } from '../mail/sealer.ts'
+import { findOrderById, lockOrder } from '../orders/order-queries.ts'
+import { raiseAttention } from '../orders/raise-attention.ts'
+import { type RefundOutcome, recordRefund } from './end-refund.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { findRefund, type RefundRow, updateRefund } from './refund-queries.ts'
+
+export type RefundNeeds = {
+  db: Db
+  clock: Clock
+  payments: PaymentProvider
+  sealer: Sealer
+  shop: ShopConfig
+}
+
+/** Asks the provider for a saved refund and records the answer. No answer leaves it to be asked again, with its key. */
+export async function askForRefund(
+  needs: RefundNeeds,
+  refund: RefundRow,
+  { isRepeat }: { isRepeat: boolean },
+): Promise<void> {
+  if (refund.checkoutId === null) {
+    const message = 'The checkout that took the payment is not known: refund it in the Yoco app'
+    return keepOutcome(needs, refund.id, { kind: 'failed', message })
+  }
+  const answer = await needs.payments.refund({
+    idempotencyKey: refund.idempotencyKey,
+    checkoutId: refund.checkoutId,
+    amountCents: refund.amountCents,
+    reason: refund.reason,
+    isRepeat,
+  })
+  if (answer.kind === 'unavailable' || answer.kind === 'unknown') return
+  const isFirstAnswer = isKeyRemembered({
+    firstUsedAtMs: refund.askedAt.getTime(),
+    nowMs: needs.clock().getTime(),
+  })
+  // By now it is a new request to the provider, which may be refused because the first one did go through.
+  if (answer.kind === 'refused' && !isFirstAnswer) return leaveToAPerson(needs, refund, answer.message)
+  await keepOutcome(needs, refund.id, answer)
+}
+
+export async function keepOutcome(
+  { db, clock, sealer, shop }: RefundNeeds,
+  refundId: number,
+  outcome: RefundOutcome,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const orderId = (await findRefund(tx, refundId))?.orderId
+    if (orderId === undefined) throw new Error('A refund is never deleted')
+    await lockOrder(tx, orderId)
+    // Read again under the lock: webhook and answer may come at once.
+    const [order, refund] = [await findOrderById(tx, orderId), await findRefund(tx, refundId)]
+    if (!order || !refund) throw new Error('A refund and its order are never deleted')
+    await recordRefund(tx, { sealer, shop }, { order, refund, outcome, now: clock() })
+  })
+}
+
+/** Nobody asks about it any more: once more it might go back twice, and the provider has no call that tells of a refund. */
+export async function leaveToAPerson(
+  { db, clock, sealer, shop }: RefundNeeds,
+  { id, orderId }: RefundRow,
+  failure?: string,
+): Promise<void> {
+  const now = clock()
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const [order, refund] = [await findOrderById(tx, orderId), await findRefund(tx, id)]
+    if (!order || !refund) throw new Error('A refund and its order are never deleted')
+    if (refund.status !== 'asked' && refund.status !== 'pending') return
+    await updateRefund(tx, id, { status: refund.status, nextCheckAt: null, ...(failure && { failure }) })
+    await raiseAttention(tx, { sealer, shop }, { order, reason: 'refund_unanswered', now })
+  })
+}

@@ -1,0 +1,87 @@
+import { findOrderById, lockOrder } from '../orders/order-queries.ts'
+import { raiseAttention } from '../orders/raise-attention.ts'
+import { keepOutcome } from './ask-for-refund.ts'
+import { recordRefund } from './end-refund.ts'
+import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
+import {
+  countNamelessRefunds,
+  findNamelessSuccess,
+  findPayment,
+  findRefund,
+  findRefundAtProvider,
+  insertRefund,
+  listPayments,
+  updateRefund,
+  updateRefunded,
+} from './refund-queries.ts'
+import type { SettleNeeds } from './settle.ts'
+
+type Needs = SettleNeeds & { payments: PaymentProvider }
+type RefundEvent = Extract<PaymentEvent, { type: 'refund_succeeded' | 'refund_failed' }>
+
+export type NotedRefund = 'recorded' | 'unknown_checkout' | 'not_named_yet' | 'contradiction'
+
+/** Records what an event says of a refund, be it one of ours or one that was made in the provider's own app. */
+export async function noteRefund(needs: Needs, event: RefundEvent): Promise<NotedRefund> {
+  const known = await findRefundAtProvider(needs.db, event.refundId)
+  if (known) {
+    await keepOutcome(needs, known.id, outcomeOf(event))
+    return 'recorded'
+  }
+  const payment = await findPayment(needs.db, event)
+  if (!payment) return 'unknown_checkout'
+  return noteForeignRefund(needs, event, payment)
+}
+
+function outcomeOf({ type, refundId }: RefundEvent) {
+  return type === 'refund_succeeded'
+    ? ({ kind: 'succeeded', refundId } as const)
+    : ({ kind: 'failed', message: 'The provider says that it failed' } as const)
+}
+
+async function noteForeignRefund(
+  { db, clock, sealer, shop }: Needs,
+  event: RefundEvent,
+  { id: paymentId, orderId }: { id: number; orderId: number },
+): Promise<NotedRefund> {
+  return db.transaction(async (tx): Promise<NotedRefund> => {
+    await lockOrder(tx, orderId)
+    // The event may have overtaken the answer that names this refund: it comes again.
+    if ((await countNamelessRefunds(tx, paymentId)) > 0) return 'not_named_yet'
+    if ((await findRefundAtProvider(tx, event.refundId)) || event.type === 'refund_failed') return 'recorded'
+
+    const { amountCents, refundId: providerRefundId } = event
+    const seen = await findNamelessSuccess(tx, { paymentId, amountCents })
+    if (seen) {
+      await updateRefund(tx, seen.id, { status: seen.status, providerRefundId, nextCheckAt: null })
+      return 'recorded'
+    }
+
+    const now = clock()
+    const order = await findOrderById(tx, orderId)
+    const payment = (await listPayments(tx, orderId)).find(({ id }) => id === paymentId)
+    if (!order || !payment) throw new Error('A payment and its order are never deleted')
+    if (event.amountCents <= 0 || event.amountCents > payment.amountCents - payment.refundedCents) {
+      await raiseAttention(tx, { sealer, shop }, { order, reason: 'refund_contradicted', now })
+      return 'contradiction'
+    }
+
+    await updateRefunded(tx, paymentId, event.amountCents)
+    const id = await insertRefund(tx, {
+      orderId,
+      paymentId,
+      amountCents: event.amountCents,
+      reason: 'Refunded in the Yoco app',
+      isRestocking: false,
+      status: 'asked',
+      idempotencyKey: event.refundId,
+      providerRefundId: event.refundId,
+      askedBy: payment.provider,
+      askedAt: now,
+    })
+    const refund = await findRefund(tx, id)
+    if (!refund) throw new Error('A refund that was just inserted is missing')
+    await recordRefund(tx, { sealer, shop }, { order, refund, outcome: outcomeOf(event), now })
+    return 'recorded'
+  })
+}

@@ -1,0 +1,24 @@
+import { isKeyRemembered } from '#domain/reconciling.ts'
+import { askForRefund, leaveToAPerson, type RefundNeeds } from './ask-for-refund.ts'
+import { findRefund, takeRefundsToCheck } from './refund-queries.ts'
+
+type Needs = RefundNeeds & { reconcileAfterMinutes: number }
+
+const mostAtOnce = 20
+
+/** Finds out about refunds whose answer was lost, by asking again with the same key for as long as that is safe. */
+export async function reconcileRefunds(needs: Needs, signal: AbortSignal): Promise<number> {
+  const now = needs.clock()
+  const until = new Date(now.getTime() + needs.reconcileAfterMinutes * 60_000)
+  const ids = await takeRefundsToCheck(needs.db, { now, until, limit: mostAtOnce })
+  for (const id of ids) {
+    if (signal.aborted) break
+    const refund = await findRefund(needs.db, id)
+    if (!refund) throw new Error('A refund is never deleted')
+    const firstUsedAtMs = refund.askedAt.getTime()
+    const isSafe = isKeyRemembered({ firstUsedAtMs, nowMs: needs.clock().getTime() })
+    if (refund.status === 'asked' && isSafe) await askForRefund(needs, refund, { isRepeat: true })
+    else await leaveToAPerson(needs, refund)
+  }
+  return ids.length
+}
