@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { OwnerSettings } from '#contract/settings.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { readSavedSettings, savedSettings } from '../shop/settings-queries.ts'
 
 export type CartProductRow = {
   productId: number
@@ -12,18 +14,29 @@ export type CartProductRow = {
   photoId: string | null
 }
 
-/** The products of a cart as they can be bought now; hidden and archived ones are not among them. */
-export async function listCartProducts(
+/**
+ * The products of a cart as they can be bought now, without hidden and archived ones, and what the owner saved of the
+ * rules by which a cart is priced.
+ */
+export async function findCartAndSettings(
   db: Queryable,
   productIds: readonly number[],
   now: Date,
-): Promise<CartProductRow[]> {
-  const result = await db.execute<CartProductRow>(sql`
+): Promise<{ products: CartProductRow[]; settings: Partial<OwnerSettings> }> {
+  const result = await db.execute<{ products: CartProductRow[]; settings: unknown }>(sql`
+    select coalesce((select json_agg(c) from (${cartProducts(productIds, now)}) c), '[]') as products,
+      ${savedSettings} as settings`)
+  const [found] = result.rows
+  if (!found) throw new Error('Looking at a cart always answers one row')
+  return { products: found.products, settings: readSavedSettings(found.settings) }
+}
+
+function cartProducts(productIds: readonly number[], now: Date): SQL {
+  return sql`
     select p.id as "productId", p.slug, p.name, p.brand, p.sku, p.retail_cents as "priceCents",
       greatest(0, s.on_hand - coalesce((select sum(r.quantity)::int from stock_reservations r
         where r.product_id = p.id and r.expires_at > ${now}), 0)) as available,
       (select i.photo_id from product_images i where i.product_id = p.id order by i.position limit 1) as "photoId"
     from products p join stock_levels s on s.product_id = p.id
-    where p.id = any(${sql.param([...productIds])}::int[]) and p.is_active and p.archived_at is null`)
-  return result.rows
+    where p.id = any(${sql.param([...productIds])}::int[]) and p.is_active and p.archived_at is null`
 }

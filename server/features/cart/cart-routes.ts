@@ -1,10 +1,12 @@
-import { checkCart } from '#contract/cart.ts'
+import { checkCart, readCart, saveCart } from '#contract/cart.ts'
 import { centsFromRand } from '#domain/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { callerOf, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import { checkCart as check } from './check-cart.ts'
+import { saveCart as save } from './save-cart.ts'
+import { findSavedCart } from './saved-cart-queries.ts'
 
 export function cartRoutes(needs: { db: Db; clock: Clock; shop: ShopConfig }): Route[] {
   return [
@@ -15,5 +17,15 @@ export function cartRoutes(needs: { db: Db; clock: Clock; shop: ShopConfig }): R
       }))
       return { status: 200, body: await check(needs, items) }
     }),
+
+    route(readCart, async (call) => ({
+      status: 200,
+      body: { items: await findSavedCart(needs.db, callerOf(call).accountId) },
+    })),
+
+    route(saveCart, async (call) => ({
+      status: 200,
+      body: { items: await save(needs, callerOf(call).accountId, call.body.items) },
+    })),
   ]
 }

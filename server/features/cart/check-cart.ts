@@ -8,22 +8,17 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { priceRules } from '../shop/price-rules.ts'
-import { listCartProducts } from './cart-queries.ts'
+import { findCartAndSettings } from './cart-queries.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
 /** What the cart costs now, and what changed since it was filled. Changes nothing. */
 export async function checkCart({ db, clock, shop }: Needs, items: readonly CartItem[]) {
   const now = clock()
-  const lines = checkLines(
-    items,
-    await listCartProducts(
-      db,
-      items.map(({ productId }) => productId),
-      now,
-    ),
-  )
-  const rules = priceRules(shop, now)
+  const productIds = items.map(({ productId }) => productId)
+  const { products, settings } = await findCartAndSettings(db, productIds, now)
+  const lines = checkLines(items, products)
+  const rules = priceRules({ ...shop, ...settings }, now)
   return {
     lines: lines.map(lineView),
     summary: summaryView(priceCart(buyableLines(lines), rules), rules.tax),

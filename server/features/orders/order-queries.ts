@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { AttentionReason } from '#domain/attention.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
+import type { RefundStatus } from '#domain/refunds.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { orderHistory, orderLines, orders } from '#server/db/schema/orders.ts'
+import { orderHistory, orders } from '#server/db/schema/orders.ts'
 
 export type OrderLineRow = {
+  id: number
   productId: number | null
   slug: string
   name: string
@@ -22,16 +25,34 @@ export type OrderEventRow = {
   note: string | null
 }
 
+export type OrderRefundRow = {
+  id: number
+  amountCents: number
+  reason: string
+  status: RefundStatus
+  askedAt: string
+  endedAt: string | null
+}
+
+export type OpenAttentionRow = { reason: AttentionReason; raisedAt: string }
+
 export type OrderRow = typeof orders.$inferSelect & {
   lines: OrderLineRow[]
   history: OrderEventRow[]
+  refunds: OrderRefundRow[]
+  /** What nobody has settled yet, the oldest first. */
+  attention: OpenAttentionRow[]
+  /** Whether its goods have left the shelf. */
+  isSupplied: boolean
   paymentId: string | null
   paymentMethod: string | null
   courier: string | null
+  /** With `{number}` where the tracking number goes. */
+  courierTrackingUrl: string | null
 }
 
 const lines = sql<OrderLineRow[]>`(
-  select coalesce(json_agg(json_build_object('productId', l.product_id, 'slug', l.slug, 'name', l.name, 'brand', l.brand,
+  select coalesce(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'slug', l.slug, 'name', l.name, 'brand', l.brand,
     'sku', l.sku, 'unitPriceCents', l.unit_price_cents, 'quantity', l.quantity,
     'photo', case when f.id is null then null else json_build_object('id', f.id, 'width', f.width) end) order by l.id), '[]')
   from order_lines l left join photos f on f.id = l.photo_id where l.order_id = orders.id)`.as('lines')
@@ -40,6 +61,18 @@ const history = sql<OrderEventRow[]>`(
   select coalesce(json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status, 'actor', h.actor,
     'note', h.note) order by h.id), '[]')
   from order_history h where h.order_id = orders.id)`.as('history')
+
+const refunds = sql<OrderRefundRow[]>`(
+  select coalesce(json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents, 'reason', r.reason,
+    'status', r.status, 'askedAt', r.asked_at, 'endedAt', r.ended_at) order by r.id), '[]')
+  from refunds r where r.order_id = orders.id)`.as('refunds')
+
+const attention = sql<OpenAttentionRow[]>`(
+  select coalesce(json_agg(json_build_object('reason', a.reason, 'raisedAt', a.raised_at) order by a.id), '[]')
+  from order_attention a where a.order_id = orders.id and a.cleared_at is null)`.as('attention')
+
+const isSupplied = sql<boolean>`exists (
+  select 1 from stock_movements m where m.order_id = orders.id and m.cause = 'sale')`.as('is_supplied')
 
 const paymentId = sql<string | null>`(
   select p.provider_payment_id from payments p where p.order_id = orders.id order by p.id limit 1)`.as(
@@ -52,8 +85,24 @@ const paymentMethod = sql<string | null>`(
 const courier = sql<string | null>`(
   select c.name from couriers c where c.id = orders.courier_id)`.as('courier')
 
+const courierTrackingUrl = sql<string | null>`(
+  select c.tracking_url from couriers c where c.id = orders.courier_id)`.as('courier_tracking_url')
+
 function selectOrders(db: Queryable) {
-  return db.select({ order: orders, lines, history, paymentId, paymentMethod, courier }).from(orders)
+  return db
+    .select({
+      order: orders,
+      lines,
+      history,
+      refunds,
+      attention,
+      isSupplied,
+      paymentId,
+      paymentMethod,
+      courier,
+      courierTrackingUrl,
+    })
+    .from(orders)
 }
 
 type Selected = Awaited<ReturnType<typeof selectOrders>>[number]
@@ -72,60 +121,164 @@ export async function findOrderById(db: Queryable, id: number): Promise<OrderRow
   return rows[0] ? flat(rows[0]) : null
 }
 
-export async function findOrderByKey(
-  db: Queryable,
-  accountId: string,
-  idempotencyKey: string,
-): Promise<OrderRow | null> {
-  const rows = await selectOrders(db).where(
-    sql`account_id = ${accountId} and idempotency_key = ${idempotencyKey}`,
-  )
-  return rows[0] ? flat(rows[0]) : null
+export type OrderSearch = {
+  /** Whose; null for everybody's. */
+  accountId: string | null
+  status: 'all' | 'unfulfilled' | 'attention' | OrderStatus
+  text: string
+  from: Date | null
+  before: Date | null
+  now: Date
 }
 
-export async function listOrdersOf(
+export type OrderSort = 'date' | 'price' | 'name'
+export type SortDirection = 'ascending' | 'descending'
+
+export async function listOrders(
   db: Queryable,
-  accountId: string,
-  page: { limit: number; offset: number },
+  search: OrderSearch,
+  page: { sort: OrderSort; direction?: SortDirection | undefined; limit: number; offset: number },
 ): Promise<OrderRow[]> {
+  const direction = (page.direction ?? usualDirections[page.sort]) === 'ascending' ? sql`asc` : sql`desc`
+  const { from, by } = sorts[page.sort]
+  // First which, then what stands in them: the rows that a late page skips are never filled.
+  const wanted = sql`
+    select orders.id from ${from} where ${within(search)} and ${withStatus(search)}
+    order by ${by} ${direction}, orders.id ${direction} limit ${page.limit} offset ${page.offset}`
   const rows = await selectOrders(db)
-    .where(eq(orders.accountId, accountId))
-    .orderBy(sql`placed_at desc, id desc`)
-    .limit(page.limit)
-    .offset(page.offset)
+    .where(sql`${orders.id} in (${wanted})`)
+    .orderBy(sql`${shownBy[page.sort]} ${direction}, orders.id ${direction}`)
   return rows.map(flat)
 }
 
-export async function countOrdersOf(db: Queryable, accountId: string): Promise<number> {
-  return db.$count(orders, eq(orders.accountId, accountId))
+/** Those after the last one that was read, newest first. */
+export async function listOrdersBefore(
+  db: Queryable,
+  search: OrderSearch,
+  { last, limit }: { last: Pick<OrderRow, 'id' | 'placedAt'> | null; limit: number },
+): Promise<OrderRow[]> {
+  const rest = last ? sql`(placed_at, orders.id) < (${last.placedAt}, ${last.id})` : sql`true`
+  const rows = await selectOrders(db)
+    .where(sql`${within(search)} and ${withStatus(search)} and ${rest}`)
+    .orderBy(sql`placed_at desc, orders.id desc`)
+    .limit(limit)
+  return rows.map(flat)
 }
 
-/** Twins with one key go through here one after the other, until the first one's transaction has ended. */
-export async function lockOrderKey(tx: Queryable, accountId: string, idempotencyKey: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`order ${accountId} ${idempotencyKey}`}, 0))`,
-  )
+const usualDirections: Record<OrderSort, SortDirection> = {
+  date: 'descending',
+  price: 'descending',
+  name: 'ascending',
+}
+
+const firstName = sql`(select lower(l.name) from order_lines l where l.order_id = orders.id order by l.id limit 1)`
+
+const shownBy: Record<OrderSort, SQL> = { date: sql`placed_at`, price: sql`total_cents`, name: firstName }
+
+/** Where rows come from in their order, so that the first ones are there without sorting all. */
+const sorts: Record<OrderSort, { from: SQL; by: SQL }> = {
+  date: { from: sql`orders`, by: shownBy.date },
+  price: { from: sql`orders`, by: shownBy.price },
+  name: {
+    from: sql`order_lines first join orders on orders.id = first.order_id and not exists (
+      select 1 from order_lines l where l.order_id = first.order_id and l.id < first.id)`,
+    by: sql`lower(first.name)`,
+  },
+}
+
+export type OrderCounts = {
+  found: number
+  total: number
+  fulfilled: number
+  unfulfilled: number
+  revenueCents: number
+}
+
+/** How many there are and what they brought: of the search, and under `found` of the status that was asked for. */
+export async function countOrders(db: Queryable, search: OrderSearch): Promise<OrderCounts> {
+  const isNarrowed = search.accountId !== null || search.text !== '' || search.from || search.before
+  // The sums of everything need not look at the orders at all.
+  const ofThem = isNarrowed ? sql`order_id in (select id from them)` : sql`true`
+  const result = await db.execute<Record<keyof OrderCounts, string>>(sql`
+    with them as (select id, status, reserved_until from orders where ${within(search)})
+    select count(*) filter (where ${withStatus(search, sql`them`)}) as found, count(*) as total,
+      count(*) filter (where status = 'fulfilled') as fulfilled, count(*) filter (where status = 'paid') as unfulfilled,
+      (select coalesce(sum(amount_cents), 0) from payments where ${ofThem})
+        - (select coalesce(sum(amount_cents), 0) from refunds where status = 'succeeded' and ${ofThem}) as "revenueCents"
+    from them`)
+  const [row] = result.rows
+  if (!row) throw new Error('Counting gave no row')
+  return {
+    found: Number(row.found),
+    total: Number(row.total),
+    fulfilled: Number(row.fulfilled),
+    unfulfilled: Number(row.unfulfilled),
+    revenueCents: Number(row.revenueCents),
+  }
+}
+
+function within({ accountId, text, from, before }: OrderSearch): SQL {
+  const parts = [sql`true`]
+  if (accountId !== null) parts.push(sql`account_id = ${accountId}`)
+  if (from) parts.push(sql`placed_at >= ${from}`)
+  if (before) parts.push(sql`placed_at < ${before}`)
+  if (text) {
+    const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    // Two sets rather than one condition, so that each is found by its own index.
+    parts.push(sql`orders.id in (
+      select o.id from orders o
+      where lower(o.order_number || ' ' || o.email || ' ' || o.full_name || ' ' || coalesce(o.tracking_number, '')) like ${pattern}
+      union select l.order_id from order_lines l where lower(l.name || ' ' || l.sku) like ${pattern})`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+/** By what the clock makes of it: an unpaid order whose time ran out has expired. */
+function withStatus({ status, now }: OrderSearch, rows = sql`orders`): SQL {
+  switch (status) {
+    case 'all':
+      return sql`true`
+    case 'unfulfilled':
+      return sql`status = 'paid'`
+    case 'attention':
+      return sql`${rows}.id in (select a.order_id from order_attention a where a.cleared_at is null)`
+    case 'pending':
+      return sql`(status = 'pending' and reserved_until > ${now})`
+    case 'expired':
+      return sql`(status = 'expired' or (status = 'pending' and reserved_until <= ${now}))`
+    default:
+      return sql`status = ${status}`
+  }
 }
 
 export async function lockOrder(tx: Queryable, id: number): Promise<void> {
   await tx.execute(sql`select 1 from orders where id = ${id} for update`)
 }
 
-/** Null when the number is taken: two orders came in one millisecond. */
-export async function insertOrder(tx: Queryable, order: typeof orders.$inferInsert): Promise<number | null> {
-  const rows = await tx
-    .insert(orders)
-    .values(order)
-    .onConflictDoNothing({ target: orders.orderNumber })
-    .returning({ id: orders.id })
-  return rows[0]?.id ?? null
+/** The order as it stands while nobody else can change it, until the transaction ends. */
+export async function lockOrderByNumber(tx: Queryable, orderNumber: string): Promise<OrderRow | null> {
+  await tx.execute(sql`select 1 from orders where order_number = ${orderNumber} for update`)
+  return findOrder(tx, orderNumber)
 }
 
-export async function insertOrderLines(
-  tx: Queryable,
-  newLines: readonly (typeof orderLines.$inferInsert)[],
-): Promise<void> {
-  await tx.insert(orderLines).values([...newLines])
+/** Unpaid orders whose time ran out. */
+export async function listOrdersPastTheirTime(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`status = 'pending' and ${orders.reservedUntil} <= ${now}`)
+    .orderBy(orders.reservedUntil)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the order unless somebody else has it: whoever that is decides what becomes of it. */
+export async function lockOrderIfFree(tx: Queryable, id: number): Promise<boolean> {
+  const result = await tx.execute(sql`select 1 from orders where id = ${id} for update skip locked`)
+  return result.rowCount === 1
 }
 
 export async function insertOrderEvent(
@@ -138,7 +291,11 @@ export async function insertOrderEvent(
 export async function updateOrder(
   tx: Queryable,
   id: number,
-  change: Partial<typeof orders.$inferInsert>,
+  change: Partial<Omit<typeof orders.$inferInsert, 'status'>>,
 ): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, id))
+}
+
+export async function updateOrderStatus(tx: Queryable, id: number, status: OrderStatus): Promise<void> {
+  await tx.update(orders).set({ status }).where(eq(orders.id, id))
 }

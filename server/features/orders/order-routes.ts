@@ -1,15 +1,26 @@
-import { listOrders, placeOrder, readOrder } from '#contract/order.ts'
+import { Readable } from 'node:stream'
+import { cancelOrder, listOrders, type orderFilters, placeOrder, readOrder } from '#contract/order.ts'
+import { answerAttention, exportOrders, fulfilOrder, fulfilOrders } from '#contract/order-work.ts'
 import { pageCount } from '#domain/browsing.ts'
+import { addDays, southAfricanDay, southAfricanMidnightMs } from '#domain/delivery.ts'
+import { randFromCents } from '#domain/money.ts'
+import { isAllowed } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import { lineView, summaryView } from '../cart/check-cart.ts'
-import { countOrdersOf, findOrder, listOrdersOf } from './order-queries.ts'
-import { orderView } from './order-view.ts'
+import type { Sealer } from '../mail/sealer.ts'
+import { dismissAttention, supplyOrder } from './answer-attention.ts'
+
+import { cancelOrder as cancel } from './cancel-order.ts'
+import { exportOrders as exportSheet } from './export-orders.ts'
+import { fulfilOrder as fulfil } from './fulfil-order.ts'
+import { countOrders, findOrder, listOrders as findOrders, type OrderSearch } from './order-queries.ts'
+import { listedOrderView, orderView, staffOrderView } from './order-view.ts'
 import { placeOrder as place } from './place-order.ts'
 
-type Needs = { db: Db; clock: Clock; shop: ShopConfig; reservationMinutes: number }
+type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; reservationMinutes: number }
 
 export function orderRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
@@ -55,27 +66,164 @@ export function orderRoutes(needs: Needs): Route[] {
     }),
 
     route(listOrders, async (call) => {
-      const { accountId } = callerOf(call)
-      const { page, limit } = call.query
-      const [rows, total] = await Promise.all([
-        listOrdersOf(db, accountId, { limit, offset: (page - 1) * limit }),
-        countOrdersOf(db, accountId),
-      ])
+      const { page, limit, scope, ...query } = call.query
+      const caller = callerOf(call)
+      const isForStaff = scope === 'all' && isAllowed(caller, 'orders')
       const now = clock()
-      const pagination = { page, limit, total, pages: pageCount(total, limit) }
-      return { status: 200, body: { orders: rows.map((row) => orderView(row, now)), pagination } }
+      const search = orderSearch(query, { accountId: isForStaff ? null : caller.accountId, now })
+      const [rows, counts] = await Promise.all([
+        findOrders(db, search, {
+          sort: query.sort,
+          direction: query.direction,
+          limit,
+          offset: (page - 1) * limit,
+        }),
+        countOrders(db, search),
+      ])
+      const view = isForStaff ? listedOrderView : orderView
+      return {
+        status: 200,
+        body: {
+          orders: rows.map((row) => view(row, now)),
+          pagination: { page, limit, total: counts.found, pages: pageCount(counts.found, limit) },
+          summary: {
+            total: counts.total,
+            fulfilled: counts.fulfilled,
+            pending: counts.unfulfilled,
+            revenue: randFromCents(counts.revenueCents),
+          },
+        },
+      }
+    }),
+
+    route(exportOrders, async ({ query }) => {
+      const now = clock()
+      const search = orderSearch(query, { accountId: null, now })
+      const name = `orders-${southAfricanDay(now.getTime())}.csv`
+      const file = { type: 'text/csv; charset=utf-8', name, bytes: Readable.from(exportSheet(needs, search)) }
+      return { status: 200, body: undefined, file }
     }),
 
     route(readOrder, async (call) => {
       const caller = callerOf(call)
+      const isForStaff = isAllowed(caller, 'orders')
       const row = await findOrder(db, call.params.orderNumber)
       // Someone else's order is not told apart from one that does not exist.
-      if (!row || (row.accountId !== caller.accountId && caller.role !== 'admin')) {
-        return problem(404, 'not_found', 'There is no such order')
+      if (!row || (row.accountId !== caller.accountId && !isForStaff)) return noSuchOrder
+      const view = isForStaff ? staffOrderView : orderView
+      return { status: 200, body: { order: view(row, clock()) } }
+    }),
+
+    route(cancelOrder, async (call) => {
+      const caller = callerOf(call)
+      const isForStaff = isAllowed(caller, 'orders')
+      const result = await cancel(needs, {
+        orderNumber: call.params.orderNumber,
+        accountId: isForStaff ? null : caller.accountId,
+        actor: isForStaff ? caller.email : 'customer',
+        ...(isForStaff && { staff: caller }),
+      })
+      if (result.kind === 'refused') return cancelRefusals[result.reason]
+      return {
+        status: 200,
+        body: { order: orderView(result.order, clock()), message: cancelTexts[result.kind] },
       }
-      return { status: 200, body: { order: orderView(row, clock()) } }
+    }),
+
+    route(fulfilOrder, async (call) => {
+      const result = await fulfil(needs, {
+        ...call.body,
+        orderNumber: call.params.orderNumber,
+        actor: callerOf(call),
+      })
+      if (result.kind === 'refused') return fulfilRefusals[result.reason]
+      return { status: 200, body: { order: staffOrderView(result.order, clock()) } }
+    }),
+
+    route(fulfilOrders, async (call) => {
+      const { fulfilled } = call.body
+      const failed: { orderNumber: string; error: string }[] = []
+      const orderNumbers = [...new Set(call.body.orderNumbers)]
+      for (const orderNumber of orderNumbers) {
+        const result = await fulfil(needs, { orderNumber, fulfilled, actor: callerOf(call) })
+        if (result.kind === 'refused')
+          failed.push({ orderNumber, error: fulfilRefusals[result.reason].body.error })
+      }
+      return { status: 200, body: { updated: orderNumbers.length - failed.length, failed } }
+    }),
+
+    route(answerAttention, async (call) => {
+      const { orderNumber } = call.params
+      const actor = callerOf(call)
+      const result =
+        call.body.action === 'supply'
+          ? await supplyOrder(needs, { orderNumber, actor })
+          : await dismissAttention(needs, { ...call.body, orderNumber, actor })
+      if (result.kind === 'refused') return attentionRefusals[result.reason]
+      return { status: 200, body: { order: staffOrderView(result.order, clock()) } }
     }),
   ]
+}
+
+type Query = { status: (typeof orderFilters)[number]; q: string; from?: string; to?: string }
+
+function orderSearch(
+  { status, q, from, to }: Query,
+  { accountId, now }: { accountId: string | null; now: Date },
+): OrderSearch {
+  return {
+    accountId,
+    status,
+    text: q,
+    from: from ? new Date(southAfricanMidnightMs(from)) : null,
+    before: to ? new Date(southAfricanMidnightMs(addDays(to, 1))) : null,
+    now,
+  }
+}
+
+const noSuchOrder = problem(404, 'not_found', 'There is no such order')
+
+const cancelTexts = {
+  cancelled: 'Your order is cancelled, and nothing was charged.',
+  requested:
+    'We have your cancellation. Nothing will be sent, and your money goes back to the card you paid with.',
+}
+
+const cancelRefusals = {
+  not_found: noSuchOrder,
+  already_packed: problem(
+    409,
+    'already_packed',
+    'This order is on its way already. You can return it once you have it.',
+  ),
+  already_over: problem(409, 'already_over', 'This order is over already. There is nothing to cancel.'),
+}
+
+const fulfilRefusals = {
+  not_found: noSuchOrder,
+  not_paid: problem(409, 'not_paid', 'Only a paid order can be fulfilled.'),
+  cancel_requested: problem(
+    409,
+    'cancel_requested',
+    'The customer has cancelled this order: refund it, or dismiss the cancellation first.',
+  ),
+  not_supplied: problem(
+    409,
+    'not_supplied',
+    'Its goods could not be taken from stock: supply or refund it first.',
+  ),
+  refund_under_way: problem(409, 'refund_under_way', 'All of its money is on its way back to the customer.'),
+  unknown_courier: problem(409, 'unknown_courier', 'There is no such courier, or it is not active.'),
+  impossible_day: problem(400, 'invalid', 'The day of delivery lies between the day it left and today.', {
+    deliveredOn: 'lies between the day it left and today',
+  }),
+}
+
+const attentionRefusals = {
+  not_found: noSuchOrder,
+  not_paid: problem(409, 'not_paid', 'Only a paid order that has not left can be supplied.'),
+  stock_short: problem(409, 'stock_short', 'There is still too little stock. Add what came in, then supply.'),
+  nothing_open: problem(409, 'nothing_open', 'Nobody has to look at this any more.'),
 }
 
 const conflictTexts = {

@@ -1,13 +1,32 @@
 import type { z } from 'zod'
-import type { Order, ShippingInfo } from '#contract/order.ts'
+import type { ListedOrder, Order, OrderRefund, ShippingInfo } from '#contract/order.ts'
+import { attentionLabel } from '#domain/attention.ts'
 import { randFromCents } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
 import { type TaxTreatment, taxLabel } from '#domain/vat.ts'
-import type { OrderRow } from './order-queries.ts'
+import type { OrderEventRow, OrderRefundRow, OrderRow } from './order-queries.ts'
+import { trackingUrlOf } from './tracking-url.ts'
 
-/** An order as its owner and administrators see it. */
+/** An order as its owner sees it. */
 export function orderView(row: OrderRow, now: Date): z.infer<typeof Order> {
+  return { ...staffOrderView(row, now), history: row.history.map(withoutNames) }
+}
+
+/** Who of the staff did something is no business of the customer's. */
+function withoutNames(event: OrderEventRow) {
+  const isStaff = event.actor.includes('@')
+  return { ...eventView(event), ...(isStaff && { actor: 'staff', note: null }) }
+}
+
+function eventView(event: OrderEventRow) {
+  return { ...event, at: new Date(event.at).toISOString() }
+}
+
+/** An order as staff see it. */
+export function staffOrderView(row: OrderRow, now: Date): z.infer<typeof Order> {
+  const [first] = row.attention
+  const cancelRequest = row.attention.find(({ reason }) => reason === 'cancel_requested')
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -39,9 +58,55 @@ export function orderView(row: OrderRow, now: Date): z.infer<typeof Order> {
     paymentMethod: row.paymentMethod,
     courier: row.courier,
     trackingNumber: row.trackingNumber,
-    ...(row.needsAttention && { needsAttention: { reason: row.needsAttention } }),
-    history: row.history.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    trackingUrl: trackingUrlOf(row),
+    deliveredOn: row.deliveredOn,
+    cancelRequestedAt: cancelRequest ? new Date(cancelRequest.raisedAt).toISOString() : null,
+    refunded: randFromCents(refundedCents(row)),
+    refunds: row.refunds.map(refundView),
+    ...(first && {
+      needsAttention: {
+        reason: first.reason,
+        text: attentionLabel(first.reason),
+        reasons: row.attention.map(({ reason }) => reason),
+      },
+    }),
+    history: row.history.map(eventView),
   }
+}
+
+/** An order in the list of staff, where it also says itself in one row. */
+export function listedOrderView(row: OrderRow, now: Date): z.infer<typeof ListedOrder> {
+  return {
+    ...staffOrderView(row, now),
+    clientEmail: row.email,
+    productName: productsInShort(row),
+    deliveryAddress: [row.address, row.suburb, row.city, row.postalCode].filter(Boolean).join(', '),
+    orderPrice: randFromCents(row.totalCents),
+    fulfilled: row.status === 'fulfilled',
+  }
+}
+
+export function productsInShort({ lines: [first, ...others] }: Pick<OrderRow, 'lines'>): string {
+  return `${first?.name ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`
+}
+
+export function refundView(row: OrderRefundRow): z.infer<typeof OrderRefund> {
+  const { id, amountCents, reason, status, askedAt, endedAt } = row
+  return {
+    id,
+    amount: randFromCents(amountCents),
+    reason,
+    status,
+    at: new Date(askedAt).toISOString(),
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+  }
+}
+
+export function refundedCents({ refunds }: OrderRow): number {
+  return refunds.reduce(
+    (sum, { amountCents, status }) => (status === 'succeeded' ? sum + amountCents : sum),
+    0,
+  )
 }
 
 /** A pending order whose time ran out has expired, whether the row says so yet or not. */
@@ -52,7 +117,11 @@ export function currentStatus(
   return status === 'pending' && reservedUntil <= now ? 'expired' : status
 }
 
-function taxWhenPlaced({ vatBasisPoints, pricesIncludeVat }: OrderRow): TaxTreatment {
+/** The reading of VAT by which the order was priced. */
+export function taxWhenPlaced({
+  vatBasisPoints,
+  pricesIncludeVat,
+}: Pick<OrderRow, 'vatBasisPoints' | 'pricesIncludeVat'>): TaxTreatment {
   if (vatBasisPoints === null) return { kind: 'none' }
   return { kind: pricesIncludeVat ? 'included' : 'added', vatBasisPoints }
 }
@@ -69,5 +138,7 @@ function shippingInfoOf(row: OrderRow): ShippingInfo {
     postalCode,
     country: row.country === 'South Africa' ? 'South Africa' : 'Other',
     phone,
+    ...(row.companyName && { companyName: row.companyName }),
+    ...(row.companyVatNumber && { companyVatNumber: row.companyVatNumber }),
   }
 }

@@ -12,36 +12,6 @@ export async function lockStock(tx: Queryable, productIds: readonly number[]): P
     order by product_id for update`)
 }
 
-/**
- * Holds stock for an order until `expiresAt`, all of it or none. What lapsed reservations still hold is freed in the
- * same statement. The stock must be locked; `false` means that there is too little.
- */
-export async function reserveStock(
-  tx: Queryable,
-  reservation: { orderId: number; wanted: readonly Wanted[]; now: Date; expiresAt: Date },
-): Promise<boolean> {
-  const { orderId, wanted, now, expiresAt } = reservation
-  const result = await tx.execute(sql`
-    with wanted as (${unnested(wanted)}),
-    lapsed as (
-      delete from stock_reservations r using wanted
-      where r.product_id = wanted.product_id and r.expires_at <= ${now}
-      returning r.product_id, r.quantity
-    ),
-    freed as (select product_id, sum(quantity)::int as quantity from lapsed group by product_id),
-    held as (
-      update stock_levels s set reserved = s.reserved - coalesce(freed.quantity, 0) + wanted.quantity
-      from wanted left join freed on freed.product_id = wanted.product_id
-      where s.product_id = wanted.product_id
-        and s.reserved - coalesce(freed.quantity, 0) + wanted.quantity <= s.on_hand
-      returning s.product_id
-    )
-    insert into stock_reservations (order_id, product_id, quantity, expires_at)
-    select ${orderId}, wanted.product_id, wanted.quantity, ${expiresAt}
-    from wanted join held on held.product_id = wanted.product_id`)
-  return result.rowCount === wanted.length
-}
-
 export type Supply = { productId: number; onHand: number; heldForOrder: number; heldForOthers: number }
 
 /** What there is of an order's products, and for whom it is held. The stock must be locked. */
@@ -58,10 +28,25 @@ export async function listSupply(
   return result.rows
 }
 
-/** Takes an order's products off the shelf and ends what was held for it. The stock must be locked and enough. */
+/** Whether an order's goods are held for it, or free to be taken, or too few. */
+export function stockFor(
+  wanted: readonly Wanted[],
+  supply: readonly Supply[],
+): 'reserved' | 'available' | 'short' {
+  const of = (productId: number) => supply.find((level) => level.productId === productId)
+  if (wanted.every(({ productId, quantity }) => (of(productId)?.heldForOrder ?? 0) >= quantity))
+    return 'reserved'
+  const free = (productId: number) => (of(productId)?.onHand ?? 0) - (of(productId)?.heldForOthers ?? 0)
+  return wanted.every(({ productId, quantity }) => free(productId) >= quantity) ? 'available' : 'short'
+}
+
+/**
+ * Takes an order's products off the shelf, each with its movement, and ends what was held for it. The stock must be
+ * locked and enough.
+ */
 export async function sellStock(
   tx: Queryable,
-  { orderId, wanted, now }: { orderId: number; wanted: readonly Wanted[]; now: Date },
+  { orderId, wanted, actor, now }: { orderId: number; wanted: readonly Wanted[]; actor: string; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
     with wanted as (${unnested(wanted)}),
@@ -70,11 +55,40 @@ export async function sellStock(
       where r.product_id = wanted.product_id and (r.order_id = ${orderId} or r.expires_at <= ${now})
       returning r.product_id, r.quantity
     ),
-    freed as (select product_id, sum(quantity)::int as quantity from ended group by product_id)
-    update stock_levels s
-    set on_hand = s.on_hand - wanted.quantity, reserved = s.reserved - coalesce(freed.quantity, 0)
-    from wanted left join freed on freed.product_id = wanted.product_id
-    where s.product_id = wanted.product_id`)
+    freed as (select product_id, sum(quantity)::int as quantity from ended group by product_id),
+    sold as (
+      update stock_levels s
+      set on_hand = s.on_hand - wanted.quantity, reserved = s.reserved - coalesce(freed.quantity, 0)
+      from wanted left join freed on freed.product_id = wanted.product_id
+      where s.product_id = wanted.product_id
+      returning wanted.product_id, wanted.quantity
+    )
+    insert into stock_movements (product_id, quantity, cause, order_id, actor, at)
+    select product_id, -quantity, 'sale', ${orderId}, ${actor}, ${now} from sold`)
+}
+
+/** Puts goods of an order back on the shelf, each with its movement. The stock must be locked. */
+export async function restock(
+  tx: Queryable,
+  { orderId, items, actor, now }: { orderId: number; items: readonly Wanted[]; actor: string; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    with items as (${unnested(items)}),
+    restocked as (
+      update stock_levels s set on_hand = s.on_hand + items.quantity from items
+      where s.product_id = items.product_id
+      returning items.product_id, items.quantity
+    )
+    insert into stock_movements (product_id, quantity, cause, order_id, actor, at)
+    select product_id, quantity, 'return', ${orderId}, ${actor}, ${now} from restocked`)
+}
+
+/** What of an order is off the shelf: sold, and not come back. */
+export async function listSold(tx: Queryable, orderId: number): Promise<Wanted[]> {
+  const result = await tx.execute<Wanted>(sql`
+    select product_id as "productId", -sum(quantity)::int as quantity from stock_movements
+    where order_id = ${orderId} group by product_id having sum(quantity) < 0 order by product_id`)
+  return result.rows
 }
 
 /** Ends what is held for an order. The stock must be locked. */
@@ -95,20 +109,6 @@ async function freeLapsed(tx: Queryable, productIds: readonly number[], now: Dat
     update stock_levels s set reserved = s.reserved - freed.quantity from freed where s.product_id = freed.product_id`)
 }
 
-export async function insertMovements(
-  tx: Queryable,
-  movements: readonly {
-    productId: number
-    quantity: number
-    cause: MovementCause
-    orderId?: number
-    actor: string
-    at: Date
-  }[],
-): Promise<void> {
-  if (movements.length > 0) await tx.insert(stockMovements).values([...movements])
-}
-
 /** Sets what is on hand, with the difference as a movement. Refuses less than orders hold. */
 export async function setOnHand(
   tx: Queryable,
@@ -127,8 +127,35 @@ export async function setOnHand(
   if (onHand === level.onHand) return { kind: 'set' }
 
   await tx.execute(sql`update stock_levels set on_hand = ${onHand} where product_id = ${productId}`)
-  await insertMovements(tx, [{ productId, quantity: onHand - level.onHand, cause, actor, at: now }])
+  await tx
+    .insert(stockMovements)
+    .values({ productId, quantity: onHand - level.onHand, cause, actor, at: now })
   return { kind: 'set' }
+}
+
+/** The same for many at once. The stock must be locked, and nothing may go below what orders hold. */
+export async function setManyOnHand(
+  tx: Queryable,
+  levels: readonly { productId: number; onHand: number }[],
+  { cause, actor, now }: { cause: MovementCause; actor: string; now: Date },
+): Promise<void> {
+  const ids = levels.map(({ productId }) => productId)
+  await freeLapsed(tx, ids, now)
+  await tx.execute(sql`
+    with wanted as (
+      select * from unnest(${sql.param(ids)}::int[], ${sql.param(levels.map(({ onHand }) => onHand))}::int[])
+        as w (product_id, on_hand)
+    ),
+    moved as (
+      select wanted.product_id, wanted.on_hand - coalesce(s.on_hand, 0) as quantity
+      from wanted left join stock_levels s on s.product_id = wanted.product_id
+    ),
+    levelled as (
+      insert into stock_levels (product_id, on_hand) select product_id, on_hand from wanted
+      on conflict (product_id) do update set on_hand = excluded.on_hand
+    )
+    insert into stock_movements (product_id, quantity, cause, actor, at)
+    select product_id, quantity, ${cause}, ${actor}, ${now} from moved where quantity <> 0`)
 }
 
 function unnested(wanted: readonly Wanted[]) {

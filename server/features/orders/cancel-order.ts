@@ -1,0 +1,90 @@
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import type { Sealer } from '../mail/sealer.ts'
+import { lockStock, releaseStock } from '../stock/stock-queries.ts'
+import { moveOrder } from './move-order.ts'
+import { findOrderById, lockOrderByNumber, type OrderRow } from './order-queries.ts'
+import { raiseAttention } from './raise-attention.ts'
+import { productIdsOf, wantedStock } from './wanted-stock.ts'
+
+type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
+
+export type CancelOrder = {
+  orderNumber: string
+  /** Whose order it must be; null for staff. */
+  accountId: string | null
+  actor: string
+  /** Who of the shop does it, for the audit log. */
+  staff?: AuditActor
+}
+
+export type CancelOrderResult =
+  | { kind: 'cancelled'; order: OrderRow }
+  /** It is paid: a person sends the money back, never the program. */
+  | { kind: 'requested'; order: OrderRow }
+  | { kind: 'refused'; reason: 'not_found' | 'already_packed' | 'already_over' }
+
+/** Cancels an order before it is packed, as its buyer may without a reason (ECT Act s44). Safe to send twice. */
+export async function cancelOrder(needs: Needs, command: CancelOrder): Promise<CancelOrderResult> {
+  const { orderNumber, accountId, actor, staff } = command
+  return needs.db.transaction(async (tx): Promise<CancelOrderResult> => {
+    const order = await lockOrderByNumber(tx, orderNumber)
+    if (!order || (accountId !== null && order.accountId !== accountId))
+      return { kind: 'refused', reason: 'not_found' }
+
+    const now = needs.clock()
+    switch (order.status) {
+      case 'cancelled':
+        return { kind: 'cancelled', order }
+      case 'fulfilled':
+        return { kind: 'refused', reason: 'already_packed' }
+      case 'expired':
+      case 'refunded':
+        return { kind: 'refused', reason: 'already_over' }
+
+      case 'paid':
+        await raiseAttention(tx, needs, { order, reason: 'cancel_requested', now })
+        await tell('order_cancel_requested', order, order.status)
+        return { kind: 'requested', order: await again(order.id) }
+
+      case 'pending':
+        await lockStock(tx, productIdsOf(wantedStock(order)))
+        await releaseStock(tx, order.id)
+        await moveOrder(tx, order, { to: 'cancelled', actor, at: now })
+        await queueLetter(
+          tx,
+          { sealer: needs.sealer, now },
+          {
+            kind: 'order_cancelled',
+            eventKey: `order_cancelled:${orderNumber}`,
+            recipient: order.email,
+            facts: { orderNumber },
+          },
+        )
+        await tell('order_cancelled', order, 'cancelled')
+        return { kind: 'cancelled', order: await again(order.id) }
+    }
+
+    async function tell(action: string, { status }: OrderRow, after: OrderStatus): Promise<void> {
+      if (!staff) return
+      await insertAuditEntry(tx, {
+        at: needs.clock(),
+        actor: { accountId: staff.accountId, email: staff.email },
+        action,
+        subject: { type: 'order', id: orderNumber },
+        before: { status },
+        after: { status: after },
+      })
+    }
+
+    async function again(id: number): Promise<OrderRow> {
+      const changed = await findOrderById(tx, id)
+      if (!changed) throw new Error('An order that is locked is gone')
+      return changed
+    }
+  })
+}

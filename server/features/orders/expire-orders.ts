@@ -1,0 +1,35 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { lockStock, releaseStock } from '../stock/stock-queries.ts'
+import { moveOrder } from './move-order.ts'
+import { findOrderById, listOrdersPastTheirTime, lockOrderIfFree } from './order-queries.ts'
+import { productIdsOf, wantedStock } from './wanted-stock.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+const mostAtOnce = 200
+
+/** Ends unpaid orders whose time ran out and frees what was held for them. Queries counted them out already. */
+export async function expireOrders({ db, clock }: Needs, signal: AbortSignal): Promise<number> {
+  let expired = 0
+  for (const id of await listOrdersPastTheirTime(db, { now: clock(), limit: mostAtOnce })) {
+    if (signal.aborted) break
+    if (await expireOrder({ db, clock }, id)) expired++
+  }
+  return expired
+}
+
+async function expireOrder({ db, clock }: Needs, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await lockOrderIfFree(tx, id))) return false
+    const order = await findOrderById(tx, id)
+    const now = clock()
+    // A payment that came in between has won: its order is no longer pending.
+    if (order?.status !== 'pending' || order.reservedUntil > now) return false
+
+    await lockStock(tx, productIdsOf(wantedStock(order)))
+    await releaseStock(tx, order.id)
+    await moveOrder(tx, order, { to: 'expired', actor: 'clock', at: now })
+    return true
+  })
+}

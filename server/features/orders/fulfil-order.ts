@@ -1,0 +1,123 @@
+import { southAfricanDay } from '#domain/delivery.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { insertAuditEntry } from '../audit/audit-queries.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import type { Sealer } from '../mail/sealer.ts'
+import { isActiveCourier } from './courier-queries.ts'
+import { moveOrder } from './move-order.ts'
+import { findOrderById, lockOrderByNumber, type OrderRow, updateOrder } from './order-queries.ts'
+
+type Needs = { db: Db; clock: Clock; sealer: Sealer }
+
+export type FulfilOrder = {
+  orderNumber: string
+  fulfilled?: boolean | undefined
+  courierId?: number | null | undefined
+  trackingNumber?: string | null | undefined
+  deliveredOn?: string | null | undefined
+  actor: { accountId: string; email: string }
+}
+
+export type FulfilRefusal =
+  | 'not_found'
+  | 'not_paid'
+  | 'cancel_requested'
+  | 'not_supplied'
+  | 'refund_under_way'
+  | 'unknown_courier'
+  | 'impossible_day'
+
+export type FulfilOrderResult =
+  | { kind: 'saved'; order: OrderRow }
+  | { kind: 'refused'; reason: FulfilRefusal }
+
+/** Hands a paid order to a courier, or takes that back. What is not sent stays as it was. */
+export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<FulfilOrderResult> {
+  const { orderNumber, actor } = command
+  return needs.db.transaction(async (tx): Promise<FulfilOrderResult> => {
+    const order = await lockOrderByNumber(tx, orderNumber)
+    if (!order) return { kind: 'refused', reason: 'not_found' }
+    const now = needs.clock()
+    const isFulfilled = command.fulfilled ?? order.status === 'fulfilled'
+    const reason =
+      refusal(order, {
+        isFulfilled,
+        deliveredOn: command.deliveredOn,
+        today: southAfricanDay(now.getTime()),
+      }) ?? (await courierRefusal(tx, command.courierId))
+    if (reason) return { kind: 'refused', reason }
+
+    await updateOrder(tx, order.id, deliveryChange(order, command, isFulfilled))
+    if (isFulfilled && order.status === 'paid') await ship(tx, needs, { order, actor: actor.email, now })
+    if (!isFulfilled && order.status === 'fulfilled') {
+      await moveOrder(tx, order, { to: 'paid', actor: actor.email, at: now, change: { fulfilledAt: null } })
+    }
+
+    const saved = await findOrderById(tx, order.id)
+    if (!saved) throw new Error('An order that is locked is gone')
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'order_fulfilment_changed',
+      subject: { type: 'order', id: orderNumber },
+      before: auditedParts(order),
+      after: auditedParts(saved),
+    })
+    return { kind: 'saved', order: saved }
+  })
+}
+
+async function ship(
+  tx: Tx,
+  { sealer }: Needs,
+  { order, actor, now }: { order: OrderRow; actor: string; now: Date },
+): Promise<void> {
+  await moveOrder(tx, order, { to: 'fulfilled', actor, at: now, change: { fulfilledAt: now } })
+  await queueLetter(
+    tx,
+    { sealer, now },
+    {
+      kind: 'order_shipped',
+      // Once for an order: a mark that was taken back and set again is no second parcel.
+      eventKey: `order_shipped:${order.orderNumber}`,
+      recipient: order.email,
+      facts: { orderNumber: order.orderNumber },
+    },
+  )
+}
+
+type Wish = { isFulfilled: boolean; deliveredOn: string | null | undefined; today: string }
+
+function refusal(order: OrderRow, { isFulfilled, deliveredOn, today }: Wish): FulfilRefusal | null {
+  if (order.status !== 'paid' && order.status !== 'fulfilled') return 'not_paid'
+  if (isFulfilled && order.status === 'paid') {
+    // Sending what the customer has cancelled would send it at the shop's own cost.
+    if (order.attention.some(({ reason }) => reason === 'cancel_requested')) return 'cancel_requested'
+    if (!order.isSupplied) return 'not_supplied'
+    if (isBeingRefundedWhole(order)) return 'refund_under_way'
+  }
+  if (deliveredOn) {
+    const leftOn = order.fulfilledAt ? southAfricanDay(order.fulfilledAt.getTime()) : today
+    if (!isFulfilled || deliveredOn < leftOn || deliveredOn > today) return 'impossible_day'
+  }
+  return null
+}
+
+function isBeingRefundedWhole({ refunds, totalCents }: OrderRow): boolean {
+  const underWay = refunds.filter(({ status }) => status !== 'failed')
+  return underWay.reduce((sum, { amountCents }) => sum + amountCents, 0) >= totalCents
+}
+
+async function courierRefusal(tx: Tx, courierId: number | null | undefined): Promise<FulfilRefusal | null> {
+  return typeof courierId === 'number' && !(await isActiveCourier(tx, courierId)) ? 'unknown_courier' : null
+}
+
+function deliveryChange(order: OrderRow, command: FulfilOrder, isFulfilled: boolean) {
+  const { courierId = order.courierId, trackingNumber = order.trackingNumber } = command
+  const { deliveredOn = order.deliveredOn } = command
+  return { courierId, trackingNumber: trackingNumber || null, deliveredOn: isFulfilled ? deliveredOn : null }
+}
+
+function auditedParts({ status, courier, trackingNumber, deliveredOn }: OrderRow) {
+  return { status, courier, trackingNumber, deliveredOn }
+}

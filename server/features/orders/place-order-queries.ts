@@ -1,0 +1,163 @@
+import { getTableColumns } from 'drizzle-orm'
+import { orderNumber } from '#domain/order-number.ts'
+import type { Tx } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
+import type { CartProductRow } from '../cart/cart-queries.ts'
+
+export type OrderKey = { accountId: string; idempotencyKey: string }
+
+/**
+ * Twins with one key go through here one after the other, until the first one's transaction has ended; then the stock of
+ * these products is locked. What stands in the rows is read by the next statement: this one's view of the database is
+ * from before it waited.
+ */
+export async function lockForOrder(
+  tx: Tx,
+  { accountId, idempotencyKey }: OrderKey,
+  productIds: readonly number[],
+): Promise<void> {
+  await lock(tx, [`order ${accountId} ${idempotencyKey}`, productIds])
+}
+
+// In id order: two orders with the same two products would otherwise wait for each other for ever.
+const lock = prepared(
+  'lock-for-order',
+  `select from stock_levels
+   where (select pg_advisory_xact_lock(hashtextextended($1, 0))) is not null and product_id = any($2::int[])
+   order by product_id for update`,
+)
+
+export type OrderedProductRow = CartProductRow & { photoWidth: number | null }
+export type OrderGrounds = {
+  /** The order that was made with this key before. */
+  earlier: { id: number; requestHash: string } | null
+  products: OrderedProductRow[]
+  /** The highest number that an order of this moment has. */
+  lastNumber: string | null
+  /** What the owner saved, as it was saved; null in a shop that runs as it was set up. */
+  settings: unknown
+}
+
+/** What an order is decided on. Only while the key and the stock are locked does it stay so. */
+export async function findOrderGrounds(
+  tx: Tx,
+  { accountId, idempotencyKey, productIds, now }: OrderKey & { productIds: readonly number[]; now: Date },
+): Promise<OrderGrounds> {
+  const millis = now.getTime()
+  const [row] = await findGrounds(tx, [
+    accountId,
+    idempotencyKey,
+    productIds,
+    now,
+    orderNumber(millis),
+    orderNumber(millis + aMomentMs),
+  ])
+  if (!row) throw new Error('Asking for the grounds of an order always answers one row')
+  return row
+}
+
+// Far more than there can be orders in a millisecond, and few enough to look through.
+const aMomentMs = 1_000
+
+const findGrounds = prepared<OrderGrounds>(
+  'find-order-grounds',
+  `select
+    (select json_build_object('id', o.id, 'requestHash', o.request_hash) from orders o
+      where o.account_id = $1 and o.idempotency_key = $2) as earlier,
+    (select max(order_number) from orders
+      where order_number between $5 and $6 and length(order_number) = length($5)) as "lastNumber",
+    (select value from settings where key = 'shop') as settings,
+    (select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'name', p.name, 'brand', p.brand,
+      'sku', p.sku, 'priceCents', p.retail_cents, 'photoId', i.photo_id, 'photoWidth', f.width,
+      'available', greatest(0, s.on_hand - coalesce((select sum(r.quantity) from stock_reservations r
+        where r.product_id = p.id and r.expires_at > $4), 0)))), '[]')
+     from products p join stock_levels s on s.product_id = p.id
+       left join lateral (
+         select photo_id from product_images where product_id = p.id order by position limit 1) i on true
+       left join photos f on f.id = i.photo_id
+     where p.id = any($3::int[]) and p.is_active and p.archived_at is null) as products`,
+)
+
+export type NewOrder = Omit<typeof orders.$inferInsert, 'id'>
+export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId' | 'productId'> & {
+  productId: number
+}
+export type InsertedOrder = { id: number; lineIds: number[]; heldProducts: number }
+
+/**
+ * Writes the order, its lines, the first of its history and what is held for it, and frees what lapsed reservations
+ * still hold of the same products. The stock must be locked. Null when the number is taken: two orders came in one
+ * millisecond. Fewer held products than lines: there was too little, and nothing of this may be kept.
+ */
+export async function insertOrderWithLines(
+  tx: Tx,
+  order: NewOrder,
+  lines: readonly NewOrderLine[],
+): Promise<InsertedOrder | null> {
+  const [row] = await insertAll(tx, [
+    JSON.stringify(namedAsColumns(orderColumns, order)),
+    JSON.stringify(lines.map((line) => namedAsColumns(lineColumns, line))),
+  ])
+  return row ? { ...row, id: Number(row.id) } : null
+}
+
+type Columns = [key: string, column: string][]
+
+function columnsOf(table: typeof orders | typeof orderLines, except: readonly string[]): Columns {
+  return Object.entries(getTableColumns(table))
+    .filter(([key]) => !except.includes(key))
+    .map(([key, { name }]) => [key, name])
+}
+
+function namedAsColumns(columns: Columns, row: object): Record<string, unknown> {
+  const values = new Map(Object.entries(row))
+  return Object.fromEntries(columns.map(([key, column]) => [column, values.get(key)]))
+}
+
+const orderColumns = columnsOf(orders, ['id'])
+const lineColumns = columnsOf(orderLines, ['id', 'orderId'])
+const listed = (columns: Columns) => columns.map(([, column]) => column).join(', ')
+
+const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
+  'insert-order-with-lines',
+  `with placed as (
+    insert into orders (${listed(orderColumns)})
+    select ${listed(orderColumns)} from json_populate_record(null::orders, $1)
+    on conflict (order_number) do nothing
+    returning id, placed_at, reserved_until, status
+  ),
+  wanted as (
+    select ${listed(lineColumns)}, ordinality from json_populate_recordset(null::order_lines, $2) with ordinality
+    where exists (select from placed)
+  ),
+  lined as (
+    insert into order_lines (order_id, ${listed(lineColumns)})
+    select placed.id, ${listed(lineColumns)} from placed, wanted order by ordinality
+    returning id
+  ),
+  noted as (
+    insert into order_history (order_id, at, to_status, actor) select id, placed_at, status, 'customer' from placed
+  ),
+  lapsed as (
+    delete from stock_reservations r using wanted, placed
+    where r.product_id = wanted.product_id and r.expires_at <= placed.placed_at
+    returning r.product_id, r.quantity
+  ),
+  freed as (select product_id, sum(quantity)::int as quantity from lapsed group by product_id),
+  held as (
+    update stock_levels s set reserved = s.reserved - coalesce(freed.quantity, 0) + wanted.quantity
+    from wanted left join freed on freed.product_id = wanted.product_id
+    where s.product_id = wanted.product_id
+      and s.reserved - coalesce(freed.quantity, 0) + wanted.quantity <= s.on_hand
+    returning s.product_id, wanted.quantity
+  ),
+  reserved as (
+    insert into stock_reservations (order_id, product_id, quantity, expires_at)
+    select placed.id, held.product_id, held.quantity, placed.reserved_until from placed, held
+    returning product_id
+  )
+  select placed.id, (select json_agg(id order by id) from lined) as "lineIds",
+    (select count(*)::int from reserved) as "heldProducts"
+  from placed`,
+)

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { listReturns, moveReturn, type OrderReturn, requestReturn } from '#contract/return.ts'
+import { formatDay } from '#domain/delivery.ts'
+import { isAllowed } from '#domain/permissions.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
+import type { Sealer } from '../mail/sealer.ts'
+import { currentShop } from '../shop/current-shop.ts'
+import { moveReturn as move } from './move-return.ts'
+import { findOrder } from './order-queries.ts'
+import { requestReturn as request } from './request-return.ts'
+import { countedFrom, returnableLines, returnReasonsOn } from './return-options.ts'
+import { listReturnsOf, type ReturnRow } from './return-queries.ts'
+
+type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
+
+export function returnRoutes(needs: Needs): Route[] {
+  const { db, clock } = needs
+  return [
+    route(requestReturn, async (call) => {
+      const { orderNumber } = call.params
+      const { accountId } = callerOf(call)
+      const requestKey = call.headers['idempotency-key'] ?? null
+      const result = await request(needs, { orderNumber, accountId, requestKey, body: call.body })
+      if (result.kind === 'requested') return { status: 201, body: { return: returnView(result.made) } }
+      return result.reason === 'too_late'
+        ? problem(409, 'too_late', `This could be returned until ${formatDay(result.lastDay)}.`)
+        : requestRefusals[result.reason]
+    }),
+
+    route(listReturns, async (call) => {
+      const caller = callerOf(call)
+      const order = await findOrder(db, call.params.orderNumber)
+      if (!order || (order.accountId !== caller.accountId && !isAllowed(caller, 'orders'))) return noSuchOrder
+      const made = await listReturnsOf(db, order.id)
+      const items = returnableLines(order, made)
+        .filter(({ returnable }) => returnable > 0)
+        .map(({ productId, name, returnable }) => ({ productId, name, quantity: returnable }))
+      const shop = await currentShop(db, needs.shop)
+      const reasons = returnReasonsOn(order, { shop, now: clock() }).map(({ remedies, ...rest }) => ({
+        ...rest,
+        remedies: [...remedies],
+      }))
+      const options = { countedFrom: countedFrom(order, shop), reasons, items }
+      return { status: 200, body: { returns: made.map(returnView), options } }
+    }),
+
+    route(moveReturn, async (call) => {
+      const result = await move(needs, { ...call.params, ...call.body, actor: callerOf(call) })
+      return result.kind === 'moved'
+        ? { status: 200, body: { return: returnView(result.made) } }
+        : moveRefusals[result.reason]
+    }),
+  ]
+}
+
+function returnView(row: ReturnRow): z.infer<typeof OrderReturn> {
+  const { id, orderNumber, reason, remedy, note, status, staffNote, requestedAt, history } = row
+  const items = row.lines.map(({ orderLineId: _, ...item }) => item)
+  return {
+    id,
+    orderNumber,
+    reason,
+    remedy,
+    note,
+    status,
+    staffNote,
+    requestedAt: requestedAt.toISOString(),
+    history: history.map(({ at, to }) => ({ at: new Date(at).toISOString(), to })),
+    items,
+  }
+}
+
+const noSuchOrder = problem(404, 'not_found', 'There is no such order')
+
+const requestRefusals = {
+  not_found: noSuchOrder,
+  not_sent_yet: problem(
+    409,
+    'not_sent_yet',
+    'This order has not been sent. You can cancel it instead, as long as it is not packed.',
+  ),
+  not_yours_to_return: problem(
+    409,
+    'nothing_to_return',
+    'More is named here than this order has left to return.',
+  ),
+  remedy_not_offered: problem(400, 'invalid', 'That cannot be chosen for this reason.', {
+    remedy: 'cannot be chosen for this reason',
+  }),
+  key_reused: problem(
+    409,
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another return. Use a new one',
+  ),
+}
+
+const moveRefusals = {
+  not_found: problem(404, 'not_found', 'There is no such return'),
+  not_possible_now: problem(409, 'not_possible_now', 'As this return stands, that step is not possible.'),
+  more_than_came: problem(409, 'more_than_came', 'More is named here than came back.'),
+}
