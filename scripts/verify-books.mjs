@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { ensureInstalled } from './install.mjs'
+import { findNode, refuseOldNode } from './node-runtime.mjs'
+import { projectFolder } from './project-folder.mjs'
+import { runCommand } from './refusal.mjs'
+import { runTool, stopWithTools } from './run-tool.mjs'
+
+await runCommand(async () => {
+  refuseOldNode()
+  stopWithTools()
+  await ensureInstalled()
+  const file = join(projectFolder, 'scripts', 'read-books.ts')
+  return (await runTool(findNode(), [file, ...process.argv.slice(2)])).code
+})

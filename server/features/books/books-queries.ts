@@ -1,0 +1,287 @@
+import { sql } from 'drizzle-orm'
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { MovementCause } from '#server/db/schema/stock.ts'
+
+export type OrderMoney = {
+  orderNumber: string
+  status: OrderStatus
+  totalCents: number
+  paidCents: number
+  payments: number
+  returnedCents: number
+  wasPaidTwice: boolean
+}
+
+/** Every order whose money could be wrong to look at: with what came in and what went back. */
+export async function listOrderMoney(db: Queryable): Promise<OrderMoney[]> {
+  const result = await db.execute<OrderMoney>(
+    sql`select o.order_number as "orderNumber", o.status, o.total_cents::float8 as "totalCents",
+      coalesce(p.cents, 0)::float8 as "paidCents", coalesce(p.count, 0)::int as payments,
+      coalesce(r.cents, 0)::float8 as "returnedCents",
+      exists (select 1 from order_attention a where a.order_id = o.id and a.reason = 'paid_twice') as "wasPaidTwice"
+    from orders o
+    left join (select order_id, sum(amount_cents) as cents, count(*) from payments group by order_id) p on p.order_id = o.id
+    left join (select order_id, sum(amount_cents) as cents from refunds where status = 'succeeded' group by order_id) r
+      on r.order_id = o.id`,
+  )
+  return result.rows
+}
+
+export type PaymentWithRefunds = {
+  orderNumber: string
+  providerPaymentId: string
+  amountCents: number
+  refundedCents: number
+  refunds: number
+}
+
+/** Payments whose count of what went back is not the sum of their refunds, or is more than they were. */
+export async function listUnevenPayments(db: Queryable): Promise<PaymentWithRefunds[]> {
+  const result = await db.execute<PaymentWithRefunds>(
+    sql`select o.order_number as "orderNumber", p.provider_payment_id as "providerPaymentId",
+      p.amount_cents::float8 as "amountCents", p.refunded_cents::float8 as "refundedCents",
+      coalesce(sum(r.amount_cents), 0)::float8 as refunds
+    from payments p join orders o on o.id = p.order_id
+    left join refunds r on r.payment_id = p.id and r.status <> 'failed'
+    group by o.order_number, p.id
+    having p.refunded_cents <> coalesce(sum(r.amount_cents), 0) or p.refunded_cents > p.amount_cents`,
+  )
+  return result.rows
+}
+
+/** Tries that are complete without a payment, and payments whose try is not. */
+export async function listUnevenAttempts(
+  db: Queryable,
+): Promise<{ orderNumber: string; attempt: number; status: string; hasPayment: boolean }[]> {
+  const result = await db.execute<{
+    orderNumber: string
+    attempt: number
+    status: string
+    hasPayment: boolean
+  }>(
+    sql`select o.order_number as "orderNumber", a.attempt, a.status,
+      exists (select 1 from payments p where p.attempt_id = a.id) as "hasPayment"
+    from payment_attempts a join orders o on o.id = a.order_id
+    where (a.status in ('complete', 'refunded')) <> exists (select 1 from payments p where p.attempt_id = a.id)`,
+  )
+  return result.rows
+}
+
+export type ProductStock = {
+  productId: number
+  name: string
+  onHand: number
+  reserved: number
+  held: number
+  moved: Partial<Record<MovementCause, number>>
+}
+
+/** What is on hand of each product, and every cause that made it so. */
+export async function listStock(db: Queryable): Promise<ProductStock[]> {
+  const result = await db.execute<ProductStock>(
+    sql`select s.product_id as "productId", p.name, s.on_hand as "onHand", s.reserved,
+      coalesce((select sum(r.quantity) from stock_reservations r where r.product_id = s.product_id), 0)::int as held,
+      coalesce((select json_object_agg(cause, quantity) from (
+        select cause, sum(quantity)::int as quantity from stock_movements m
+        where m.product_id = s.product_id group by cause order by cause) c), '{}') as moved
+    from stock_levels s join products p on p.id = s.product_id order by s.product_id`,
+  )
+  return result.rows
+}
+
+/** Stock held for orders that are not waiting for their money. */
+export async function listStrayReservations(
+  db: Queryable,
+): Promise<{ orderNumber: string; status: string; productId: number }[]> {
+  const result = await db.execute<{ orderNumber: string; status: string; productId: number }>(
+    sql`select o.order_number as "orderNumber", o.status, r.product_id as "productId"
+    from stock_reservations r join orders o on o.id = r.order_id where o.status <> 'pending'`,
+  )
+  return result.rows
+}
+
+/** Orders within their time to pay whose lines are not held for them in full. */
+export async function listUnheldLines(
+  db: Queryable,
+  now: Date,
+): Promise<{ orderNumber: string; productId: number; quantity: number; held: number }[]> {
+  const result = await db.execute<{ orderNumber: string; productId: number; quantity: number; held: number }>(
+    sql`select o.order_number as "orderNumber", l.product_id as "productId", l.quantity, coalesce(r.quantity, 0) as held
+    from orders o join order_lines l on l.order_id = o.id
+    left join stock_reservations r on r.order_id = o.id and r.product_id = l.product_id
+    where o.status = 'pending' and o.reserved_until > ${now} and coalesce(r.quantity, 0) <> l.quantity`,
+  )
+  return result.rows
+}
+
+export type SoldLine = {
+  orderNumber: string
+  status: OrderStatus
+  productId: number
+  ordered: number
+  sold: number
+  returned: number
+  wasShort: boolean
+}
+
+/** Lines whose way off the shelf is not what their order says. */
+export async function listUnevenSales(db: Queryable): Promise<SoldLine[]> {
+  const result = await db.execute<SoldLine>(
+    sql`select * from (
+      select o.order_number as "orderNumber", o.status, coalesce(l.product_id, m.product_id) as "productId",
+        coalesce(l.quantity, 0) as ordered, coalesce(m.sold, 0) as sold, coalesce(m.returned, 0) as returned,
+        exists (select 1 from order_attention a
+          where a.order_id = o.id and a.reason = 'stock_short_after_late_payment') as "wasShort"
+      from order_lines l
+      full join (
+        select order_id, product_id, -coalesce(sum(quantity) filter (where cause = 'sale'), 0)::int as sold,
+          coalesce(sum(quantity) filter (where cause = 'return'), 0)::int as returned
+        from stock_movements where order_id is not null group by order_id, product_id
+      ) m on m.order_id = l.order_id and m.product_id = l.product_id
+      join orders o on o.id = coalesce(l.order_id, m.order_id)
+    ) lines
+    where returned > sold or (sold <> 0 and sold <> ordered)
+      or (status in ('pending', 'expired', 'cancelled') and sold <> 0)
+      or (status in ('paid', 'fulfilled', 'refunded') and sold = 0 and not ("wasShort" and status <> 'fulfilled'))`,
+  )
+  return result.rows
+}
+
+export type OrderMoves = {
+  orderNumber: string
+  status: OrderStatus
+  moves: { from: OrderStatus | null; to: OrderStatus }[]
+}
+
+export async function listMoves(db: Queryable): Promise<OrderMoves[]> {
+  const result = await db.execute<OrderMoves>(
+    sql`select o.order_number as "orderNumber", o.status, coalesce(
+      json_agg(json_build_object('from', h.from_status, 'to', h.to_status) order by h.id) filter (where h.id is not null),
+      '[]') as moves
+    from orders o left join order_history h on h.order_id = o.id group by o.id`,
+  )
+  return result.rows
+}
+
+/**
+ * Events that owe somebody a letter and have none, and letters that no event explains. Who deleted their account took
+ * their letters with them.
+ */
+export async function listUnevenLetters(
+  db: Queryable,
+): Promise<{ eventKey: string; hasEvent: boolean; hasLetter: boolean }[]> {
+  const result = await db.execute<{ eventKey: string; hasEvent: boolean; hasLetter: boolean }>(
+    sql`with own as (select id, order_number from orders where account_id is not null),
+    events as (
+      select distinct 'order_confirmed:' || o.order_number as key from order_history h join own o on o.id = h.order_id
+        where h.to_status = 'paid' and h.from_status <> 'fulfilled'
+      union all
+      select distinct 'order_shipped:' || o.order_number from order_history h join own o on o.id = h.order_id
+        where h.to_status = 'fulfilled'
+      union all
+      select distinct 'order_cancelled:' || o.order_number from order_history h join own o on o.id = h.order_id
+        where h.to_status = 'cancelled'
+      union all select 'order_refunded:' || r.id from refunds r join own o on o.id = r.order_id where r.status = 'succeeded'
+      union all select 'return_received:' || r.id from order_returns r join own o on o.id = r.order_id
+      union all select 'attention_needed:' || a.id from order_attention a join own o on o.id = a.order_id
+    )
+    select coalesce(e.key, l.event_key) as "eventKey", e.key is not null as "hasEvent",
+      l.event_key is not null as "hasLetter"
+    from events e full join (
+      select event_key from letters where kind in ('order_confirmed', 'order_shipped', 'order_cancelled',
+        'order_refunded', 'return_received', 'attention_needed')
+        and order_number in (select order_number from own)
+    ) l on l.event_key = e.key
+    where e.key is null or l.event_key is null`,
+  )
+  return result.rows
+}
+
+export type InvoicedOrder = {
+  orderNumber: string
+  totalCents: number
+  vatCents: number
+  /** What the shop keeps of its payments; null where none came. */
+  keptCents: number | null
+  invoices: number
+  invoicedCents: number
+  invoicedVatCents: number
+  creditedCents: number
+}
+
+/** Orders whose invoice or credit notes are not what their money says. */
+export async function listUnevenInvoices(db: Queryable): Promise<InvoicedOrder[]> {
+  const result = await db.execute<InvoicedOrder>(
+    sql`select * from (
+      select o.order_number as "orderNumber", o.total_cents::float8 as "totalCents", o.vat_cents::float8 as "vatCents",
+        (select sum(p.amount_cents) from payments p where p.order_id = o.id)::float8
+          - coalesce((select sum(r.amount_cents) from refunds r
+              where r.order_id = o.id and r.status = 'succeeded'), 0)::float8 as "keptCents",
+        coalesce((select sum(r.amount_cents) from refunds r
+          where r.order_id = o.id and r.status = 'succeeded'), 0)::float8 as "returnedCents",
+        count(i.id) filter (where i.kind = 'invoice')::int as invoices,
+        coalesce(sum(i.total_cents) filter (where i.kind = 'invoice'), 0)::float8 as "invoicedCents",
+        coalesce(sum(i.vat_cents) filter (where i.kind = 'invoice'), 0)::float8 as "invoicedVatCents",
+        coalesce(sum(i.total_cents) filter (where i.kind = 'credit_note'), 0)::float8 as "creditedCents"
+      from orders o left join invoices i on i.order_id = o.id group by o.id
+    ) o
+    where invoices <> case when "keptCents" is null then 0 else 1 end
+      or invoices = 1 and ("invoicedCents" <> "totalCents" or "invoicedVatCents" not in (0, "vatCents"))
+      or "creditedCents" < "totalCents" - coalesce("keptCents", "totalCents")
+      or "creditedCents" > least("returnedCents", "totalCents")`,
+  )
+  return result.rows
+}
+
+export type SerialRun = { kind: string; counted: number; first: number; last: number; counter: number | null }
+
+/** Kinds of invoices whose numbers do not run from 1 to the counter without a gap. */
+export async function listBrokenSerials(db: Queryable): Promise<SerialRun[]> {
+  const result = await db.execute<SerialRun>(
+    sql`select i.kind, count(*)::int as counted, min(i.serial)::float8 as first, max(i.serial)::float8 as last,
+      max(c.last_serial)::float8 as counter
+    from invoices i left join invoice_counters c on c.kind = i.kind group by i.kind
+    having min(i.serial) <> 1 or max(i.serial) <> count(*) or max(c.last_serial) is distinct from max(i.serial)`,
+  )
+  return result.rows
+}
+
+export type KnownCheckout = {
+  orderNumber: string
+  checkoutId: string
+  amountCents: number
+  paymentIds: string[]
+  nextCheckAt: string | null
+}
+
+/** Checkouts and the payments we have of them, the newest first. */
+export async function listCheckouts(db: Queryable, limit: number): Promise<KnownCheckout[]> {
+  const result = await db.execute<KnownCheckout>(
+    sql`select o.order_number as "orderNumber", a.checkout_id as "checkoutId", a.amount_cents::float8 as "amountCents",
+      coalesce((select json_agg(p.provider_payment_id) from payments p
+        where coalesce(p.checkout_id, '') = a.checkout_id or p.attempt_id = a.id), '[]') as "paymentIds",
+      a.next_check_at as "nextCheckAt"
+    from payment_attempts a join orders o on o.id = a.order_id
+    where a.checkout_id is not null order by a.id desc limit ${limit}`,
+  )
+  return result.rows
+}
+
+export type BookCounts = {
+  orders: number
+  payments: number
+  refunds: number
+  products: number
+  letters: number
+}
+
+export async function countBooks(db: Queryable): Promise<BookCounts> {
+  const result = await db.execute<BookCounts>(
+    sql`select (select count(*) from orders)::int as orders, (select count(*) from payments)::int as payments,
+      (select count(*) from refunds)::int as refunds, (select count(*) from stock_levels)::int as products,
+      (select count(*) from letters)::int as letters`,
+  )
+  if (!result.rows[0]) throw new Error('Counting gave no row')
+  return result.rows[0]
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderMoney } from './books-queries.ts'
+import { moneyProblems, moveProblems, stockProblems } from './verify-books.ts'
+
+const paid: OrderMoney = {
+  orderNumber: 'ORD-1',
+  status: 'paid',
+  totalCents: 100,
+  paidCents: 100,
+  payments: 1,
+  returnedCents: 0,
+  wasPaidTwice: false,
+}
+
+describe('the money of an order', () => {
+  it.each([
+    ['paid', {}, 0],
+    ['paid twice and told of', { paidCents: 200, payments: 2, wasPaidTwice: true }, 0],
+    ['paid twice in silence', { paidCents: 200, payments: 2 }, 1],
+    ['paid and unpaid', { paidCents: 0, payments: 0 }, 1],
+    ['paid a cent too little', { paidCents: 99 }, 1],
+    ['given back more than it brought', { returnedCents: 101, status: 'refunded' as const }, 1],
+    ['given back and still paid', { returnedCents: 100 }, 1],
+    ['refunded', { returnedCents: 100, status: 'refunded' as const }, 0],
+    ['refunded in part alone', { returnedCents: 50, status: 'refunded' as const }, 1],
+    ['cancelled with money in it', { status: 'cancelled' as const }, 1],
+  ])('%s', (_what, change, problems) => {
+    expect(moneyProblems({ ...paid, ...change })).toHaveLength(problems)
+  })
+})
+
+it('finds a move that the table does not allow, and one that begins elsewhere', () => {
+  const moves = [
+    { from: null, to: 'pending' as const },
+    { from: 'paid' as const, to: 'fulfilled' as const },
+    { from: 'fulfilled' as const, to: 'expired' as const },
+  ]
+  expect(moveProblems({ orderNumber: 'ORD-1', status: 'expired', moves })).toEqual([
+    'Order ORD-1 moved from paid to fulfilled when it was pending.',
+    'Order ORD-1 moved from fulfilled to expired when it was fulfilled.',
+  ])
+})
+
+it('explains a difference by the causes', () => {
+  const product = {
+    productId: 1,
+    name: 'Mouse',
+    onHand: 8,
+    reserved: 0,
+    held: 0,
+    moved: { opening: 10, sale: -3 },
+  }
+  expect(stockProblems(product)).toEqual([
+    'Product 1 (Mouse) has 8 on hand, and its movements come to 7: opening 10, sale -3.',
+  ])
+})
