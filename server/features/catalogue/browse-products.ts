@@ -1,15 +1,17 @@
 import type { ProductList } from '#contract/product.ts'
-import { pageCount, type productSorts } from '#domain/browsing.ts'
+import { deepestProduct, pageCount, type productSorts } from '#domain/browsing.ts'
 import { categoryTitle, groupFilter, normaliseCategory } from '#domain/category.ts'
+import { compareFacetValues, type Facet, facetKeys, facetLabel, parseFacet } from '#domain/facets.ts'
 import { centsFromRand, randFromCents } from '#domain/money.ts'
-import { findPreset } from '#domain/price-presets.ts'
+import { findPreset, type PricePreset } from '#domain/price-presets.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { type CategoryRow, listCategoryRows } from './category-queries.ts'
-import { countProductFacets, listProducts, type ProductFilter } from './product-queries.ts'
+import { type Browsed, browse as browseShelf, type Choices, type Place } from './browse-queries.ts'
+import { type CategoryRow, findShelves, type Shelves } from './category-queries.ts'
 import { productView } from './product-view.ts'
+import type { Searches } from './searches.ts'
 
-type Needs = { db: Db; clock: Clock }
+type Needs = { db: Db; searches: Searches; clock: Clock }
 
 export type Browse = {
   category?: string
@@ -19,6 +21,7 @@ export type Browse = {
   max_price?: number
   range?: string
   in_stock?: string
+  spec?: string[]
   sort: (typeof productSorts)[number]
   page: number
   limit: number
@@ -30,67 +33,138 @@ export type BrowseResult =
       list: ProductList
       category: { slug: string; title: string; description: string } | null
     }
-  | { kind: 'refused'; reason: 'unknown_category' | 'unknown_range' }
+  | {
+      kind: 'refused'
+      reason: 'unknown_category' | 'unknown_range' | 'unknown_spec' | 'page_too_deep' | 'too_many_searches'
+    }
 
 /** One page of what a shopper asked for, with what else could be chosen. */
-export async function browseProducts({ db, clock }: Needs, browse: Browse): Promise<BrowseResult> {
-  const category = browse.category ? findPlace(await listCategoryRows(db), browse.category) : null
-  if (browse.category && !category) return { kind: 'refused', reason: 'unknown_category' }
-
+export async function browseProducts(needs: Needs, browse: Browse): Promise<BrowseResult> {
+  if ((browse.page - 1) * browse.limit >= deepestProduct) return { kind: 'refused', reason: 'page_too_deep' }
   const preset = browse.range ? findPreset(browse.range) : null
   if (browse.range && !preset) return { kind: 'refused', reason: 'unknown_range' }
 
+  const chosen = readChosen((browse.spec ?? []).filter(Boolean))
+  if (!chosen) return { kind: 'refused', reason: 'unknown_spec' }
+
+  const choices = readChoices(browse, preset, chosen)
+  // What anyone can ask for in endless variations waits its turn, apart from everything else of the shop.
+  if (Object.keys(choices).length === 0) return readPage(needs.db, needs.clock(), browse, choices)
+  const page = await needs.searches.run((db) => readPage(db, needs.clock(), browse, choices))
+  return page ?? { kind: 'refused', reason: 'too_many_searches' }
+}
+
+function readChoices(browse: Browse, preset: PricePreset | null, chosen: readonly Chosen[]): Choices {
+  const brands = (browse.brand ?? []).filter(Boolean)
   const fromCents = Math.max(
     preset?.fromCents ?? 0,
     browse.min_price === undefined ? 0 : centsFromRand(browse.min_price),
   )
-  const filter: ProductFilter = {
-    ...category?.filter,
+  return {
     ...(browse.q && { text: browse.q }),
-    ...(browse.brand && { brands: browse.brand.filter(Boolean) }),
+    ...(brands.length > 0 && { brands }),
     ...(fromCents > 0 && { fromCents }),
     ...(preset?.belowCents != null && { belowCents: preset.belowCents }),
     ...(browse.max_price !== undefined && { toCents: centsFromRand(browse.max_price) }),
-    inStockOnly: browse.in_stock === 'true' || browse.in_stock === '1',
+    ...(chosen.length > 0 && { facets: chosen }),
+    ...((browse.in_stock === 'true' || browse.in_stock === '1') && { inStockOnly: true }),
   }
+}
+
+async function readPage(db: Db, now: Date, browse: Browse, choices: Choices): Promise<BrowseResult> {
+  const shelves = await findShelves(db, choices.text)
+  const asked = browse.category ? findPlace(shelves, browse.category) : wholeShop(shelves)
+  if (!asked) return { kind: 'refused', reason: 'unknown_category' }
 
   const { sort, page, limit } = browse
-  const now = clock()
-  const [rows, facets] = await Promise.all([
-    listProducts(db, filter, { sort, limit, offset: (page - 1) * limit }, now),
-    countProductFacets(db, filter, now),
-  ])
+  const list = await browseShelf(
+    db,
+    {
+      place: asked.place,
+      choices: { ...choices, ...asked.kind },
+      sliceHits: shelves.sliceHits,
+      sort,
+      limit,
+      offset: (page - 1) * limit,
+    },
+    now,
+  )
   return {
     kind: 'found',
-    category: category ? category.heading : null,
+    category: asked.heading,
     list: {
-      products: rows.map(productView),
-      pagination: { page, limit, total: facets.total, pages: pageCount(facets.total, limit) },
-      brands: facets.brands,
-      price: { min: randFromCents(facets.minCents ?? 0), max: randFromCents(facets.maxCents ?? 0) },
+      products: list.rows.map(productView),
+      pagination: paginationOf(list, { page, limit }),
+      brands: list.brands,
+      facets: facetView(list.values, choices.facets ?? []),
+      suggestions: list.nearMisses.map(productView),
+      price: { min: randFromCents(list.minCents ?? 0), max: randFromCents(list.maxCents ?? 0) },
     },
   }
 }
 
-type Place = { heading: { slug: string; title: string; description: string }; filter: ProductFilter }
+function paginationOf(
+  { total, isEstimate }: Browsed,
+  { page, limit }: { page: number; limit: number },
+): ProductList['pagination'] {
+  const pages = pageCount(Math.min(total, deepestProduct), limit)
+  return { page, limit, total, pages, ...(isEstimate && { is_estimate: true }) }
+}
+
+type Chosen = NonNullable<Choices['facets']>[number]
+
+function readChosen(specs: readonly string[]): Chosen[] | null {
+  const facets = specs.map(parseFacet)
+  if (facets.includes(null)) return null
+  const byKey = Map.groupBy(
+    facets.filter((facet) => facet !== null),
+    ({ key }: Facet) => key,
+  )
+  return Array.from(byKey, ([key, same]) => ({ key, values: same.map(({ value }) => value) }))
+}
+
+/** In the panel's order. What was chosen stays, with 0, where nothing has it any more: else it could not be undone. */
+function facetView(counted: Browsed['values'], chosen: readonly Chosen[]): ProductList['facets'] {
+  return facetKeys.flatMap((key) => {
+    const counts = new Map<string, number>()
+    for (const value of chosen.find((choice) => choice.key === key)?.values ?? []) counts.set(value, 0)
+    for (const one of counted) if (one.key === key) counts.set(one.value, one.count)
+    const values = Array.from(counts, ([value, count]) => ({ value, count }))
+    if (values.length === 0) return []
+    return [
+      {
+        key,
+        label: facetLabel(key),
+        values: values.toSorted((a, b) => compareFacetValues(a.value, b.value)),
+      },
+    ]
+  })
+}
+
+type Asked = {
+  heading: { slug: string; title: string; description: string } | null
+  place: Place
+  kind: Pick<Choices, 'brandIs' | 'brandIsNot'>
+}
+
+function wholeShop({ listed }: Shelves): Asked {
+  return { heading: null, place: { categoryIds: null, products: listed }, kind: {} }
+}
 
 /** A category of the owner's with its children, or a group of Home that has a page of its own. */
-function findPlace(categories: readonly CategoryRow[], asked: string): Place | null {
+function findPlace({ categories, uncategorized }: Shelves, asked: string): Asked | null {
   const slug = normaliseCategory(asked)
-  const { categorySlug, brandIs, brandIsNot } = groupFilter(slug)
-  const isUncategorized = slug === 'uncategorized'
+  const { categorySlug, ...kind } = groupFilter(slug)
   const own = categories.find((category) => category.slug === slug)
   const kept = categories.find((category) => category.slug === categorySlug)
-  if (!kept && !isUncategorized) return null
-
-  return {
-    heading: { slug, title: categoryTitle(slug, own?.title), description: own?.description ?? '' },
-    filter: {
-      categorySlugs: kept ? withChildren(categories, kept).map((category) => category.slug) : [],
-      ...(brandIs && { brandIs }),
-      ...(brandIsNot && { brandIsNot }),
-    },
+  const heading = { slug, title: categoryTitle(slug, own?.title), description: own?.description ?? '' }
+  if (kept) {
+    const categoryIds = withChildren(categories, kept).map(({ id }) => id)
+    return { heading, place: { categoryIds, products: kept.productCount }, kind }
   }
+  return slug === 'uncategorized'
+    ? { heading, place: { categoryIds: [null], products: uncategorized }, kind }
+    : null
 }
 
 function withChildren(categories: readonly CategoryRow[], parent: CategoryRow): CategoryRow[] {

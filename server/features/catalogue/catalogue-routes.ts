@@ -1,137 +1,97 @@
 import { listCategories } from '#contract/category.ts'
 import {
-  listAdminProducts,
   listCategoryProducts,
   listHomeGroups,
   listProducts,
-  readAdminProduct,
+  type ProductList,
   readProduct,
-  updateProduct,
+  suggestProducts,
 } from '#contract/product.ts'
-import { pageCount } from '#domain/browsing.ts'
+import { deepestProduct } from '#domain/browsing.ts'
+import { isAllowed } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { productTags, type Tag } from '#server/http/page-cache/tags.ts'
+import { problem, type Route, route } from '#server/http/route.ts'
 import { browseProducts } from './browse-products.ts'
 import { listCategoryRows } from './category-queries.ts'
+import { categoryView } from './category-view.ts'
 import { homeGroups } from './home-groups.ts'
-import {
-  countProductFacets,
-  countStockSummary,
-  findProduct,
-  listProducts as listProductRows,
-  listRelatedProducts,
-  type ProductFilter,
-} from './product-queries.ts'
+import { findProduct } from './product-queries.ts'
 import { adminProductView, productView } from './product-view.ts'
-import { updateProduct as saveProduct } from './update-product.ts'
+import { listRelatedProducts } from './related-products-queries.ts'
+import type { Searches } from './searches.ts'
+import { suggestProducts as suggest } from './suggest-products.ts'
 
-type Needs = { db: Db; clock: Clock }
+type Needs = { db: Db; searches: Searches; clock: Clock }
 
 const relatedProducts = 4
 
 export function catalogueRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
-    route(listCategories, async () => {
-      const rows = await listCategoryRows(db)
-      return {
-        status: 200,
-        body: {
-          categories: rows.map(({ parentId, productCount, ...row }) => ({
-            ...row,
-            parent_id: parentId,
-            product_count: productCount,
-          })),
-        },
-      }
-    }),
+    route(
+      listCategories,
+      async () => {
+        const rows = await listCategoryRows(db)
+        return { status: 200, body: { categories: rows.map(categoryView) } }
+      },
+      () => ['counts'],
+    ),
 
-    route(listProducts, async ({ query }) => {
-      const result = await browseProducts(needs, query)
-      return result.kind === 'found' ? { status: 200, body: result.list } : refusals[result.reason]
-    }),
+    route(
+      listProducts,
+      async ({ query }) => {
+        const result = await browseProducts(needs, query)
+        return result.kind === 'found' ? { status: 200, body: result.list } : refusals[result.reason]
+      },
+      listShows,
+    ),
 
-    route(listCategoryProducts, async ({ params, query }) => {
-      const result = await browseProducts(needs, { ...query, category: params.category })
-      if (result.kind === 'refused') return refusals[result.reason]
-      if (!result.category) throw new Error('A category that was asked for and found has a heading')
-      return { status: 200, body: { ...result.list, category: result.category } }
-    }),
+    route(
+      listCategoryProducts,
+      async ({ params, query }) => {
+        const result = await browseProducts(needs, { ...query, category: params.category })
+        if (result.kind === 'refused') return refusals[result.reason]
+        if (!result.category) throw new Error('A category that was asked for and found has a heading')
+        return { status: 200, body: { ...result.list, category: result.category } }
+      },
+      listShows,
+    ),
 
-    route(listHomeGroups, async () => ({ status: 200, body: { groups: await homeGroups(needs) } })),
+    route(
+      listHomeGroups,
+      async () => ({ status: 200, body: { groups: await homeGroups(needs) } }),
+      ({ groups }) => ['lists', ...groups.flatMap(({ products }) => productTags(products))],
+    ),
 
-    route(readProduct, async ({ params, caller }) => {
-      const now = clock()
-      const row = await findProduct(db, idOrSlug(params.id), { includeInactive: isAdmin(caller), now })
-      if (!row) return problem(404, 'not_found', 'Product not found')
-      const related = await listRelatedProducts(db, row, relatedProducts, now)
-      const view = isAdmin(caller) ? adminProductView : productView
-      return { status: 200, body: { product: view(row), related: related.map(productView) } }
-    }),
+    route(
+      suggestProducts,
+      async ({ query }) => {
+        const body = await suggest(needs, query.q)
+        return body ? { status: 200, body } : refusals.too_many_searches
+      },
+      ({ products }) => ['lists', ...productTags(products)],
+    ),
 
-    route(listAdminProducts, async ({ query }) => {
-      const filter: ProductFilter = {
-        includeInactive: true,
-        ...(query.q && { text: query.q }),
-        ...(query.category && { categorySlugs: query.category === 'uncategorized' ? [] : [query.category] }),
-        ...(query.stock_status && { stockStatus: query.stock_status }),
-      }
-      const { sort, page, limit } = query
-      const now = clock()
-      const [rows, { total }, summary] = await Promise.all([
-        listProductRows(db, filter, { sort, limit, offset: (page - 1) * limit }, now),
-        countProductFacets(db, filter, now),
-        countStockSummary(db, now),
-      ])
-      const pagination = { page, limit, total, pages: pageCount(total, limit) }
-      return { status: 200, body: { products: rows.map(adminProductView), pagination, summary } }
-    }),
-
-    route(readAdminProduct, async ({ params }) => {
-      const row = await findProduct(db, { id: params.id }, { includeInactive: true, now: clock() })
-      return row
-        ? { status: 200, body: { product: adminProductView(row) } }
-        : problem(404, 'not_found', 'Product not found')
-    }),
-
-    route(updateProduct, async (call) => {
-      const caller = callerOf(call)
-      const result = await saveProduct(needs, { id: call.params.id, body: call.body, actor: caller })
-      if (result.kind === 'updated')
-        return { status: 200, body: { product: adminProductView(result.product) } }
-      switch (result.reason) {
-        case 'not_found':
-          return problem(404, 'not_found', 'Product not found')
-        case 'sku_taken':
-          return problem(409, 'sku_taken', 'Another product has this SKU already', {
-            sku: 'Another product has this SKU already',
-          })
-        case 'unknown_category':
-          return problem(400, 'unknown_category', 'Choose a category that exists', {
-            category_id: 'Choose a category that exists',
-          })
-        case 'unknown_supplier':
-          return problem(400, 'unknown_supplier', 'Choose a supplier that exists', {
-            supplier_id: 'Choose a supplier that exists',
-          })
-        case 'below_reserved': {
-          const text = `${result.reserved} are held by orders that wait for payment, so stock cannot go below that`
-          return problem(409, 'below_reserved', text, { stock_quantity: text })
-        }
-        case 'saved_by_someone_else': {
-          const refusal = problem(
-            409,
-            'saved_by_someone_else',
-            'Someone else saved this product while you were editing it',
-          )
-          return { ...refusal, body: { ...refusal.body, product: adminProductView(result.product) } }
-        }
-        case 'invalid':
-          return problem(400, 'invalid', result.message, result.fields)
-      }
-    }),
+    route(
+      readProduct,
+      async ({ params, caller }) => {
+        const now = clock()
+        const keeper = caller && isAllowed(caller, 'catalogue') ? caller : null
+        const row = await findProduct(db, idOrSlug(params.id), { includeInactive: keeper !== null, now })
+        if (!row) return problem(404, 'not_found', 'Product not found')
+        const related = await listRelatedProducts(db, row, relatedProducts, now)
+        const product = keeper ? adminProductView(row, keeper) : productView(row)
+        return { status: 200, body: { product, related: related.map(productView) } }
+      },
+      ({ product, related }) => ['lists', ...productTags([product, ...related])],
+    ),
   ]
+}
+
+function listShows({ products, suggestions }: ProductList): Tag[] {
+  return ['lists', ...productTags([...products, ...suggestions])]
 }
 
 const refusals = {
@@ -139,12 +99,21 @@ const refusals = {
   unknown_range: problem(400, 'unknown_range', 'There is no such price range', {
     range: 'There is no such price range',
   }),
+  unknown_spec: problem(400, 'unknown_spec', 'There is no such specification', {
+    spec: 'Write a specification as ram:16GB',
+  }),
+  page_too_deep: problem(
+    400,
+    'page_too_deep',
+    `Lists are shown up to their ${deepestProduct}th product. Narrow this one to see what comes after.`,
+    { page: 'Choose a category, a brand or a price to see what comes after.' },
+  ),
+  too_many_searches: {
+    ...problem(503, 'too_many_searches', 'Too many searches at once. Please try again in a moment.'),
+    headers: { 'retry-after': '2' },
+  },
 }
 
 function idOrSlug(text: string): { id: number } | { slug: string } {
   return /^\d{1,9}$/.test(text) ? { id: Number(text) } : { slug: text }
-}
-
-function isAdmin(caller: Caller | null): boolean {
-  return caller?.role === 'admin'
 }

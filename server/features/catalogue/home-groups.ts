@@ -4,7 +4,7 @@ import { categoryTitle, groupFilter, homeGroup, orderHomeGroups } from '#domain/
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { listCategoryRows } from './category-queries.ts'
-import { listGroups } from './product-queries.ts'
+import { listGroups } from './home-group-queries.ts'
 import { productView } from './product-view.ts'
 
 const productsPerGroup = 4
@@ -21,11 +21,14 @@ export async function homeGroups({
   const samsung = homeGroup({ categorySlug: 'iphones', brand: 'Samsung' })
   const slugs = orderHomeGroups([...categories.map(({ slug }) => slug), samsung, 'uncategorized'])
 
+  const idOf = (wanted: string) => categories.find((category) => category.slug === wanted)?.id
+
   const groups = await listGroups(
     db,
-    slugs.map((slug) => {
+    slugs.flatMap((slug) => {
       const { categorySlug, ...brands } = groupFilter(slug)
-      return { slug, filter: { categorySlugs: slug === 'uncategorized' ? [] : [categorySlug], ...brands } }
+      const categoryId = slug === 'uncategorized' ? null : idOf(categorySlug)
+      return categoryId === undefined ? [] : [{ slug, categoryId, ...brands }]
     }),
     productsPerGroup,
     clock(),

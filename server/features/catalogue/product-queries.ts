@@ -1,131 +1,66 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { homeGroup } from '#domain/category.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { AdminProductSort } from '#domain/browsing.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import { all, narrowing, type ProductFilter, scope } from './product-filter-queries.ts'
+import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
-type ProductSort = 'name' | 'name_desc' | 'price' | 'price_desc' | 'brand' | 'newest'
-
-/** Which products, in cents and plain words; absent means any. */
-export type ProductFilter = {
-  /** Categories by slug; the empty list means products without a category. */
-  categorySlugs?: readonly string[]
-  brandIs?: string
-  brandIsNot?: string
-  text?: string
-  brands?: readonly string[]
-  fromCents?: number
-  /** Inclusive, as people type a highest price. */
-  toCents?: number
-  /** Exclusive, as the presets have it. */
-  belowCents?: number
-  inStockOnly?: boolean
-  includeInactive?: boolean
-  stockStatus?: 'in_stock' | 'low_stock' | 'out_of_stock'
-}
-
-export type ProductRow = {
-  id: number
-  slug: string
-  name: string
-  brand: string
-  description: string
-  specifications: Record<string, string | number> | string
-  retailCents: number
-  wholesaleCents: number
-  costCents: number
-  minStockLevel: number
-  maxStockLevel: number | null
-  sku: string
-  supplierSku: string
-  categoryId: number | null
-  categorySlug: Parameters<typeof homeGroup>[0]['categorySlug']
-  categoryTitle: string | null
-  supplierId: number | null
-  supplierName: string | null
-  tags: string[]
-  insuranceType: 'none' | 'hills'
-  isActive: boolean
-  version: number
-  createdAt: Date
-  onHand: number
-  reserved: number
-  images: { id: number; photoId: string; width: number; height: number; placeholder: string }[]
-}
-
-// Reservations that have run out count for nothing, whether a job has tidied them yet or not.
-const liveReservations = (now: Date) => sql`coalesce((select sum(r.quantity)::int from stock_reservations r
-  where r.product_id = p.id and r.expires_at > ${now}), 0)`
-
-const available = (now: Date) => sql`greatest(0, coalesce(s.on_hand, 0) - ${liveReservations(now)})`
-
-const columns = (now: Date) => sql`
-  p.id, p.slug, p.name, p.brand, p.description, p.specifications, p.retail_cents as "retailCents",
-  p.wholesale_cents as "wholesaleCents", p.cost_cents as "costCents", p.min_stock_level as "minStockLevel",
-  p.max_stock_level as "maxStockLevel", p.sku, p.supplier_sku as "supplierSku", p.category_id as "categoryId",
-  c.slug as "categorySlug", c.title as "categoryTitle", p.supplier_id as "supplierId", v.name as "supplierName",
-  p.tags, p.insurance_type as "insuranceType", p.is_active as "isActive", p.version, p.created_at as "createdAt",
-  coalesce(s.on_hand, 0) as "onHand", ${liveReservations(now)} as reserved,
-  coalesce((select json_agg(json_build_object('id', i.id, 'photoId', i.photo_id, 'width', f.width,
-      'height', f.height, 'placeholder', f.placeholder) order by i.position)
-    from product_images i join photos f on f.id = i.photo_id where i.product_id = p.id), '[]') as images`
-
-const tables = sql`products p
-  left join categories c on c.id = p.category_id
-  left join suppliers v on v.id = p.supplier_id
-  left join stock_levels s on s.product_id = p.id`
-
-const orderings: Record<ProductSort, SQL> = {
+const orderings: Record<AdminProductSort, SQL> = {
   name: sql`lower(p.name), p.id`,
   name_desc: sql`lower(p.name) desc, p.id desc`,
   price: sql`p.retail_cents, p.id`,
   price_desc: sql`p.retail_cents desc, p.id desc`,
   brand: sql`lower(p.brand), lower(p.name), p.id`,
   newest: sql`p.created_at desc, p.id desc`,
+  sku: sql`p.sku`,
+  stock: sql`coalesce(s.on_hand, 0) - coalesce(s.reserved, 0), p.id`,
+  stock_desc: sql`coalesce(s.on_hand, 0) - coalesce(s.reserved, 0) desc, p.id desc`,
+  profit: sql`p.retail_cents - p.cost_cents, p.id`,
+  profit_desc: sql`p.retail_cents - p.cost_cents desc, p.id desc`,
 }
 
 export async function listProducts(
   db: Queryable,
   filter: ProductFilter,
-  page: { sort: ProductSort; limit: number; offset: number },
+  page: { sort: AdminProductSort; limit: number; offset: number },
   now: Date,
 ): Promise<ProductRow[]> {
   const rows = await db.execute<ProductRow>(sql`
-    select ${columns(now)} from ${tables}
-    where ${all([...scope(filter, now), ...brandConditions(filter), ...priceConditions(filter)])}
+    select ${productColumns(now)} from ${productTables}
+    where ${all([...scope(filter), ...narrowing(filter, now)])}
     order by ${orderings[page.sort]} limit ${page.limit} offset ${page.offset}`)
   return rows.rows.map(withDates)
 }
 
-export type ProductFacets = {
-  total: number
-  brands: { name: string; count: number }[]
-  minCents: number | null
-  maxCents: number | null
-}
-
-/**
- * What can still be chosen. Brands are counted as if none were chosen yet, and the price span as if no price were,
- * so that one choice never hides the other choices of its own kind.
- */
-export async function countProductFacets(
+/** The next products of a filter by id, for whoever goes through all of them. */
+export async function listProductsAfter(
   db: Queryable,
   filter: ProductFilter,
+  after: { id: number; limit: number },
   now: Date,
-): Promise<ProductFacets> {
-  const result = await db.execute<ProductFacets>(sql`
-    with scoped as materialized (
-      select p.brand, p.retail_cents,
-        ${all(brandConditions(filter))} as has_brand, ${all(priceConditions(filter))} as has_price
-      from ${tables} where ${all(scope(filter, now))}
-    )
-    select
-      (select count(*)::int from scoped where has_brand and has_price) as total,
-      (select min(retail_cents) from scoped where has_brand) as "minCents",
-      (select max(retail_cents) from scoped where has_brand) as "maxCents",
-      coalesce((select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
-        from (select brand, count(*)::int from scoped where has_price group by brand) b), '[]') as brands`)
-  const facets = result.rows[0]
-  if (!facets) throw new Error('Counting facets always answers one row')
-  return facets
+): Promise<ProductRow[]> {
+  const rows = await db.execute<ProductRow>(sql`
+    select ${productColumns(now)} from ${productTables}
+    where ${all([...scope(filter), ...narrowing(filter, now)])} and p.id > ${after.id}
+    order by p.id limit ${after.limit}`)
+  return rows.rows.map(withDates)
+}
+
+/** These very products, archived or not. */
+export async function listAnyProductsById(
+  db: Queryable,
+  ids: readonly number[],
+  now: Date,
+): Promise<ProductRow[]> {
+  const rows = await db.execute<ProductRow>(
+    sql`select ${productColumns(now)} from ${productTables} where p.id = any(${sql.param([...ids])}::int[])`,
+  )
+  return rows.rows.map(withDates)
+}
+
+export async function countProducts(db: Queryable, filter: ProductFilter, now: Date): Promise<number> {
+  const result = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from ${productTables} where ${all([...scope(filter), ...narrowing(filter, now)])}`)
+  return result.rows[0]?.total ?? 0
 }
 
 export async function findProduct(
@@ -136,59 +71,38 @@ export async function findProduct(
   const which = 'id' in by ? sql`p.id = ${by.id}` : sql`p.slug = ${by.slug}`
   const visible = options.includeInactive ? sql`true` : sql`p.is_active and p.archived_at is null`
   const rows = await db.execute<ProductRow>(
-    sql`select ${columns(options.now)} from ${tables} where ${which} and ${visible}`,
+    sql`select ${productColumns(options.now)} from ${productTables} where ${which} and ${visible}`,
   )
   return rows.rows.map(withDates)[0] ?? null
 }
 
-/** Of the same category and closest in price: what someone looks at instead. */
-export async function listRelatedProducts(
+/** The products that shoppers can see, in the order of their ids as they were asked for. */
+export async function listProductsById(
   db: Queryable,
-  product: ProductRow,
-  limit: number,
+  ids: readonly number[],
   now: Date,
 ): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const asked = sql`${sql.param(ids)}::int[]`
   const rows = await db.execute<ProductRow>(sql`
-    select ${columns(now)} from ${tables}
-    where p.is_active and p.archived_at is null and p.id <> ${product.id}
-      and p.category_id is not distinct from ${product.categoryId}
-    order by abs(p.retail_cents - ${product.retailCents}), p.id limit ${limit}`)
+    select ${productColumns(now)} from ${productTables}
+    where p.id = any(${asked}) and p.is_active and p.archived_at is null
+    order by array_position(${asked}, p.id)`)
   return rows.rows.map(withDates)
-}
-
-export type GroupFilter = { slug: string; filter: ProductFilter }
-export type GroupRow = { slug: string; total: number; rows: ProductRow[] }
-
-/** The first products of each group, those in stock first and the newest of them first. */
-export async function listGroups(
-  db: Queryable,
-  groups: readonly GroupFilter[],
-  perGroup: number,
-  now: Date,
-): Promise<GroupRow[]> {
-  if (groups.length === 0) return []
-  const parts = groups.map(
-    ({
-      slug,
-      filter,
-    }) => sql`(select ${slug}::text as "group", count(*) over ()::int as total, ${columns(now)} from ${tables}
-      where ${all([...scope(filter, now), ...brandConditions(filter)])}
-      order by (${available(now)} > 0) desc, p.created_at desc, p.id desc limit ${perGroup})`,
-  )
-  const result = await db.execute<ProductRow & { group: string; total: number }>(
-    sql.join(parts, sql` union all `),
-  )
-  return groups.flatMap(({ slug }) => {
-    const rows = result.rows.filter((row) => row.group === slug)
-    return rows[0] ? [{ slug, total: rows[0].total, rows: rows.map(withDates) }] : []
-  })
 }
 
 export type StockSummary = { total: number; in_stock: number; low_stock: number; out_of_stock: number }
 
 export async function countStockSummary(db: Queryable, now: Date): Promise<StockSummary> {
   const result = await db.execute<StockSummary>(sql`
-    with levels as (select ${available(now)} as available, p.min_stock_level from ${tables} where p.archived_at is null)
+    with held as (
+      select product_id, sum(quantity)::int as quantity from stock_reservations where expires_at > ${now} group by product_id
+    ),
+    levels as (
+      select greatest(0, coalesce(s.on_hand, 0) - coalesce(held.quantity, 0)) as available, p.min_stock_level
+      from products p left join stock_levels s on s.product_id = p.id left join held on held.product_id = p.id
+      where p.archived_at is null
+    )
     select count(*)::int as total,
       (count(*) filter (where available > min_stock_level and available > 0))::int as in_stock,
       (count(*) filter (where available <= min_stock_level and available > 0))::int as low_stock,
@@ -197,6 +111,12 @@ export async function countStockSummary(db: Queryable, now: Date): Promise<Stock
   const summary = result.rows[0]
   if (!summary) throw new Error('Counting stock always answers one row')
   return summary
+}
+
+export async function listBrands(db: Queryable): Promise<{ name: string; count: number }[]> {
+  const result = await db.execute<{ name: string; count: number }>(sql`
+    select brand as name, count(*)::int as count from products group by brand order by lower(brand), brand`)
+  return result.rows
 }
 
 export async function lockProduct(tx: Queryable, id: number, now: Date): Promise<ProductRow | null> {
@@ -222,64 +142,89 @@ export type ProductChange = Pick<
   | 'tags'
   | 'insuranceType'
   | 'isActive'
-> & { categoryId: number }
+> & { categoryId: number | null }
+
+const changeable = (change: ProductChange): readonly (readonly [column: SQL, value: SQL])[] => [
+  [sql`name`, sql`${change.name}`],
+  [sql`brand`, sql`${change.brand}`],
+  [sql`description`, sql`${change.description}`],
+  [sql`specifications`, sql`${JSON.stringify(change.specifications)}::jsonb`],
+  [sql`retail_cents`, sql`${change.retailCents}`],
+  [sql`wholesale_cents`, sql`${change.wholesaleCents}`],
+  [sql`cost_cents`, sql`${change.costCents}`],
+  [sql`min_stock_level`, sql`${change.minStockLevel}`],
+  [sql`max_stock_level`, sql`${change.maxStockLevel}`],
+  [sql`sku`, sql`${change.sku}`],
+  [sql`supplier_sku`, sql`${change.supplierSku}`],
+  [sql`category_id`, sql`${change.categoryId}`],
+  [sql`supplier_id`, sql`${change.supplierId}`],
+  [sql`tags`, sql`${sql.param(change.tags)}::text[]`],
+  [sql`insurance_type`, sql`${change.insuranceType}`],
+  [sql`is_active`, sql`${change.isActive}`],
+]
 
 export async function updateProductRow(tx: Queryable, id: number, change: ProductChange): Promise<void> {
-  await tx.execute(sql`update products set
-    name = ${change.name}, brand = ${change.brand}, description = ${change.description},
-    specifications = ${JSON.stringify(change.specifications)}::jsonb, retail_cents = ${change.retailCents},
-    wholesale_cents = ${change.wholesaleCents}, cost_cents = ${change.costCents},
-    min_stock_level = ${change.minStockLevel}, max_stock_level = ${change.maxStockLevel}, sku = ${change.sku},
-    supplier_sku = ${change.supplierSku}, category_id = ${change.categoryId}, supplier_id = ${change.supplierId},
-    tags = ${sql.param(change.tags)}::text[], insurance_type = ${change.insuranceType}, is_active = ${change.isActive},
-    version = version + 1
-    where id = ${id}`)
+  const values = changeable(change).map(([column, value]) => sql`${column} = ${value}`)
+  await tx.execute(
+    sql`update products set ${sql.join(values, sql`, `)}, version = version + 1 where id = ${id}`,
+  )
 }
 
-function scope(filter: ProductFilter, now: Date): SQL[] {
-  const conditions = [sql`p.archived_at is null`]
-  if (!filter.includeInactive) conditions.push(sql`p.is_active`)
-  if (filter.categorySlugs?.length === 0) conditions.push(sql`p.category_id is null`)
-  else if (filter.categorySlugs) {
-    conditions.push(
-      sql`p.category_id in (select id from categories where slug = any(${sql.param(filter.categorySlugs)}::text[]))`,
-    )
-  }
-  if (filter.brandIs) conditions.push(sql`lower(trim(p.brand)) = ${filter.brandIs}`)
-  if (filter.brandIsNot) conditions.push(sql`lower(trim(p.brand)) <> ${filter.brandIsNot}`)
-  if (filter.text) conditions.push(sql`p.search_text like ${`%${escapeLike(filter.text.toLowerCase())}%`}`)
-  if (filter.inStockOnly) conditions.push(sql`${available(now)} > 0`)
-  if (filter.stockStatus) conditions.push(stockConditions(now)[filter.stockStatus])
-  return conditions
+/** With an `id`, a product that was deleted comes back under its own. */
+export async function insertProductRow(
+  tx: Queryable,
+  { id: ownId, slug, createdAt, ...change }: ProductChange & { slug: string; createdAt: Date; id?: number },
+): Promise<number> {
+  const own = ownId === undefined ? [] : [[sql`id`, sql`${ownId}`] as const]
+  const parts = [...own, ...changeable(change)]
+  const result = await tx.execute<{ id: number }>(sql`
+    insert into products (slug, created_at, ${sql.join(
+      parts.map(([column]) => column),
+      sql`, `,
+    )})
+    values (${slug}, ${createdAt}, ${sql.join(
+      parts.map(([, value]) => value),
+      sql`, `,
+    )}) returning id`)
+  const id = result.rows[0]?.id
+  if (id === undefined) throw new Error('Inserting a product always gives its id')
+  return id
 }
 
-const stockConditions = (now: Date): Record<NonNullable<ProductFilter['stockStatus']>, SQL> => ({
-  out_of_stock: sql`${available(now)} = 0`,
-  low_stock: sql`${available(now)} > 0 and ${available(now)} <= p.min_stock_level`,
-  in_stock: sql`${available(now)} > 0 and ${available(now)} > p.min_stock_level`,
-})
-
-function brandConditions({ brands }: ProductFilter): SQL[] {
-  return brands && brands.length > 0 ? [sql`p.brand = any(${sql.param(brands)}::text[])`] : []
+export async function deleteProductRow(tx: Queryable, id: number): Promise<void> {
+  await tx.execute(sql`delete from products where id = ${id}`)
 }
 
-function priceConditions({ fromCents, toCents, belowCents }: ProductFilter): SQL[] {
-  const conditions: SQL[] = []
-  if (fromCents !== undefined) conditions.push(sql`p.retail_cents >= ${fromCents}`)
-  if (toCents !== undefined) conditions.push(sql`p.retail_cents <= ${toCents}`)
-  if (belowCents !== undefined) conditions.push(sql`p.retail_cents < ${belowCents}`)
-  return conditions
+/** Null brings an archived product back to the list. */
+export async function updateArchived(tx: Queryable, id: number, archivedAt: Date | null): Promise<void> {
+  await tx.execute(
+    sql`update products set archived_at = ${archivedAt}, version = version + 1 where id = ${id}`,
+  )
 }
 
-function all(conditions: readonly SQL[]): SQL {
-  return conditions.length > 0 ? sql`(${sql.join([...conditions], sql` and `)})` : sql`true`
+/** Whether any order names it, paid or not. */
+export async function findWasOrdered(tx: Queryable, id: number): Promise<boolean> {
+  const result = await tx.execute(sql`select 1 from order_lines where product_id = ${id} limit 1`)
+  return result.rows.length > 0
 }
 
-// In LIKE these three mean something else; a search means them as themselves.
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
+/** Addresses that one of these, or one of these with a number behind it, has taken. */
+export async function listTakenSlugs(db: Queryable, slugs: readonly string[]): Promise<Set<string>> {
+  const result = await db.execute<{ slug: string }>(sql`
+    select slug from products where slug = any(${sql.param([...slugs])}::text[])
+      or regexp_replace(slug, '-[0-9]+$', '') = any(${sql.param([...slugs])}::text[])`)
+  return new Set(result.rows.map(({ slug }) => slug))
 }
 
-function withDates<Row extends { createdAt: Date }>(row: Row): Row {
-  return { ...row, createdAt: new Date(row.createdAt) }
+/** Whoever chooses addresses and SKUs for new products waits here for who chooses at the same moment. */
+export async function lockNewCodes(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('codes of new products', 0))`)
+}
+
+/** SKUs that begin with these letters, of products in the shop or archived. */
+export async function listSkusStarting(db: Queryable, prefix: string): Promise<string[]> {
+  const result = await db.execute<{ sku: string }>(
+    sql`select sku from products where starts_with(sku, ${prefix})`,
+  )
+  return result.rows.map((row) => row.sku)
 }

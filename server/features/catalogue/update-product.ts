@@ -1,70 +1,51 @@
 import type { ProductBody } from '#contract/product.ts'
-import { centsFromRand } from '#domain/money.ts'
-import { productDefaults, validateProduct } from '#domain/product.ts'
+import { isAllowed, type Permission, type Role } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
-import { insertAuditEntry } from '../audit/audit-queries.ts'
+import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import type { PhotoStore } from '../media/photo-store.ts'
+import type { PhotoWarmer } from '../media/photo-warmer.ts'
 import { lockStock, setOnHand } from '../stock/stock-queries.ts'
-import { lockProduct, type ProductChange, type ProductRow, updateProductRow } from './product-queries.ts'
-import { adminProductView } from './product-view.ts'
+import { updateFacets } from './facet-queries.ts'
+import { keepPictures, placePictures } from './keep-pictures.ts'
+import { fieldsOfPrices, type InvalidProduct, judgeProduct } from './product-change.ts'
+import { replaceImages } from './product-image-queries.ts'
+import { lockProduct, updateProductRow } from './product-queries.ts'
+import type { ProductRow } from './product-row-queries.ts'
+import { productState } from './product-view.ts'
 
-type Needs = { db: Db; clock: Clock }
+type Needs = { db: Db; clock: Clock; store: PhotoStore; photoWarmer: PhotoWarmer }
 
-export type UpdateProduct = { id: number; body: ProductBody; actor: { accountId: string; email: string } }
+export type UpdateProduct = {
+  id: number
+  body: ProductBody
+  files: readonly Buffer[]
+  actor: AuditActor & { role: Role; permissions: readonly Permission[] }
+}
 
 export type UpdateProductResult =
   | { kind: 'updated'; product: ProductRow }
-  | { kind: 'refused'; reason: 'not_found' | 'sku_taken' | 'unknown_category' | 'unknown_supplier' }
+  | {
+      kind: 'refused'
+      reason: 'not_found' | 'archived' | 'sku_taken' | 'unknown_category' | 'unknown_supplier'
+    }
   | { kind: 'refused'; reason: 'saved_by_someone_else'; product: ProductRow }
+  | { kind: 'refused'; reason: 'beyond_permission'; fields: string[] }
   | { kind: 'refused'; reason: 'below_reserved'; reserved: number }
-  | { kind: 'refused'; reason: 'invalid'; message: string; fields: Record<string, string> }
+  | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
 
-/** Saves a product and its stock on hand in one piece, with a line in the audit log. */
-export async function updateProduct(
-  { db, clock }: Needs,
-  { id, body, actor }: UpdateProduct,
-): Promise<UpdateProductResult> {
+/** Saves a product, its stock on hand and its pictures in one piece, with a line in the audit log. */
+export async function updateProduct(needs: Needs, command: UpdateProduct): Promise<UpdateProductResult> {
+  const kept = await keepPictures(needs, command.files)
+  if (kept.kind === 'refused') return kept
   try {
-    const now = clock()
-    return await db.transaction(async (tx): Promise<UpdateProductResult> => {
-      // Stock first, as orders do: the other way round an order and a save would wait for each other for ever.
-      await lockStock(tx, [id])
-      const before = await lockProduct(tx, id, now)
-      if (!before) return { kind: 'refused', reason: 'not_found' }
-      if (body.version !== undefined && body.version !== before.version) {
-        return { kind: 'refused', reason: 'saved_by_someone_else', product: before }
-      }
-
-      const change = changeOf(body, before)
-      const invalid = invalidChange(body, change)
-      if (invalid) return { kind: 'refused', reason: 'invalid', ...invalid }
-
-      await updateProductRow(tx, id, change)
-      const stock = await setOnHand(tx, {
-        productId: id,
-        onHand: body.stock_quantity,
-        cause: 'edit',
-        actor: actor.email,
-        now,
-      })
-      if (stock.kind === 'below_reserved')
-        return rollback({ kind: 'refused', reason: 'below_reserved', reserved: stock.reserved })
-
-      const product = await lockProduct(tx, id, now)
-      if (!product)
-        throw new Error('A product that was locked and changed is gone inside the same transaction')
-      await insertAuditEntry(tx, {
-        actor,
-        action: 'product_updated',
-        subject: { type: 'product', id: String(id) },
-        before: adminProductView(before),
-        after: adminProductView(product),
-      })
-      return { kind: 'updated', product }
-    })
+    const result = await needs.db.transaction((tx) =>
+      saveProduct(tx, { ...command, photoIds: kept.photoIds, now: needs.clock() }),
+    )
+    if (result.kind === 'updated') needs.photoWarmer.warm(kept.photoIds)
+    return result
   } catch (error) {
-    if (error instanceof Rollback) return error.result
     switch (conflictOf(error)) {
       case 'products_sku_unique':
         return { kind: 'refused', reason: 'sku_taken' }
@@ -78,73 +59,43 @@ export async function updateProduct(
   }
 }
 
-/** Thrown so that the transaction is undone, and caught just outside it. */
-class Rollback extends Error {
-  readonly result: UpdateProductResult
+type Save = Omit<UpdateProduct, 'files'> & { photoIds: readonly string[]; now: Date }
 
-  constructor(result: UpdateProductResult) {
-    super('rolled back')
-    this.result = result
+async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Promise<UpdateProductResult> {
+  // Stock first, as orders do: the other way round an order and a save would wait for each other for ever.
+  await lockStock(tx, [id])
+  const before = await lockProduct(tx, id, now)
+  if (!before) return { kind: 'refused', reason: 'not_found' }
+  if (before.isArchived) return { kind: 'refused', reason: 'archived' }
+  if (body.version !== undefined && body.version !== before.version) {
+    return { kind: 'refused', reason: 'saved_by_someone_else', product: before }
   }
-}
+  const beyond = isAllowed(actor, 'prices') ? [] : fieldsOfPrices(body, before)
+  if (beyond.length > 0) return { kind: 'refused', reason: 'beyond_permission', fields: beyond }
 
-function rollback(result: UpdateProductResult): never {
-  throw new Rollback(result)
-}
+  const judged = judgeProduct(body, before, before.sku)
+  if (judged.kind === 'invalid') return { ...judged, kind: 'refused', reason: 'invalid' }
+  const placed = placePictures(body.image_order, { had: before.images, added: photoIds })
+  if (placed.kind === 'invalid') return { ...placed, kind: 'refused', reason: 'invalid' }
 
-/** What is not sent stays as it was. */
-function changeOf(body: ProductBody, before: ProductRow): ProductChange {
-  return {
-    name: body.name,
-    brand: body.brand || before.brand || productDefaults.brand,
-    description: body.description ?? before.description,
-    specifications: body.specifications ?? before.specifications,
-    retailCents: centsFromRand(body.retail_price),
-    wholesaleCents: centsFromRand(body.wholesale_price),
-    costCents: body.cost_price === undefined ? before.costCents : centsFromRand(body.cost_price),
-    minStockLevel: body.min_stock_level ?? before.minStockLevel,
-    maxStockLevel: body.max_stock_level === undefined ? before.maxStockLevel : body.max_stock_level,
-    sku: body.sku ?? before.sku,
-    supplierSku: body.supplier_sku,
-    categoryId: body.category_id,
-    supplierId: body.supplier_id === undefined ? before.supplierId : body.supplier_id,
-    tags: body.tags ?? before.tags,
-    insuranceType: body.insurance_type ?? before.insuranceType,
-    isActive: body.is_active ?? before.isActive,
-  }
-}
+  // Before anything else is written, since this is the write that may be refused.
+  const onHand = body.stock_quantity ?? before.onHand
+  const stock = await setOnHand(tx, { productId: id, onHand, cause: 'edit', actor: actor.email, now })
+  if (stock.kind === 'below_reserved')
+    return { kind: 'refused', reason: 'below_reserved', reserved: stock.reserved }
+  await updateProductRow(tx, id, judged.change)
+  await updateFacets(tx, id, judged.change.specifications)
+  if (photoIds.length > 0 || body.image_order) await replaceImages(tx, id, placed.images)
 
-function invalidChange(
-  body: ProductBody,
-  change: ProductChange,
-): { message: string; fields: Record<string, string> } | null {
-  if (body.price !== undefined && body.price !== body.retail_price) {
-    const message = 'price and retail_price are the same amount: send one of them, or both alike'
-    return { message, fields: { price: message } }
-  }
-  const problem = validateProduct({
-    name: change.name,
-    category: String(change.categoryId),
-    supplierSku: change.supplierSku,
-    wholesaleCents: change.wholesaleCents,
-    retailCents: change.retailCents,
-    costCents: change.costCents,
-    stockQuantity: body.stock_quantity,
+  const product = await lockProduct(tx, id, now)
+  if (!product) throw new Error('A product that was locked and changed is gone inside the same transaction')
+  await insertAuditEntry(tx, {
+    at: now,
+    actor,
+    action: 'product_updated',
+    subject: { type: 'product', id: String(id) },
+    before: productState(before),
+    after: productState(product),
   })
-  return problem && { message: problem.message, fields: inContractWords(problem.fields) }
-}
-
-const contractWords: Record<string, string> = {
-  category: 'category_id',
-  supplierSku: 'supplier_sku',
-  wholesaleCents: 'wholesale_price',
-  retailCents: 'retail_price',
-  costCents: 'cost_price',
-  stockQuantity: 'stock_quantity',
-}
-
-function inContractWords(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, text]) => [contractWords[field] ?? field, text]),
-  )
+  return { kind: 'updated', product }
 }

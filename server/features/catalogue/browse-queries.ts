@@ -1,0 +1,352 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ProductSort } from '#domain/browsing.ts'
+import type { FacetKey } from '#domain/facets.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { nearMisses } from './near-miss-queries.ts'
+import {
+  all,
+  brandConditions,
+  facetCondition,
+  kindConditions,
+  narrowing,
+  type ProductFilter,
+  priceConditions,
+  stockConditions,
+} from './product-filter-queries.ts'
+import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
+import { commonHits, holds, isInSlice, sliceShare } from './slice-queries.ts'
+import { containing, startingWith } from './text-match.ts'
+
+/** What shoppers narrow a list by. */
+export type Choices = Pick<
+  ProductFilter,
+  | 'brandIs'
+  | 'brandIsNot'
+  | 'text'
+  | 'brands'
+  | 'fromCents'
+  | 'toCents'
+  | 'belowCents'
+  | 'inStockOnly'
+  | 'facets'
+>
+
+/** Where they do: categories by id, null for products without one, or the whole shop; and how many it holds. */
+export type Place = { categoryIds: readonly (number | null)[] | null; products: number }
+
+export type BrowsePage = {
+  place: Place
+  choices: Choices
+  /** How many of the slice hold the text (`slice-queries.ts`). */
+  sliceHits: number
+  sort: ProductSort
+  limit: number
+  offset: number
+}
+
+export type Browsed = {
+  rows: ProductRow[]
+  total: number
+  /** Whether the total, and what is counted beside it, was worked out from a part. */
+  isEstimate: boolean
+  brands: { name: string; count: number }[]
+  values: { key: FacetKey; value: string; count: number }[]
+  minCents: number | null
+  maxCents: number | null
+  nearMisses: ProductRow[]
+}
+
+// Up to here products are counted one by one, in a few milliseconds.
+const countedUpTo = 1_000
+
+// So many, taken at random, say of any larger number what share of it is what, to a few in a hundred.
+const looked = 500
+
+const mostNearMisses = 8
+
+const newestLookedAt = 20_000
+
+const isListed = sql`p.is_active and p.archived_at is null`
+
+/**
+ * One page of a list and what can still be chosen, in one statement whose work does not grow with the shop. Each kind of
+ * choice is counted as if none of its own were made yet, so that one choice never hides the other choices of its kind.
+ *
+ * A shelf of up to a thousand, and what a search finds where that is not much, is counted as it is. The figures of a
+ * larger shelf with nothing chosen are kept (`shelf_counts`). Of anything else a part is looked at that stands for all,
+ * and what satisfies every choice is counted one by one if it is little.
+ */
+export async function browse(db: Queryable, page: BrowsePage, now: Date): Promise<Browsed> {
+  const result = await db.execute<Browsed>(browseStatement(page, now))
+  const browsed = result.rows[0]
+  if (!browsed) throw new Error('Browsing always answers one row')
+  return {
+    ...browsed,
+    rows: browsed.rows.map(withDates),
+    nearMisses: browsed.nearMisses.map(withDates),
+  }
+}
+
+export function browseStatement(page: BrowsePage, now: Date): SQL {
+  const { place, choices, sliceHits } = page
+  const isCommon = choices.text !== undefined && sliceHits > commonHits
+  if (place.products <= countedUpTo || (choices.text && !isCommon)) return countedStatement(page, now)
+  return isChosen(choices) ? sampledStatement(page, now) : keptStatement(page, now)
+}
+
+function isChosen({ inStockOnly, facets, brands, ...others }: Choices): boolean {
+  return (
+    inStockOnly === true ||
+    (facets?.length ?? 0) > 0 ||
+    (brands?.length ?? 0) > 0 ||
+    Object.values(others).some((choice) => choice !== undefined)
+  )
+}
+
+/** Everything there is, looked at one by one. */
+function countedStatement(page: BrowsePage, now: Date): SQL {
+  const { place, choices, sort, limit, offset } = page
+  // A small shelf is read whole, so that its texts are found wherever they stand.
+  const isSmall = place.products <= countedUpTo
+  const text = choices.text
+    ? [isSmall ? sql`p.search_text like ${containing(choices.text)}` : holds(choices.text)]
+    : []
+  return sql`
+    with scoped as materialized (
+      select p.id, p.brand, p.retail_cents, 1::float8 as weight, ${judged(choices, now)}
+      from products p
+      where ${all([isListed, ...inPlace(place), ...kindConditions(choices), ...text])}
+    ),
+    counted as (select *, has_stock and missed = '{}' as has_rest from scoped),
+    part as materialized (${partOfCounted}),
+    page as materialized (
+      select id, row_number() over () as place from (
+        select p.id from counted c join products p on p.id = c.id
+        where c.has_brand and c.has_price and c.has_rest order by ${orderBy(sort)} limit ${limit} offset ${offset}
+      ) p
+    )
+    select ${listedRows(now)} as rows, ${totalCounted} as total, false as "isEstimate", ${brandsCounted} as brands,
+      ${valuesCounted} as values, ${spanCounted},
+      ${choices.text ? nearMissesOf(choices.text, now) : sql`'[]'::json`} as "nearMisses"`
+}
+
+/** A part that stands for all; and, if they are few, what satisfies every choice. */
+function sampledStatement(page: BrowsePage, now: Date): SQL {
+  const { place, choices } = page
+  const { rows, weight } = sampleOf(page)
+  const hasAll = sql`has_brand and has_price and has_stock and missed = '{}'`
+  return sql`
+    with scoped as materialized (
+      select p.id, p.brand, p.retail_cents, ${weight}::float8 as weight, ${judged(choices, now)}
+      from ${rows} p where ${all(kindConditions(choices))}
+    ),
+    few as materialized (
+      select coalesce(sum(weight) filter (where ${hasAll}), 0) <= ${countedUpTo} as expected from scoped
+    ),
+    matched as materialized (
+      select p.id, p.brand, p.retail_cents from products p
+      where (select expected from few) and ${all([isListed, ...inPlace(place), ...chosen(choices, now)])}
+      limit ${countedUpTo + 1}
+    ),
+    exact as materialized (
+      select (select expected from few) and count(*) <= ${countedUpTo} as is_exact from matched
+    ),
+    counted as (
+      select *, has_stock and missed = '{}' as has_rest from (
+        select * from scoped where not ((select is_exact from exact) and ${hasAll})
+        union all
+        select id, brand, retail_cents, 1, true, true, true, '{}'::text[] from matched where (select is_exact from exact)
+      ) looked
+    ),
+    part as materialized (${partOfCounted}),
+    page as materialized (
+      select * from (${pageOf(page, now)}) found where not (select is_exact from exact)
+      union all
+      select * from (select id, row_number() over () as place from (
+        select p.id from matched m join products p on p.id = m.id
+        order by ${orderBy(page.sort)} limit ${page.limit} offset ${page.offset}) p
+      ) little where (select is_exact from exact)
+    )
+    select ${listedRows(now)} as rows,
+      case when (select is_exact from exact) then ${totalCounted}
+        else greatest(${totalCounted}, (select count(*)::int from matched)) end as total,
+      not (select is_exact from exact) as "isEstimate", ${brandsCounted} as brands, ${valuesCounted} as values,
+      ${choices.text ? spanCounted : spanOf(place)}, '[]'::json as "nearMisses"`
+}
+
+/** A large shelf as it is: all of its figures are kept. */
+function keptStatement(page: BrowsePage, now: Date): SQL {
+  const { place } = page
+  const held = place.categoryIds === null ? sql`true` : ofCategories(place.categoryIds)
+  return sql`
+    with page as materialized (${pageOf(page, now)})
+    select ${listedRows(now)} as rows, ${place.products}::int as total, false as "isEstimate",
+      coalesce((select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
+        from (select brand, sum(products)::int as count from shelf_counts where ${held}
+          group by brand having sum(products) > 0) b), '[]') as brands,
+      coalesce((select json_agg(json_build_object('key', v.key, 'value', v.value, 'count', v.count))
+        from (select key, value, sum(products)::int as count from facet_counts where ${held}
+          group by key, value having sum(products) > 0) v), '[]') as values,
+      ${spanOf(place)}, '[]'::json as "nearMisses"`
+}
+
+function judged(choices: Choices, now: Date): SQL {
+  const missed = (choices.facets ?? []).map(
+    (facet) => sql`case when not ${facetCondition(facet)} then ${facet.key}::text end`,
+  )
+  return sql`${all(brandConditions(choices))} as has_brand, ${all(priceConditions(choices))} as has_price,
+    ${all(stockConditions(choices, now))} as has_stock,
+    array_remove(array[${sql.join(missed, sql`, `)}]::text[], null) as missed`
+}
+
+/** Every condition at once, the text as the index of searches knows it. */
+function chosen(choices: Choices, now: Date): SQL[] {
+  return [...kindConditions(choices), ...textConditions(choices), ...narrowing(choices, now)]
+}
+
+function textConditions({ text }: Choices): SQL[] {
+  return text ? [holds(text)] : []
+}
+
+function sampleOf({ place, choices, sliceHits }: BrowsePage): { rows: SQL; weight: SQL } {
+  if (choices.text) {
+    const rows = sql`(select p.* from products p
+      where ${all([isListed, isInSlice, ...textConditions(choices), ...inPlace(place)])} limit ${looked})`
+    return { rows, weight: sql`${Math.max(1, sliceHits / looked) / sliceShare}` }
+  }
+  const parts = shelvesOf(place).map(
+    (shelf) => sql`(select p.* from products p where ${all([isListed, ...shelf])}
+      order by ${withinCategory(place)}hashint4(p.id) limit ${looked})`,
+  )
+  const rows = sql`(select * from (${sql.join(parts, sql` union all `)}) parts order by hashint4(id) limit ${looked})`
+  return { rows, weight: sql`${place.products / looked}` }
+}
+
+/** The ids of the page, found along the index of its order. */
+function pageOf(page: BrowsePage, now: Date): SQL {
+  const { choices, sort } = page
+  const others = [...kindConditions(choices), ...narrowing(choices, now)]
+  const { text } = choices
+  if (!text) return along(page, sort, others)
+
+  if (sort !== 'name' && sort !== 'name_desc' && sort !== 'brand')
+    return along(page, sort, [...others, holds(text)])
+  // Names begin with their brand, so those that hold it may all stand at the far end of the alphabet: the newest are
+  // looked at for it instead.
+  const { limit, offset } = page
+  const far = limit + offset
+  const beginsWithIt = sql`lower(p.name) like ${startingWith(text)}`
+  // Their limit stands between them and the conditions, or the planner would read everything that holds the text.
+  const newest = shelvesOf(page.place).map(
+    (shelf) => sql`(select p.* from products p
+      where ${all([isListed, ...shelf])} and (select count(*) from beginning) < ${far}
+      order by ${withinCategory(page.place)}p.created_at desc, p.id desc limit ${newestLookedAt})`,
+  )
+  return sql`
+    with beginning as materialized (
+      ${along({ ...page, limit: far, offset: 0 }, sort, [...others, beginsWithIt])}
+    )
+    select id, row_number() over () as place from (
+      select id from (
+        select id, 0 as part, place from beginning
+        union all
+        (select p.id, 1, row_number() over (order by p.created_at desc, p.id desc)
+          from (${sql.join(newest, sql` union all `)}) p
+          where ${all([holds(text), ...others])} and not ${beginsWithIt}
+          order by p.created_at desc, p.id desc limit ${far})
+      ) halves order by part, place limit ${limit} offset ${offset}
+    ) p`
+}
+
+function along(
+  { place, choices, limit, offset }: BrowsePage,
+  sort: ProductSort,
+  conditions: readonly SQL[],
+): SQL {
+  const brands = choices.brands?.map((brand) => [sql`lower(p.brand) = lower(${brand}::text)`]) ?? [[]]
+  const shelves = shelvesOf(place).flatMap((shelf) => brands.map((brand) => [...shelf, ...brand]))
+  const far = limit + offset
+  const parts = shelves.map(
+    (shelf) => sql`(select p.* from products p
+      where ${all([isListed, ...shelf, ...conditions])}
+      order by ${withinCategory(place)}${orderBy(sort)} limit ${far})`,
+  )
+  return sql`select p.id, row_number() over () as place from (
+    select p.id from (${sql.join(parts, sql` union all `)}) p order by ${orderBy(sort)} limit ${limit} offset ${offset}) p`
+}
+
+/** One condition for each category, since an index gives the order within one alone. */
+function shelvesOf({ categoryIds }: Place): SQL[][] {
+  if (categoryIds === null) return [[]]
+  return categoryIds.map((id) => [id === null ? sql`p.category_id is null` : sql`p.category_id = ${id}`])
+}
+
+/** Says of the one category once more what its condition says, since for null the planner does not conclude it. */
+function withinCategory({ categoryIds }: Place): SQL {
+  return categoryIds?.includes(null) ? sql`p.category_id, ` : sql``
+}
+
+function inPlace({ categoryIds }: Place): SQL[] {
+  return categoryIds === null ? [] : [ofCategories(categoryIds)]
+}
+
+function ofCategories(categoryIds: readonly (number | null)[]): SQL {
+  return categoryIds.includes(null)
+    ? sql`category_id is null`
+    : sql`category_id = any(${sql.param([...categoryIds])}::int[])`
+}
+
+const orders: Record<ProductSort, SQL> = {
+  name: sql`lower(p.name), p.id`,
+  name_desc: sql`lower(p.name) desc, p.id desc`,
+  price: sql`p.retail_cents, p.id`,
+  price_desc: sql`p.retail_cents desc, p.id desc`,
+  brand: sql`lower(p.brand), lower(p.name), p.id`,
+  newest: sql`p.created_at desc, p.id desc`,
+}
+
+function orderBy(sort: ProductSort): SQL {
+  return orders[sort]
+}
+
+const listedRows = (now: Date) => sql`coalesce((select json_agg(r order by r.place) from (
+  select page.place, ${productColumns(now)} from ${productTables} join page on page.id = p.id) r), '[]')`
+
+const totalCounted = sql`(select coalesce(round(sum(weight)), 0)::int from counted
+  where has_brand and has_price and has_rest)`
+
+const brandsCounted = sql`coalesce((select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
+  from (select brand, greatest(1, round(sum(weight)))::int as count from counted
+    where has_price and has_rest group by brand) b), '[]')`
+
+const valuesCounted = sql`coalesce((select json_agg(json_build_object('key', v.key, 'value', v.value, 'count', v.count))
+  from (select f.key, f.value, greatest(1, round(sum(c.weight)))::int as count
+    from part c join product_facets f on f.product_id = c.id
+    where c.has_brand and c.has_price and c.has_stock and (c.missed = '{}' or c.missed = array[f.key])
+    group by f.key, f.value) v), '[]')`
+
+/** Of very many found, a part: their facets are in a table of their own. */
+const partOfCounted = sql`
+  select id, has_brand, has_price, has_stock, missed,
+    weight * greatest(1, (select count(*) from counted) / ${countedUpTo}::float8) as weight
+  from counted order by hashint4(id) limit ${countedUpTo}`
+
+const spanCounted = sql`(select min(retail_cents) from counted where has_brand and has_rest) as "minCents",
+  (select max(retail_cents) from counted where has_brand and has_rest) as "maxCents"`
+
+/** The whole span of a shelf, from both ends of the index of its prices. */
+function spanOf(place: Place): SQL {
+  const end = (which: 'min' | 'max') => {
+    const prices = shelvesOf(place).map(
+      (shelf) =>
+        sql`(select ${sql.raw(which)}(p.retail_cents) as price from products p where ${all([isListed, ...shelf])})`,
+    )
+    return sql`(select ${sql.raw(which)}(price) from (${sql.join(prices, sql` union all `)}) prices)`
+  }
+  return sql`${end('min')} as "minCents", ${end('max')} as "maxCents"`
+}
+
+/** Only what the search itself does not find was perhaps mistyped; what filters hide was not. */
+function nearMissesOf(text: string, now: Date): SQL {
+  return sql`case when exists (select from scoped) then '[]'::json else ${nearMisses(text, mostNearMisses, now)} end`
+}

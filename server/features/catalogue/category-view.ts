@@ -1,0 +1,6 @@
+import type { Category } from '#contract/category.ts'
+import type { CategoryRow } from './category-queries.ts'
+
+export function categoryView({ parentId, productCount, ...row }: CategoryRow): Category {
+  return { ...row, parent_id: parentId, product_count: productCount }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+
+/** Makes one row of the differences of each shelf, and none where they cancel out. Readers see the same sums throughout. */
+export async function foldShelfCounts(db: Queryable): Promise<number> {
+  const result = await db.execute(sql`
+    with folded as (
+      delete from shelf_counts where (coalesce(category_id, 0), brand) in (
+        select coalesce(category_id, 0), brand from shelf_counts
+        group by category_id, brand having count(*) > 1 or sum(products) = 0
+      ) returning *
+    ),
+    written as (
+      insert into shelf_counts (category_id, brand, products)
+      select category_id, brand, sum(products) from folded group by category_id, brand having sum(products) <> 0
+    )
+    select from folded`)
+  return result.rows.length
+}
+
+/** The same of each facet. */
+export async function foldFacetCounts(db: Queryable): Promise<number> {
+  const result = await db.execute(sql`
+    with folded as (
+      delete from facet_counts where (coalesce(category_id, 0), key, value) in (
+        select coalesce(category_id, 0), key, value from facet_counts
+        group by category_id, key, value having count(*) > 1 or sum(products) = 0
+      ) returning *
+    ),
+    written as (
+      insert into facet_counts (category_id, key, value, products)
+      select category_id, key, value, sum(products) from folded group by category_id, key, value having sum(products) <> 0
+    )
+    select from folded`)
+  return result.rows.length
+}

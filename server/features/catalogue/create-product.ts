@@ -1,0 +1,137 @@
+import type { ProductBody } from '#contract/product.ts'
+import { RowId } from '#contract/row-id.ts'
+import { slugify } from '#domain/product.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { conflictOf } from '#server/db/conflicts.ts'
+import type { ShopConfig } from '#shop.config'
+import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import type { PhotoStore } from '../media/photo-store.ts'
+import type { PhotoWarmer } from '../media/photo-warmer.ts'
+import { currentShop } from '../shop/current-shop.ts'
+import { setOnHand } from '../stock/stock-queries.ts'
+import { findCategory } from './category-queries.ts'
+import { updateFacets } from './facet-queries.ts'
+import { freeSku, freeSlug, skuPrefix } from './free-codes.ts'
+import { keepPictures, type PictureRow, placePictures } from './keep-pictures.ts'
+import { type InvalidProduct, judgeProduct } from './product-change.ts'
+import { listImagesById, replaceImages } from './product-image-queries.ts'
+import {
+  findProduct,
+  insertProductRow,
+  listSkusStarting,
+  listTakenSlugs,
+  lockNewCodes,
+} from './product-queries.ts'
+import type { ProductRow } from './product-row-queries.ts'
+import { productState } from './product-view.ts'
+
+type Needs = {
+  db: Db
+  clock: Clock
+  random: () => number
+  store: PhotoStore
+  photoWarmer: PhotoWarmer
+  shop: ShopConfig
+}
+
+export type CreateProduct = { body: ProductBody; files: readonly Buffer[]; actor: AuditActor }
+
+export type CreateProductResult =
+  | { kind: 'created'; product: ProductRow }
+  | { kind: 'refused'; reason: 'sku_taken' | 'skus_used_up' | 'unknown_category' | 'unknown_supplier' }
+  | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
+
+// A save or a revert may take an SKU without asking which are free; whoever came second chooses again.
+const mostTries = 5
+
+/** Adds a product with its first stock and its pictures in one piece, with a line in the audit log. */
+export async function createProduct(needs: Needs, command: CreateProduct): Promise<CreateProductResult> {
+  const sound = judgeProduct(command.body, null, '')
+  if (sound.kind === 'invalid') return { ...sound, kind: 'refused', reason: 'invalid' }
+  const kept = await keepPictures(needs, command.files)
+  if (kept.kind === 'refused') return kept
+  const had = await listImagesById(needs.db, idsIn(command.body.image_order))
+  const placed = placePictures(command.body.image_order, { had, added: kept.photoIds })
+  if (placed.kind === 'invalid') return { ...placed, kind: 'refused', reason: 'invalid' }
+
+  // A photo may hang in many products; the picture of each is a row of its own.
+  const images = placed.images.map(({ photoId }) => ({ photoId }))
+  const result = await insertWithFreeCodes(needs, command, images, mostTries)
+  needs.photoWarmer.warm(kept.photoIds)
+  return result
+}
+
+function idsIn(order: ProductBody['image_order'] = []): number[] {
+  return order.map(Number).filter((id) => RowId.safeParse(id).success)
+}
+
+async function insertWithFreeCodes(
+  needs: Needs,
+  command: CreateProduct,
+  images: readonly PictureRow[],
+  triesLeft: number,
+): Promise<CreateProductResult> {
+  try {
+    return await needs.db.transaction((tx) => insertProduct(tx, needs, command, images))
+  } catch (error) {
+    const conflict = conflictOf(error)
+    const isOurChoice =
+      conflict === 'products_slug_unique' || (conflict === 'products_sku_unique' && !command.body.sku)
+    if (isOurChoice && triesLeft > 1) return insertWithFreeCodes(needs, command, images, triesLeft - 1)
+    switch (conflict) {
+      case 'products_sku_unique':
+        return { kind: 'refused', reason: 'sku_taken' }
+      case 'products_category_id_categories_id_fk':
+        return { kind: 'refused', reason: 'unknown_category' }
+      case 'products_supplier_id_suppliers_id_fk':
+        return { kind: 'refused', reason: 'unknown_supplier' }
+      default:
+        throw error
+    }
+  }
+}
+
+async function insertProduct(
+  tx: Tx,
+  { clock, random, shop }: Needs,
+  { body, actor }: CreateProduct,
+  images: readonly PictureRow[],
+): Promise<CreateProductResult> {
+  const now = clock()
+  const category = body.category_id ? await findCategory(tx, body.category_id) : null
+  if (!category) return { kind: 'refused', reason: 'unknown_category' }
+  const name = body.name ?? ''
+  await lockNewCodes(tx)
+  const prefix = skuPrefix({ name, categorySlug: category.slug, now })
+  const sku = body.sku || freeSku(prefix, new Set(await listSkusStarting(tx, prefix)), random)
+  if (!sku) return { kind: 'refused', reason: 'skus_used_up' }
+
+  const { stock } = await currentShop(tx, shop)
+  const judged = judgeProduct(body, null, sku, stock)
+  if (judged.kind === 'invalid') return { ...judged, kind: 'refused', reason: 'invalid' }
+  const plainSlug = slugify(name)
+  const slug = freeSlug(plainSlug, await listTakenSlugs(tx, [plainSlug]))
+  const id = await insertProductRow(tx, { ...judged.change, slug, createdAt: now })
+  await updateFacets(tx, id, judged.change.specifications)
+  await replaceImages(tx, id, images)
+  await setOnHand(tx, {
+    productId: id,
+    onHand: body.stock_quantity ?? 0,
+    cause: 'opening',
+    actor: actor.email,
+    now,
+  })
+
+  const product = await findProduct(tx, { id }, { includeInactive: true, now })
+  if (!product) throw new Error('A product that was just inserted is gone inside the same transaction')
+  await insertAuditEntry(tx, {
+    at: now,
+    actor,
+    action: 'product_created',
+    subject: { type: 'product', id: String(id) },
+    before: null,
+    after: productState(product),
+  })
+  return { kind: 'created', product }
+}

@@ -1,0 +1,124 @@
+import type { EditError, EditReport, ProductEdit } from '#contract/product-edit.ts'
+import { isAllowed, type Permission, type Role } from '#domain/permissions.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db, Queryable, Tx } from '#server/db/client.ts'
+import { conflictOf } from '#server/db/conflicts.ts'
+import type { AuditActor } from '../audit/audit-queries.ts'
+import { lockStock } from '../stock/stock-queries.ts'
+import { listIdsByCodes, lockProducts } from './import-queries.ts'
+import { type Finder, findersOf, planChange } from './plan-change.ts'
+import { fieldsOfPrices } from './product-change.ts'
+import { readShelf } from './read-shelf.ts'
+import { type ReadyChange, saveChanges } from './save-changes.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+export type EditProducts = {
+  changes: readonly ProductEdit[]
+  isDryRun: boolean
+  actor: AuditActor & { role: Role; permissions: readonly Permission[] }
+}
+
+export type EditProductsResult =
+  | { kind: 'told' | 'saved'; report: EditReport }
+  | { kind: 'refused'; reason: 'wrong_changes' | 'saved_by_someone_else'; report: EditReport }
+  | { kind: 'refused'; reason: 'changed_meanwhile' }
+
+/** Changes many products, all of them or none, as one batch that can be undone. */
+export async function editProducts(needs: Needs, command: EditProducts): Promise<EditProductsResult> {
+  const now = needs.clock()
+  if (command.isDryRun) {
+    return { kind: 'told', report: reportOf(await planWith(needs.db, command, now), null) }
+  }
+  try {
+    return await needs.db.transaction((tx) => saveEdits(tx, command, now))
+  } catch (error) {
+    // Someone took a category away, or gave its SKU to another, between the look and the deed.
+    if (conflictOf(error) === null) throw error
+    return { kind: 'refused', reason: 'changed_meanwhile' }
+  }
+}
+
+async function saveEdits(tx: Tx, command: EditProducts, now: Date): Promise<EditProductsResult> {
+  const ids = command.changes.map(({ id }) => id)
+  // Stock first and in id order, as orders and saves do: otherwise they would wait for each other for ever.
+  await lockStock(tx, ids)
+  await lockProducts(tx, ids)
+  const plan = await planWith(tx, command, now)
+  if (plan.errors.length > 0) {
+    const isLate = plan.errors.some(({ field }) => field === 'version')
+    const reason = isLate ? 'saved_by_someone_else' : 'wrong_changes'
+    return { kind: 'refused', reason, report: { ...reportOf(plan, null), updated: 0 } }
+  }
+  const { batch } = await saveChanges(tx, plan.ready, { actor: command.actor, now })
+  return { kind: 'saved', report: reportOf(plan, batch) }
+}
+
+type EditPlan = { ready: ReadyChange[]; unchanged: number; errors: EditError[] }
+
+async function planWith(db: Queryable, { changes, actor }: EditProducts, now: Date): Promise<EditPlan> {
+  const skus = changes.flatMap(({ sku }) => sku || [])
+  const ids = await listIdsByCodes(db, { ids: changes.map(({ id }) => id), skus })
+  const finder = findersOf(await readShelf(db, ids, now))
+  const mayPrice = isAllowed(actor, 'prices')
+  const plan: EditPlan = { ready: [], unchanged: 0, errors: [] }
+  const seen = { ids: new Set<number>(), skus: new Set<string>() }
+  for (const edit of changes) {
+    const planned = planEdit(edit, finder, mayPrice)
+    const twin = twinField(edit, seen)
+    if (twin) plan.errors.push({ id: edit.id, field: twin, error: 'is in this edit twice' })
+    else if (planned === 'same') plan.unchanged += 1
+    else if (Array.isArray(planned)) plan.errors.push(...planned)
+    else plan.ready.push(planned)
+  }
+  return plan
+}
+
+function planEdit(
+  { id, version, ...body }: ProductEdit,
+  finder: Finder,
+  mayPrice: boolean,
+): ReadyChange | EditError[] | 'same' {
+  const wrong = (field: string, error: string): EditError[] => [{ id, field, error }]
+  const before = finder.byId.get(id)
+  if (!before) return wrong('id', 'There is no such product')
+  if (before.isArchived) return wrong('id', 'This product is archived')
+  if (version !== undefined && version !== before.version) {
+    return wrong('version', 'Someone else saved this product since you read it')
+  }
+  const beyond = mayPrice ? [] : fieldsOfPrices(body, before)
+  if (beyond.length > 0) {
+    return beyond.flatMap((field) => wrong(field, 'You may not change this. Leave it as it is.'))
+  }
+  const judged = planChange({ body, before, errors: [] }, finder)
+  if (judged.kind === 'wrong') return judged.errors.map((error) => ({ id, ...error }))
+  return judged.kind === 'same' ? 'same' : { ...judged.planned, slug: before.slug }
+}
+
+function twinField(
+  { id, sku }: ProductEdit,
+  seen: { ids: Set<number>; skus: Set<string> },
+): 'id' | 'sku' | null {
+  if (seen.ids.has(id)) return 'id'
+  if (sku && seen.skus.has(sku)) return 'sku'
+  seen.ids.add(id)
+  if (sku) seen.skus.add(sku)
+  return null
+}
+
+function reportOf({ ready, unchanged, errors }: EditPlan, batch: string | null): EditReport {
+  const changes = ready.flatMap(({ before, change, fields }) =>
+    before
+      ? [
+          {
+            id: before.id,
+            sku: change.sku,
+            name: change.name,
+            version: batch ? before.version + 1 : before.version,
+            fields,
+          },
+        ]
+      : [],
+  )
+  return { updated: changes.length, unchanged, errors, changes, batch }
+}

@@ -1,0 +1,37 @@
+import { editProducts } from '#contract/product-edit.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { editProducts as edit } from './edit-products.ts'
+
+export function editRoutes(needs: { db: Db; clock: Clock }): Route[] {
+  return [
+    route(editProducts, async (call) => {
+      const { changes, dryRun: isDryRun } = call.body
+      const result = await edit(needs, { changes, isDryRun, actor: callerOf(call) })
+      if (result.kind !== 'refused') return { status: 200, body: result.report }
+      switch (result.reason) {
+        case 'changed_meanwhile':
+          return problem(
+            409,
+            'changed_meanwhile',
+            'Someone changed the catalogue at the same moment. Nothing was saved; try again.',
+          )
+        case 'saved_by_someone_else': {
+          const refusal = problem(
+            409,
+            result.reason,
+            'Someone else saved some of these products. Nothing was saved.',
+          )
+          return { ...refusal, body: { ...refusal.body, ...result.report } }
+        }
+        case 'wrong_changes': {
+          const count = result.report.errors.length
+          const wrong = count === 1 ? 'one thing is wrong' : `${count} things are wrong`
+          const refusal = problem(400, result.reason, `Nothing was saved: ${wrong}.`)
+          return { ...refusal, body: { ...refusal.body, ...result.report } }
+        }
+      }
+    }),
+  ]
+}

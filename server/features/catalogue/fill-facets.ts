@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/client.ts'
+import { lockProductsWithoutFacets, updateFacets } from './facet-queries.ts'
+
+const productsAtOnce = 200
+
+/** Products that were there before facets were can be filtered by them too. Done again, it finds nothing to do. */
+export async function fillFacets({ db }: { db: Db }): Promise<void> {
+  let afterId: number | undefined = 0
+  while (afterId !== undefined) afterId = await fillSome(db, afterId)
+}
+
+async function fillSome(db: Db, afterId: number): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const products = await lockProductsWithoutFacets(tx, { afterId, limit: productsAtOnce })
+    for (const { id, specifications } of products) await updateFacets(tx, id, specifications)
+    return products.at(-1)?.id
+  })
+}

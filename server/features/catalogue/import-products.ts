@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import type { ImportReport, SheetChange, SheetError } from '#contract/product-sheet.ts'
+import { slugify } from '#domain/product.ts'
+import { profitOf } from '#domain/profit.ts'
+import { readCount } from '#domain/spreadsheet.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db, Queryable, Tx } from '#server/db/client.ts'
+import { conflictOf } from '#server/db/conflicts.ts'
+import type { AuditActor } from '../audit/audit-queries.ts'
+import { lockStock } from '../stock/stock-queries.ts'
+import { freeSku, freeSlug, skuPrefix } from './free-codes.ts'
+import { type Codes, listIdsByCodes, lockProducts } from './import-queries.ts'
+import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
+import { listSkusStarting, listTakenSlugs, lockNewCodes } from './product-queries.ts'
+import { readSheet, refusedRows, type SheetLine, type SheetReading } from './read-sheet.ts'
+import { readShelf } from './read-shelf.ts'
+import { type ReadyChange, saveChanges } from './save-changes.ts'
+
+type Needs = { db: Db; clock: Clock; random: () => number }
+
+export type ImportProducts = {
+  file: Buffer
+  /** Lines to pass over. */
+  leaveOut?: readonly number[]
+  isDryRun: boolean
+  /** What a dry run called all that it told of. Only that is saved. */
+  plan?: string | undefined
+  mayPrice: boolean
+  actor: AuditActor
+}
+
+export type ImportProductsResult =
+  | { kind: 'told' | 'imported'; report: ImportReport }
+  | { kind: 'refused'; reason: 'wrong_lines'; report: ImportReport }
+  | { kind: 'refused'; reason: 'changed_meanwhile' }
+
+/** Adds and changes products by a file, all of it or nothing, with a line in the audit log for each of them. */
+export async function importProducts(needs: Needs, command: ImportProducts): Promise<ImportProductsResult> {
+  const sheet = readSheet(command.file, command.leaveOut)
+  if (sheet.kind === 'unreadable')
+    return judged(command, reportOf(noSheet, nothingPlanned, sheet.errors, command))
+  const { lines, errors } = sheet
+  if (command.isDryRun || errors.length > 0) {
+    const plan = await planWith(needs.db, lines, command, needs.clock())
+    return judged(command, reportOf(sheet, plan, errors, command))
+  }
+  try {
+    return await needs.db.transaction((tx) => importLines(tx, needs, command, sheet))
+  } catch (error) {
+    // Someone added a product, or took away a category, between the look and the deed.
+    if (conflictOf(error) === null) throw error
+    return { kind: 'refused', reason: 'changed_meanwhile' }
+  }
+}
+
+type Sheet = Pick<Extract<SheetReading, { kind: 'read' }>, 'raw' | 'lines' | 'leftOut'>
+
+const noSheet: Sheet = { raw: { separator: ',', head: [], rows: new Map() }, lines: [], leftOut: 0 }
+const nothingPlanned: ImportPlan = { lines: [], unchanged: 0, errors: [] }
+
+function judged({ isDryRun }: ImportProducts, report: ImportReport): ImportProductsResult {
+  if (isDryRun) return { kind: 'told', report }
+  return { kind: 'refused', reason: 'wrong_lines', report: { ...report, created: 0, updated: 0 } }
+}
+
+async function importLines(
+  tx: Tx,
+  { clock, random }: Needs,
+  command: ImportProducts,
+  sheet: Sheet,
+): Promise<ImportProductsResult> {
+  const now = clock()
+  const ids = await listIdsByCodes(tx, codesOf(sheet.lines))
+  // Stock first and in id order, as orders and saves do: otherwise they would wait for each other for ever.
+  await lockStock(tx, ids)
+  await lockProducts(tx, ids)
+  const plan = await planWith(tx, sheet.lines, command, now)
+  if (command.plan !== undefined && command.plan !== nameOf(plan)) {
+    return { kind: 'refused', reason: 'changed_meanwhile' }
+  }
+  const planned = await withFreeCodes(tx, plan, { now, random })
+  const errors = planned.filter((line) => 'error' in line)
+  if (plan.errors.length > 0 || errors.length > 0) {
+    return judged(command, reportOf(sheet, plan, errors, command))
+  }
+
+  const ready = planned.filter((line) => 'change' in line)
+  const { batch } = await saveChanges(tx, ready, { actor: command.actor, now })
+  const report = reportOf(sheet, { ...plan, lines: ready }, [], command)
+  return { kind: 'imported', report: { ...report, plan: nameOf(plan), batch } }
+}
+
+async function planWith(
+  db: Queryable,
+  lines: readonly SheetLine[],
+  { mayPrice }: ImportProducts,
+  now: Date,
+): Promise<ImportPlan> {
+  const ids = await listIdsByCodes(db, codesOf(lines))
+  return planImport(lines, await readShelf(db, ids, now), { mayPrice })
+}
+
+function codesOf(lines: readonly SheetLine[]): Codes {
+  return {
+    ids: lines.flatMap(({ cells }) => readCount(cells.id ?? '') ?? []),
+    skus: lines.flatMap(({ cells }) => cells.sku?.trim() || []),
+  }
+}
+
+type ReadyLine = ReadyChange & PlannedLine
+
+/** Gives every new product an address, and an SKU where the file has none. */
+async function withFreeCodes(
+  tx: Tx,
+  { lines }: ImportPlan,
+  { now, random }: { now: Date; random: () => number },
+): Promise<(ReadyLine | SheetError)[]> {
+  const created = lines.filter(({ before }) => before === null)
+  if (created.length > 0) await lockNewCodes(tx)
+  const slugs = await listTakenSlugs(
+    tx,
+    created.map(({ change }) => slugify(change.name)),
+  )
+  const skus = new Set(lines.map(({ change }) => change.sku))
+  const prefixes = new Set<string>()
+  const result: (ReadyLine | SheetError)[] = []
+  for (const line of lines) {
+    if (line.before) {
+      result.push({ ...line, slug: line.before.slug })
+      continue
+    }
+    const prefix = skuPrefix({ name: line.change.name, categorySlug: line.categorySlug, now })
+    if (!line.change.sku && !prefixes.has(prefix)) {
+      for (const sku of await listSkusStarting(tx, prefix)) skus.add(sku)
+      prefixes.add(prefix)
+    }
+    const sku = line.change.sku || freeSku(prefix, skus, random)
+    if (!sku) {
+      const error = 'Every SKU of today for such a name and category is taken. Write one of your own.'
+      result.push({ line: line.line, field: 'sku', error })
+      continue
+    }
+    const slug = freeSlug(slugify(line.change.name), slugs)
+    skus.add(sku)
+    slugs.add(slug)
+    result.push({ ...line, slug, change: { ...line.change, sku } })
+  }
+  return result
+}
+
+function reportOf(
+  { raw, leftOut }: Sheet,
+  plan: ImportPlan,
+  errors: readonly SheetError[],
+  { mayPrice }: Pick<ImportProducts, 'mayPrice'>,
+): ImportReport {
+  const changes = plan.lines.map((line) => ({
+    ...shownLine(line),
+    profit: mayPrice ? profitOfLine(line) : null,
+  }))
+  const count = (action: 'create' | 'update') => changes.filter((change) => change.action === action).length
+  const all = [...errors, ...plan.errors].toSorted((one, other) => one.line - other.line)
+  return {
+    rows: raw.rows.size,
+    left_out: leftOut,
+    created: count('create'),
+    updated: count('update'),
+    unchanged: plan.unchanged,
+    errors: all,
+    wrong: refusedRows(raw, all),
+    changes,
+    plan: nameOf(plan),
+    batch: null,
+  }
+}
+
+/** Two plans have one name where they change the same cells of the same products from and to the same. */
+function nameOf({ lines, unchanged, errors }: ImportPlan): string {
+  const told = { changes: lines.map(shownLine), unchanged, errors }
+  return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
+}
+
+function shownLine({ line, before, change, fields }: PlannedLine): Omit<SheetChange, 'profit'> {
+  const action = before ? 'update' : 'create'
+  return { line, action, id: before?.id ?? null, sku: change.sku, name: change.name, fields }
+}
+
+function profitOfLine({ before, change, fields }: PlannedLine): SheetChange['profit'] {
+  if (!fields.retail_price && !fields.cost_price) return null
+  return { from: before && profitOf(before).percentage, to: profitOf(change).percentage }
+}

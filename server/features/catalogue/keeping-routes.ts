@@ -1,0 +1,186 @@
+import { createProduct, deleteProduct, updateProduct } from '#contract/product.ts'
+import {
+  type AdminProductFilters,
+  listAdminProducts,
+  listProductBrands,
+  readAdminProduct,
+} from '#contract/product-keeping.ts'
+import { pageCount } from '#domain/browsing.ts'
+import { centsFromRand } from '#domain/money.ts'
+import { permissionLabel } from '#domain/permissions.ts'
+import { type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
+import type { Services } from '#server/services.ts'
+import { createProduct as addProduct } from './create-product.ts'
+import { deleteProduct as takeProductAway } from './delete-product.ts'
+import { fieldsOfPrices } from './product-change.ts'
+import type { ProductFilter } from './product-filter-queries.ts'
+import {
+  countProducts,
+  countStockSummary,
+  findProduct,
+  listBrands,
+  listProducts as listProductRows,
+} from './product-queries.ts'
+import { adminProductView } from './product-view.ts'
+import { updateProduct as saveProduct, type UpdateProductResult } from './update-product.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' | 'shop'>
+
+/** What those who keep the catalogue do with its products. */
+export function keepingRoutes(needs: Needs): Route[] {
+  const { db, clock } = needs
+  return [
+    route(listAdminProducts, async (call) => {
+      const { query } = call
+      const reader = callerOf(call)
+      if (asksForSecrets(query, reader)) return secretFilter
+      const filter = keepersFilter(query, reader)
+      const { sort, page, limit } = query
+      const now = clock()
+      const [rows, summary, counted] = await Promise.all([
+        listProductRows(db, filter, { sort, limit, offset: (page - 1) * limit }, now),
+        countStockSummary(db, now),
+        isCountedAbove(filter) ? null : countProducts(db, filter, now),
+      ])
+      const total = counted ?? summary[filter.stockStatus ?? 'total']
+      const products = rows.map((row) => adminProductView(row, reader))
+      const pagination = { page, limit, total, pages: pageCount(total, limit) }
+      return { status: 200, body: { products, pagination, summary } }
+    }),
+
+    route(listProductBrands, async () => ({ status: 200, body: { brands: await listBrands(db) } })),
+
+    route(readAdminProduct, async (call) => {
+      const row = await findProduct(db, { id: call.params.id }, { includeInactive: true, now: clock() })
+      return row
+        ? { status: 200, body: { product: adminProductView(row, callerOf(call)) } }
+        : problem(404, 'not_found', 'Product not found')
+    }),
+
+    route(createProduct, async (call) => {
+      const caller = callerOf(call)
+      const beyond = mayAlso(caller, 'prices') ? [] : fieldsOfPrices(call.body, null)
+      if (beyond.length > 0) return notForPrices('A product cannot be added without its prices.', beyond)
+      const files = call.files.map(({ bytes }) => bytes)
+      const result = await addProduct(needs, { body: call.body, files, actor: caller })
+      if (result.kind === 'created')
+        return { status: 201, body: { product: adminProductView(result.product, caller) } }
+      switch (result.reason) {
+        case 'skus_used_up': {
+          const text = 'Every SKU of today for such a name and category is taken. Write one of your own.'
+          return problem(409, 'skus_used_up', text, { sku: text })
+        }
+        case 'invalid':
+          return problem(400, 'invalid', result.message, result.fields)
+        default:
+          return refusals[result.reason]
+      }
+    }),
+
+    route(updateProduct, async (call) => {
+      const caller = callerOf(call)
+      const files = call.files.map(({ bytes }) => bytes)
+      const result = await saveProduct(needs, { id: call.params.id, body: call.body, files, actor: caller })
+      if (result.kind === 'updated')
+        return { status: 200, body: { product: adminProductView(result.product, caller) } }
+      if (result.reason !== 'saved_by_someone_else') return updateRefusal(result)
+      const { status, body } = refusals.saved_by_someone_else
+      const product = adminProductView(result.product, caller)
+      return { status, body: { ...body, product, yours: call.body } }
+    }),
+
+    route(deleteProduct, async (call) => {
+      const result = await takeProductAway(needs, { id: call.params.id, actor: callerOf(call) })
+      return result.kind === 'refused'
+        ? refusals.not_found
+        : { status: 200, body: { success: true, archived: result.kind === 'archived' } }
+    }),
+  ]
+}
+
+type Filters = Omit<AdminProductFilters, 'sort'>
+
+/** Who supplies what is a secret, and choosing by it would tell. */
+export function asksForSecrets(query: Filters, reader: Caller): boolean {
+  return query.supplier !== undefined && !mayAlso(reader, 'prices')
+}
+
+export function keepersFilter(query: Filters, reader: Caller): ProductFilter {
+  return {
+    includeInactive: true,
+    searchesCodes: mayAlso(reader, 'prices') ? 'own and supplier' : 'own',
+    ...(query.id && { ids: query.id }),
+    ...(query.q && { text: query.q }),
+    ...(query.category === 'uncategorized' && { isUncategorized: true }),
+    ...(query.category && query.category !== 'uncategorized' && { belowCategory: query.category }),
+    ...(query.brand && { brands: query.brand }),
+    ...(query.supplier !== undefined && { supplierId: query.supplier === 'none' ? null : query.supplier }),
+    ...(query.stock_status && { stockStatus: query.stock_status }),
+    ...(query.is_active !== undefined && { isActive: query.is_active }),
+    ...(query.is_archived && { isArchived: true }),
+    ...(query.tag && { tag: query.tag }),
+    ...(query.has_picture !== undefined && { hasPicture: query.has_picture }),
+    ...(query.min_price !== undefined && { fromCents: centsFromRand(query.min_price) }),
+    ...(query.max_price !== undefined && { toCents: centsFromRand(query.max_price) }),
+  }
+}
+
+/** Whether the counts above the list say already how many there are, so that nothing is counted twice. */
+function isCountedAbove({
+  stockStatus: _counted,
+  includeInactive: _all,
+  searchesCodes: _how,
+  ...rest
+}: ProductFilter) {
+  return Object.keys(rest).length === 0
+}
+
+function notForPrices(sentence: string, fields: readonly string[] = []) {
+  const needed = `This needs the permission "${permissionLabel('prices')}".`
+  const text = 'You may not change this. Leave it as it is.'
+  return problem(
+    403,
+    'not_allowed',
+    `${needed} ${sentence}`,
+    Object.fromEntries(fields.map((field) => [field, text])),
+  )
+}
+
+export const secretFilter = notForPrices('Leave the supplier out.', ['supplier'])
+
+type Refusal = Exclude<Extract<UpdateProductResult, { kind: 'refused' }>, { reason: 'saved_by_someone_else' }>
+
+/** What anyone hears whose change of a product was refused, by a form or by taking an earlier change back. */
+export function updateRefusal(result: Refusal) {
+  switch (result.reason) {
+    case 'below_reserved': {
+      const text = `${result.reserved} are held by orders that wait for payment, so stock cannot go below that`
+      return problem(409, 'below_reserved', text, { stock_quantity: text })
+    }
+    case 'beyond_permission':
+      return notForPrices('Nothing was saved.', result.fields)
+    case 'invalid':
+      return problem(400, 'invalid', result.message, result.fields)
+    default:
+      return refusals[result.reason]
+  }
+}
+
+const refusals = {
+  not_found: problem(404, 'not_found', 'Product not found'),
+  archived: problem(409, 'archived', 'This product is archived. Bring it back from the audit log first.'),
+  sku_taken: problem(409, 'sku_taken', 'Another product has this SKU already', {
+    sku: 'Another product has this SKU already',
+  }),
+  unknown_category: problem(400, 'unknown_category', 'Choose a category that exists', {
+    category_id: 'Choose a category that exists',
+  }),
+  unknown_supplier: problem(400, 'unknown_supplier', 'Choose a supplier that exists', {
+    supplier_id: 'Choose a supplier that exists',
+  }),
+  saved_by_someone_else: problem(
+    409,
+    'saved_by_someone_else',
+    'Someone else saved this product while you were editing it',
+  ),
+}

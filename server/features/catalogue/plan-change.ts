@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import { ProductBody } from '#contract/product.ts'
+import { type SheetChange, type SheetColumn, sheetColumns } from '#contract/product-sheet.ts'
+import { normaliseCategory } from '#domain/category.ts'
+import { judgeProduct } from './product-change.ts'
+import type { ProductChange } from './product-queries.ts'
+import type { ProductRow } from './product-row-queries.ts'
+import { type SheetProduct, sheetCells } from './product-sheet.ts'
+
+/** What changes are held against. */
+export type Shelf = {
+  products: readonly ProductRow[]
+  categories: readonly { id: number; slug: string; title: string }[]
+  suppliers: readonly { id: number; name: string }[]
+}
+
+export type Finder = ReturnType<typeof findersOf>
+
+export function findersOf({ products, categories, suppliers }: Shelf) {
+  const byWord = new Map(categories.map((category) => [category.title.toLowerCase(), category]))
+  for (const category of categories) byWord.set(category.slug, category)
+  return {
+    byId: new Map(products.map((product) => [product.id, product])),
+    bySku: new Map(products.map((product) => [product.sku, product])),
+    category: (word: string) => byWord.get(word.toLowerCase()) ?? byWord.get(normaliseCategory(word)),
+    categoryById: new Map(categories.map((category) => [category.id, category])),
+    supplierByName: new Map(suppliers.map((supplier) => [supplier.name.toLowerCase(), supplier])),
+    supplierById: new Map(suppliers.map((supplier) => [supplier.id, supplier])),
+  }
+}
+
+/** One of many products that are changed together: what is to be written, and what that looks like. */
+export type PlannedChange = {
+  before: ProductRow | null
+  change: ProductChange
+  categorySlug: string
+  onHand: number
+  fields: SheetChange['fields']
+}
+
+/** What is wrong, by the field of a product form. */
+export type FieldError = { field: string; error: string }
+
+export type ChangeJudged =
+  | { kind: 'wrong'; errors: FieldError[] }
+  | { kind: 'same'; sku: string }
+  | { kind: 'changed'; planned: PlannedChange }
+
+/** Holds what is to be written of one product against the rules and the shelf; `errors` are those found in reading it. */
+export function planChange(
+  { body, before, errors }: { body: object; before: ProductRow | null; errors: readonly FieldError[] },
+  finder: Finder,
+): ChangeJudged {
+  const found = [...errors]
+  const sent: Record<string, unknown> = { ...body }
+  for (const issue of ProductBody.safeParse(sent).error?.issues ?? []) {
+    const field = String(issue.path[0] ?? '')
+    const error = plainText(issue)
+    // Of a list every part that is wrong is told, and mostly in the same words.
+    if (!found.some((one) => one.field === field && one.error === error)) found.push({ field, error })
+    delete sent[field]
+  }
+  // What is left is judged too, so that one round of corrections is enough.
+  const sound = ProductBody.parse(sent)
+  const judged = judgeProduct(sound, before, '')
+  const known = new Set(found.map(({ field }) => field))
+  for (const [field, error] of Object.entries(judged.kind === 'invalid' ? judged.fields : {})) {
+    if (!known.has(field)) found.push({ field, error })
+  }
+  found.push(...conflictsOnShelf(sound, before, finder))
+  if (found.length > 0 || judged.kind !== 'sound') return { kind: 'wrong', errors: found }
+
+  const { change } = judged
+  const onHand = sound.stock_quantity ?? before?.onHand ?? 0
+  const fields = changesOf(before, afterOf(before, change, onHand, finder))
+  if (before && Object.keys(fields).length === 0) return { kind: 'same', sku: change.sku }
+  const categorySlug = finder.categoryById.get(change.categoryId ?? 0)?.slug ?? ''
+  return { kind: 'changed', planned: { before, change, categorySlug, onHand, fields } }
+}
+
+function plainText(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_value' ? `This is none of: ${issue.values.join(', ')}` : issue.message
+}
+
+function conflictsOnShelf(body: ProductBody, before: ProductRow | null, finder: Finder): FieldError[] {
+  const { sku, category_id: category, supplier_id: supplier, stock_quantity: onHand } = body
+  const taken = finder.bySku.get(sku ?? '')
+  const reserved = before?.reserved ?? 0
+  const errors: (FieldError | false)[] = [
+    taken !== undefined &&
+      taken.id !== before?.id && { field: 'sku', error: 'Another product has this SKU already' },
+    typeof category === 'number' &&
+      !finder.categoryById.has(category) && { field: 'category_id', error: 'Choose a category that exists' },
+    typeof supplier === 'number' &&
+      !finder.supplierById.has(supplier) && { field: 'supplier_id', error: 'Choose a supplier that exists' },
+    onHand !== undefined &&
+      onHand < reserved && {
+        field: 'stock_quantity',
+        error: `${reserved} are held by orders that wait for payment`,
+      },
+  ]
+  return errors.filter((error) => error !== false)
+}
+
+function afterOf(
+  before: ProductRow | null,
+  change: ProductChange,
+  onHand: number,
+  finder: Finder,
+): SheetProduct {
+  const { categorySlug, categoryTitle, supplierName, ...rest } = before ?? nothingBefore
+  return {
+    ...rest,
+    ...change,
+    onHand,
+    categorySlug: finder.categoryById.get(change.categoryId ?? 0)?.slug ?? null,
+    categoryTitle,
+    supplierName: finder.supplierById.get(change.supplierId ?? 0)?.name ?? null,
+  }
+}
+
+const nothingBefore = {
+  id: null,
+  isArchived: false,
+  categorySlug: null,
+  categoryTitle: null,
+  supplierName: null,
+}
+
+function changesOf(before: ProductRow | null, after: SheetProduct): SheetChange['fields'] {
+  const from: Partial<Record<SheetColumn, string>> = before ? sheetCells(before) : {}
+  const to = sheetCells(after)
+  const changed = sheetColumns.filter((column) => (from[column] ?? '') !== to[column])
+  return Object.fromEntries(changed.map((column) => [column, { from: from[column] ?? '', to: to[column] }]))
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { homeGroup } from '#domain/category.ts'
+
+export type ProductRow = {
+  id: number
+  slug: string
+  name: string
+  brand: string
+  description: string
+  specifications: Record<string, string | number> | string
+  retailCents: number
+  wholesaleCents: number
+  costCents: number
+  minStockLevel: number
+  maxStockLevel: number | null
+  sku: string
+  supplierSku: string
+  categoryId: number | null
+  categorySlug: Parameters<typeof homeGroup>[0]['categorySlug']
+  categoryTitle: string | null
+  supplierId: number | null
+  supplierName: string | null
+  tags: string[]
+  insuranceType: 'none' | 'hills'
+  isActive: boolean
+  isArchived: boolean
+  version: number
+  createdAt: Date
+  onHand: number
+  reserved: number
+  images: { id: number; photoId: string; width: number; height: number; placeholder: string }[]
+}
+
+// Reservations that have run out count for nothing, whether a job has tidied them yet or not.
+const liveReservations = (now: Date) => sql`coalesce((select sum(r.quantity)::int from stock_reservations r
+  where r.product_id = p.id and r.expires_at > ${now}), 0)`
+
+// Looked up for each product that is judged, which are few: joined, the planner would rather read all of the stock.
+export const available = (now: Date) => sql`greatest(0, coalesce((select l.on_hand from stock_levels l
+  where l.product_id = p.id), 0) - ${liveReservations(now)})`
+
+export const productColumns = (now: Date) => sql`
+  p.id, p.slug, p.name, p.brand, p.description, p.specifications, p.retail_cents as "retailCents",
+  p.wholesale_cents as "wholesaleCents", p.cost_cents as "costCents", p.min_stock_level as "minStockLevel",
+  p.max_stock_level as "maxStockLevel", p.sku, p.supplier_sku as "supplierSku", p.category_id as "categoryId",
+  c.slug as "categorySlug", c.title as "categoryTitle", p.supplier_id as "supplierId", v.name as "supplierName",
+  p.tags, p.insurance_type as "insuranceType", p.is_active as "isActive",
+  p.archived_at is not null as "isArchived", p.version, p.created_at as "createdAt",
+  coalesce(s.on_hand, 0) as "onHand", ${liveReservations(now)} as reserved,
+  coalesce((select json_agg(json_build_object('id', i.id, 'photoId', i.photo_id, 'width', f.width,
+      'height', f.height, 'placeholder', f.placeholder) order by i.position)
+    from product_images i join photos f on f.id = i.photo_id where i.product_id = p.id), '[]') as images`
+
+export const productTables = sql`products p
+  left join categories c on c.id = p.category_id
+  left join suppliers v on v.id = p.supplier_id
+  left join stock_levels s on s.product_id = p.id`
+
+export function withDates<Row extends { createdAt: Date }>(row: Row): Row {
+  return { ...row, createdAt: new Date(row.createdAt) }
+}

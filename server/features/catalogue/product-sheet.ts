@@ -1,0 +1,42 @@
+import type { SheetColumn } from '#contract/product-sheet.ts'
+import { formatDecimal } from '#domain/money.ts'
+import type { ProductRow } from './product-row-queries.ts'
+
+export type SheetProduct = Omit<
+  ProductRow,
+  'id' | 'images' | 'slug' | 'createdAt' | 'version' | 'reserved'
+> & {
+  id: number | null
+}
+
+/** A product as the texts of its cells, before anything is done to keep spreadsheets from running them. */
+export function sheetCells(product: SheetProduct): Record<SheetColumn, string> {
+  return {
+    id: product.id === null ? '' : String(product.id),
+    sku: product.sku,
+    name: product.name,
+    brand: product.brand,
+    category: product.categorySlug ?? '',
+    supplier: product.supplierName ?? '',
+    supplier_sku: product.supplierSku,
+    retail_price: formatDecimal(product.retailCents),
+    wholesale_price: formatDecimal(product.wholesaleCents),
+    cost_price: formatDecimal(product.costCents),
+    stock_quantity: String(product.onHand),
+    min_stock_level: String(product.minStockLevel),
+    max_stock_level: product.maxStockLevel === null ? '' : String(product.maxStockLevel),
+    tags: product.tags.join(', '),
+    insurance_type: product.insuranceType,
+    is_active: String(product.isActive),
+    specifications: specificationsText(product.specifications),
+    description: product.description,
+  }
+}
+
+/** A record as JSON, a sentence as it is, unless it would be taken for JSON. */
+function specificationsText(specifications: ProductRow['specifications']): string {
+  if (typeof specifications !== 'string') {
+    return Object.keys(specifications).length === 0 ? '' : JSON.stringify(specifications)
+  }
+  return /^\s*["{]/.test(specifications) ? JSON.stringify(specifications) : specifications
+}

@@ -1,0 +1,31 @@
+import pLimit from 'p-limit'
+import type { Database, Db } from '#server/db/client.ts'
+import { isOutOfTime } from '#server/db/conflicts.ts'
+
+/** Where lists are searched and narrowed: a few at once, so that no flood of it is ever felt at a checkout. */
+export type Searches = {
+  /** Null where too many wait already, or one took too long. */
+  run<T>(act: (db: Db) => Promise<T>): Promise<T | null>
+  close(): Promise<void>
+}
+
+/** Half of what a small machine has: the other half is for those who buy. */
+export const searchesAtOnce = 2
+export const mostWaiting = 60
+export const longestSearchMs = 2_000
+
+export function createSearches(database: Pick<Database, 'db' | 'close'>): Searches {
+  const limit = pLimit(searchesAtOnce)
+  return {
+    async run(act) {
+      if (limit.pendingCount >= mostWaiting) return null
+      try {
+        return await limit(() => act(database.db))
+      } catch (error) {
+        if (isOutOfTime(error)) return null
+        throw error
+      }
+    },
+    close: database.close,
+  }
+}

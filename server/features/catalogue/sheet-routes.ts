@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { exportProducts, importProducts } from '#contract/product-sheet.ts'
+import { southAfricanDay } from '#domain/delivery.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
+import { exportProducts as exportSheet } from './export-products.ts'
+import { importProducts as importSheet } from './import-products.ts'
+import { asksForSecrets, keepersFilter, secretFilter } from './keeping-routes.ts'
+
+type Needs = { db: Db; clock: Clock; random: () => number }
+
+export function sheetRoutes(needs: Needs): Route[] {
+  return [
+    route(exportProducts, async (call) => {
+      const { query } = call
+      const caller = callerOf(call)
+      if (asksForSecrets(query, caller)) return secretFilter
+      const withPrices = mayAlso(caller, 'prices')
+      const day = southAfricanDay(needs.clock().getTime())
+      const sheet = Readable.from(exportSheet(needs, { filter: keepersFilter(query, caller), withPrices }))
+      const file = { type: 'text/csv; charset=utf-8', name: `products-${day}.csv`, bytes: sheet }
+      return { status: 200, body: undefined, file }
+    }),
+
+    route(importProducts, async (call) => {
+      const caller = callerOf(call)
+      const [file] = call.files
+      if (!file) return problem(400, 'invalid', 'Choose a CSV file', { file: 'Choose a CSV file' })
+      const result = await importSheet(needs, {
+        file: file.bytes,
+        leaveOut: call.body.leaveOut,
+        isDryRun: call.body.dryRun,
+        plan: call.body.plan,
+        mayPrice: mayAlso(caller, 'prices'),
+        actor: caller,
+      })
+      if (result.kind !== 'refused') return { status: 200, body: result.report }
+      if (result.reason === 'changed_meanwhile') {
+        const text =
+          'Someone changed the catalogue since the file was checked. Nothing was imported; check it again.'
+        return problem(409, 'changed_meanwhile', text)
+      }
+      const { errors } = result.report
+      const lines = errors.length === 1 ? 'one thing is wrong' : `${errors.length} things are wrong`
+      const refusal = problem(400, 'wrong_lines', `Nothing was imported: ${lines} with the file.`)
+      return { ...refusal, body: { ...refusal.body, ...result.report } }
+    }),
+  ]
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+
+export type ListedProduct = { slug: string; changedAt: Date }
+
+const isListed = sql`p.is_active and p.archived_at is null`
+
+export async function countListedProducts(db: Queryable): Promise<number> {
+  const result = await db.execute<{ count: number }>(
+    sql`select coalesce(sum(products), 0)::int as count from shelf_counts`,
+  )
+  return result.rows[0]?.count ?? 0
+}
+
+/** Every product that shoppers may see, oldest first, so that a new one changes the last part alone. */
+export async function listListedProducts(
+  db: Queryable,
+  part: { limit: number; offset: number },
+): Promise<ListedProduct[]> {
+  const result = await db.execute<{ slug: string; changedAt: string }>(sql`
+    select p.slug, greatest(p.created_at, (select max(a.at) from audit_entries a
+      where a.subject_type = 'product' and a.subject_id = p.id::text)) as "changedAt"
+    from products p where ${isListed} order by p.id limit ${part.limit} offset ${part.offset}`)
+  return result.rows.map(({ slug, changedAt }) => ({ slug, changedAt: new Date(changedAt) }))
+}
+
+/** Categories that have something to show, by themselves or by their children. */
+export async function listFilledCategories(db: Queryable): Promise<{ slug: string }[]> {
+  const result = await db.execute<{ slug: string }>(sql`
+    with recursive filled as (
+      select c.id, c.parent_id from categories c
+      where exists (select 1 from products p where p.category_id = c.id and ${isListed})
+      union select parent.id, parent.parent_id from categories parent join filled on filled.parent_id = parent.id
+    )
+    select c.slug from categories c where c.id in (select id from filled) order by c.position, c.id`)
+  return result.rows
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { suggestProducts as suggestEndpoint } from '#contract/product.ts'
+import { randFromCents } from '#domain/money.ts'
+import { pictureOf } from '../media/picture-of.ts'
+import type { Searches } from './searches.ts'
+import { listLikeProducts, listSuggestions, type SuggestedProduct } from './suggestion-queries.ts'
+
+type Suggestions = z.infer<(typeof suggestEndpoint.responses)[200]>
+
+const mostSuggestions = 8
+const mostCategories = 3
+
+/**
+ * What someone may be typing; what is only written alike is offered where nothing holds it as it is. Null while too many
+ * search at once.
+ */
+export async function suggestProducts(
+  { searches }: { searches: Searches },
+  text: string,
+): Promise<Suggestions | null> {
+  const typed = text.trim()
+  if (typed === '') return { products: [], categories: [] }
+
+  return searches.run(async (db) => {
+    const { categories, products } = await listSuggestions(db, typed, {
+      categories: mostCategories,
+      products: mostSuggestions,
+    })
+    const isFound = categories.length + products.length > 0
+    const shown = isFound ? products : await listLikeProducts(db, typed, mostSuggestions)
+    return { categories, products: shown.slice(0, mostSuggestions - categories.length).map(suggestionView) }
+  })
+}
+
+function suggestionView({
+  retailCents,
+  photo,
+  ...product
+}: SuggestedProduct): Suggestions['products'][number] {
+  return {
+    ...product,
+    image_url: photo ? pictureOf(photo).url : null,
+    retail_price: randFromCents(retailCents),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#server/db/client.ts'
+import { deleteWishesExcept, insertWishes, lockWishlist } from './wishlist-queries.ts'
+
+/** Makes these a person's saved products, in this order. Sent again it changes nothing. */
+export async function saveWishlist(
+  { db }: { db: Db },
+  accountId: string,
+  productIds: readonly number[],
+): Promise<void> {
+  const wanted = Array.from(new Set(productIds))
+  await db.transaction(async (tx) => {
+    // Two saves at once, from two tabs, would otherwise leave a list that neither of them sent.
+    await lockWishlist(tx, accountId)
+    await deleteWishesExcept(tx, accountId, wanted)
+    await insertWishes(tx, accountId, wanted)
+  })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '#server/db/client.ts'
+
+/** Holds up other saves of the same person until this transaction ends, and nothing else. */
+export async function lockWishlist(tx: Tx, accountId: string): Promise<void> {
+  await tx.execute(sql`select 1 from accounts where id = ${accountId} for no key update`)
+}
+
+/** Only of what can be seen: nobody meant to take away what the shop has hidden for a while. */
+export async function deleteWishesExcept(
+  tx: Tx,
+  accountId: string,
+  productIds: readonly number[],
+): Promise<void> {
+  await tx.execute(sql`
+    delete from wishes w using products p
+    where w.account_id = ${accountId} and p.id = w.product_id and p.is_active and p.archived_at is null
+      and p.id <> all(${sql.param([...productIds])}::int[])`)
+}
+
+/** What has gone is passed over. A product that is being deleted is waited for, so that none is saved after it left. */
+export async function insertWishes(tx: Tx, accountId: string, productIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    insert into wishes (account_id, product_id, position)
+    select ${accountId}, p.id, asked.place::int - 1
+    from unnest(${sql.param([...productIds])}::int[]) with ordinality as asked (product_id, place)
+    join products p on p.id = asked.product_id
+    where p.is_active and p.archived_at is null
+    order by p.id
+    for key share of p
+    on conflict (account_id, product_id) do update set position = excluded.position`)
+}
+
+export async function listWishedIds(db: Queryable, accountId: string): Promise<number[]> {
+  const result = await db.execute<{ productId: number }>(sql`
+    select w.product_id as "productId" from wishes w
+    where w.account_id = ${accountId} order by w.position, w.product_id`)
+  return result.rows.map((row) => row.productId)
+}
