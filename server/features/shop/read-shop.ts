@@ -4,25 +4,39 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { pictureOf } from '../media/picture-of.ts'
+import { currentShop } from './current-shop.ts'
 import { taxOn } from './price-rules.ts'
 import { findSitePictures } from './settings-queries.ts'
 
-export type ReadShopNeeds = { db: Db; clock: Clock; shop: ShopConfig; isDemo: boolean }
+export type ReadShopNeeds = { db: Db; clock: Clock; shop: ShopConfig; isDemo: boolean; publicUrl: string }
 
 /** The settings that the pages show. */
-export async function readShop({ db, clock, shop, isDemo }: ReadShopNeeds): Promise<ShopSettings> {
+export async function readShop({
+  db,
+  clock,
+  isDemo,
+  publicUrl,
+  ...needs
+}: ReadShopNeeds): Promise<ShopSettings> {
+  const shop = await currentShop(db, needs.shop)
   const tax = taxOn(shop, clock())
   const pictures = await findSitePictures(db)
   return {
     name: shop.name,
+    publicUrl,
     isDemo,
     pricesIncludeVat: tax.kind !== 'added',
     taxLabel: taxLabel(tax),
     vatBasisPoints: tax.kind === 'none' ? null : tax.vatBasisPoints,
     shipping: shop.shipping,
+    delivery: shop.delivery,
+    returns: shop.returns,
     contact: shop.contact,
     company: shop.company,
     pictures: Object.fromEntries(Object.entries(pictures).map(([name, photo]) => [name, pictureOf(photo)])),
+    privacy: shop.privacy,
+    documents: shop.documents,
+    memberships: shop.memberships,
     social: shop.social,
   }
 }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Queryable } from '#server/db/client.ts'
+import { OwnerSettings } from '#contract/settings.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import { settings } from '#server/db/schema/settings.ts'
 
 const SitePictures = z.record(
@@ -12,4 +13,35 @@ const SitePictures = z.record(
 export async function findSitePictures(db: Queryable): Promise<z.infer<typeof SitePictures>> {
   const rows = await db.select().from(settings).where(eq(settings.key, 'pictures'))
   return rows[0] ? SitePictures.parse(rows[0].value) : {}
+}
+
+export const OwnSettings = z.object({ version: z.int(), settings: OwnerSettings.partial() })
+export type OwnSettings = z.infer<typeof OwnSettings>
+
+/** What the owner saved, and how often; null in a shop that runs as it was set up. */
+export async function findOwnSettings(db: Queryable): Promise<(OwnSettings & { updatedAt: Date }) | null> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, 'shop'))
+  return row ? { ...OwnSettings.parse(row.value), updatedAt: row.updatedAt } : null
+}
+
+/** What was saved, as the column of a statement that asks for something else. */
+export const savedSettings = sql`(select value from settings where key = 'shop')`
+
+export function readSavedSettings(saved: unknown): Partial<OwnerSettings> {
+  return saved === null ? {} : OwnSettings.parse(saved).settings
+}
+
+/** Whoever saves waits here for who saves at the same moment, also before there is a row to lock. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings of the shop', 0))`)
+}
+
+export async function upsertOwnSettings(
+  tx: Tx,
+  { updatedAt, ...value }: { version: number; settings: OwnerSettings; updatedAt: Date },
+): Promise<void> {
+  await tx
+    .insert(settings)
+    .values({ key: 'shop', value, updatedAt })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
 }

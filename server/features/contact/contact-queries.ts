@@ -1,0 +1,41 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { ContactMessage } from '#domain/contact.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
+
+/** Until the end of the transaction, nobody else's message from this address is counted or kept. */
+export async function lockContactAddress(tx: Queryable, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))`)
+}
+
+/** The newest first. */
+export function listMessagesSince(
+  db: Queryable,
+  email: string,
+  since: Date,
+): Promise<(ContactMessage & { receivedAt: Date })[]> {
+  return db
+    .select({
+      name: contactMessages.name,
+      email: contactMessages.email,
+      orderNumber: contactMessages.orderNumber,
+      message: contactMessages.message,
+      receivedAt: contactMessages.receivedAt,
+    })
+    .from(contactMessages)
+    .where(and(gt(contactMessages.receivedAt, since), eq(contactMessages.email, email)))
+    .orderBy(desc(contactMessages.receivedAt), desc(contactMessages.id))
+}
+
+export async function insertMessage(
+  db: Queryable,
+  message: ContactMessage,
+  { accountId, receivedAt }: { accountId: string | null; receivedAt: Date },
+): Promise<number> {
+  const rows = await db
+    .insert(contactMessages)
+    .values({ ...message, accountId, receivedAt })
+    .returning({ id: contactMessages.id })
+  if (!rows[0]) throw new Error('Inserting a message gave no row')
+  return rows[0].id
+}

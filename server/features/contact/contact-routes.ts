@@ -1,0 +1,54 @@
+import { sendContactMessage } from '#contract/contact.ts'
+import { contactMessagesPerHour } from '#domain/contact.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { problem, type Route, route } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
+import type { Sealer } from '../mail/sealer.ts'
+import { currentShop } from '../shop/current-shop.ts'
+import { tooManyTries } from '../tries/too-many-tries.ts'
+import { receiveMessage } from './receive-message.ts'
+
+type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
+
+export function contactRoutes(needs: Needs): Route[] {
+  return [
+    route(sendContactMessage, async ({ body: { orderNumber, ...form }, caller, clientAddress }) => {
+      const result = await receiveMessage(
+        needs,
+        { ...form, ...(orderNumber && { orderNumber }) },
+        { accountId: caller?.accountId ?? null, clientAddress },
+      )
+      if (result.kind === 'received') {
+        return {
+          status: 201,
+          body: { message: 'Thank you. Your message has reached us, and we will answer by e-mail.' },
+        }
+      }
+      switch (result.reason) {
+        case 'invalid':
+          return problem(400, 'invalid', result.message, result.fields)
+        case 'too_many_tries':
+          return tooManyTries(result)
+        case 'too_many':
+          return {
+            ...problem(
+              429,
+              'too_many_messages',
+              tooManyText(result.retryAfterSeconds, await currentShop(needs.db, needs.shop)),
+            ),
+            headers: { 'retry-after': String(result.retryAfterSeconds) },
+          }
+      }
+    }),
+  ]
+}
+
+function tooManyText(retryAfterSeconds: number, { contact }: ShopConfig): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return (
+    `We have your last ${contactMessagesPerHour} messages, which is as many as we take in an hour. ` +
+    `Please send this one again in ${wait}, or phone us on ${contact.phone}.`
+  )
+}

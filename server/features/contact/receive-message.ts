@@ -1,0 +1,70 @@
+import {
+  type ContactForm,
+  type ContactMessage,
+  contactMessagesPerHour,
+  tidyContact,
+  validateContact,
+} from '#domain/contact.ts'
+import { tryLimits } from '#domain/tries.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import type { Sealer } from '../mail/sealer.ts'
+import { countTry, fromAddress, type TooMany } from '../tries/count-try.ts'
+import { insertMessage, listMessagesSince, lockContactAddress } from './contact-queries.ts'
+
+export type ReceiveMessageResult =
+  | { kind: 'received' }
+  | { kind: 'refused'; reason: 'invalid'; message: string; fields: Record<string, string> }
+  | { kind: 'refused'; reason: 'too_many'; retryAfterSeconds: number }
+  | TooMany
+
+const hourMs = 60 * 60_000
+
+/** Keeps what somebody wrote to the shop. Sent again within the hour, the same words are kept once. */
+export async function receiveMessage(
+  { db, clock, sealer }: { db: Db; clock: Clock; sealer: Sealer },
+  form: ContactForm,
+  { accountId, clientAddress }: { accountId: string | null; clientAddress: string | null },
+): Promise<ReceiveMessageResult> {
+  const invalid = validateContact(form)
+  if (invalid) return { kind: 'refused', reason: 'invalid', ...invalid }
+  const message = tidyContact(form)
+  const tooMany = await countTry(db, fromAddress(tryLimits.contactAddress, clientAddress), clock())
+  if (tooMany) return tooMany
+
+  return db.transaction(async (tx): Promise<ReceiveMessageResult> => {
+    // Messages sent at once would otherwise each count the others out.
+    await lockContactAddress(tx, message.email)
+    const now = clock()
+    const recent = await listMessagesSince(tx, message.email, new Date(now.getTime() - hourMs))
+    if (recent.some((earlier) => isSame(earlier, message))) return { kind: 'received' }
+
+    const oldestThatCounts = recent[contactMessagesPerHour - 1]
+    if (oldestThatCounts) {
+      const freeAtMs = oldestThatCounts.receivedAt.getTime() + hourMs
+      return {
+        kind: 'refused',
+        reason: 'too_many',
+        retryAfterSeconds: Math.ceil((freeAtMs - now.getTime()) / 1000),
+      }
+    }
+
+    const id = await insertMessage(tx, message, { accountId, receivedAt: now })
+    await queueLetter(
+      tx,
+      { sealer, now },
+      {
+        kind: 'contact_received',
+        eventKey: `contact_received:${id}`,
+        recipient: message.email,
+        facts: { name: message.name, message: message.message },
+      },
+    )
+    return { kind: 'received' }
+  })
+}
+
+function isSame(one: ContactMessage, other: ContactMessage): boolean {
+  return one.message === other.message && one.orderNumber === other.orderNumber && one.name === other.name
+}

@@ -1,0 +1,85 @@
+import {
+  createCourier,
+  deleteCourier,
+  listCourierNames,
+  listCouriers,
+  readCourier,
+  updateCourier,
+} from '#contract/courier.ts'
+import { pageCount } from '#domain/browsing.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { countCouriers, findCourier, listActiveCourierNames, listCourierRows } from './courier-queries.ts'
+import { courierView } from './courier-view.ts'
+import { deleteCourier as takeAway } from './delete-courier.ts'
+import { type SaveCourierResult, saveCourier } from './save-courier.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+export function courierRoutes(needs: Needs): Route[] {
+  const { db } = needs
+  return [
+    route(listCouriers, async ({ query: { page, limit, active, search } }) => {
+      const filter = { ...(search && { search }), ...(active !== undefined && { isActive: active }) }
+      const [rows, total] = await Promise.all([
+        listCourierRows(db, filter, { limit, offset: (page - 1) * limit }),
+        countCouriers(db, filter),
+      ])
+      const pagination = { page, limit, total, pages: pageCount(total, limit) }
+      return { status: 200, body: { couriers: rows.map(courierView), pagination } }
+    }),
+
+    route(listCourierNames, async () => ({
+      status: 200,
+      body: { couriers: await listActiveCourierNames(db) },
+    })),
+
+    route(readCourier, async ({ params }) => {
+      const row = await findCourier(db, params.id)
+      return row ? { status: 200, body: { courier: courierView(row) } } : notFound
+    }),
+
+    route(createCourier, async (call) => {
+      const result = await saveCourier(needs, { id: null, body: call.body, actor: callerOf(call) })
+      return result.kind === 'saved'
+        ? { status: 201, body: { courier: courierView(result.courier) } }
+        : refusalOfSaving(result)
+    }),
+
+    route(updateCourier, async (call) => {
+      const result = await saveCourier(needs, { id: call.params.id, body: call.body, actor: callerOf(call) })
+      if (result.kind === 'saved') return { status: 200, body: { courier: courierView(result.courier) } }
+      return result.reason === 'not_found' ? notFound : refusalOfSaving(result)
+    }),
+
+    route(deleteCourier, async (call) => {
+      const result = await takeAway(needs, { id: call.params.id, actor: callerOf(call) })
+      if (result.kind === 'refused') return notFound
+      const deactivated = result.kind === 'deactivated'
+      return { status: 200, body: { success: true, deactivated, courier: courierView(result.courier) } }
+    }),
+  ]
+}
+
+const notFound = problem(404, 'not_found', 'Courier not found')
+
+const taken = {
+  name_taken: { field: 'name', text: 'There is a courier with this name already' },
+  email_taken: { field: 'email', text: 'There is a courier with this e-mail address already' },
+}
+
+function refusalOfSaving(result: Extract<SaveCourierResult, { kind: 'refused' }>) {
+  switch (result.reason) {
+    case 'invalid':
+      return problem(400, 'invalid', result.message, result.fields)
+    case 'name_taken':
+    case 'email_taken': {
+      const { field, text } = taken[result.reason]
+      return problem(409, result.reason, text, { [field]: text })
+    }
+    case 'not_found':
+    case 'changed_since':
+      throw new Error(`Saving a courier by its form cannot be refused as ${result.reason}`)
+  }
+}

@@ -1,0 +1,42 @@
+import { formatDecimal } from '#domain/money.ts'
+import { proposedPurchase, salesWindowDays } from '#domain/purchase.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { csvLines } from '../sheets/csv-lines.ts'
+import { findSupplier } from '../suppliers/supplier-queries.ts'
+import { type LowStock, listLowStock } from './report-queries.ts'
+
+const mostLines = 10_000
+
+const columns: readonly { head: string; cell(row: LowStock, quantity: number): string }[] = [
+  { head: 'supplier_sku', cell: (row) => row.supplierSku },
+  { head: 'sku', cell: (row) => row.sku },
+  { head: 'name', cell: (row) => row.name },
+  { head: 'quantity', cell: (_row, quantity) => String(quantity) },
+  { head: 'unit_price', cell: (row) => formatDecimal(row.wholesaleCents) },
+  { head: 'total', cell: (row, quantity) => formatDecimal(row.wholesaleCents * quantity) },
+  { head: 'available', cell: (row) => String(row.available) },
+  { head: 'min_stock_level', cell: (row) => String(row.minStockLevel) },
+  { head: 'max_stock_level', cell: (row) => (row.maxStockLevel === null ? '' : String(row.maxStockLevel)) },
+  { head: `sold_in_${salesWindowDays}_days`, cell: (row) => String(row.sold) },
+]
+
+export type PurchaseSheet = { supplierName: string; csv: string }
+
+/** What to order of one supplier as CSV; null where there is no such supplier. */
+export async function exportPurchase(
+  { db, clock }: { db: Db; clock: Clock },
+  supplierId: number | null,
+): Promise<PurchaseSheet | null> {
+  const supplier = supplierId === null ? { name: 'no-supplier' } : await findSupplier(db, supplierId)
+  if (!supplier) return null
+  const now = clock()
+  const since = new Date(now.getTime() - salesWindowDays * 24 * 60 * 60_000)
+  const { rows } = await listLowStock(db, { now, since, limit: mostLines, supplierId })
+  const lines = rows
+    .map((row) => ({ row, quantity: proposedPurchase({ ...row, soldInWindow: row.sold }) }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ row, quantity }) => columns.map(({ cell }) => cell(row, quantity)))
+  const csv = csvLines([columns.map(({ head }) => head), ...lines], { isFirst: true })
+  return { supplierName: supplier.name, csv }
+}

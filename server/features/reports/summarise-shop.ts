@@ -1,0 +1,121 @@
+import type { AdminSummary, ProposedPurchase, RevenuePeriod } from '#contract/report.ts'
+import { southAfricanDay, southAfricanMidnightMs } from '#domain/delivery.ts'
+import { randFromCents, sumCents } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { proposedPurchase, salesWindowDays } from '#domain/purchase.ts'
+import { firstDayBefore, firstDayOf, type Period, type Sales, salesByPeriod } from '#domain/sales-periods.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { countStockSummary } from '../catalogue/product-queries.ts'
+import {
+  countHealth,
+  countOrdersByStatus,
+  type LowStock,
+  listBestSellers,
+  listLowStock,
+  listSalesByDay,
+} from './report-queries.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+// Each span twice, so that one can be compared with the one before it.
+const periods = { day: 60, week: 24, month: 24 } as const
+const bestSellers = 10
+const mostLowStock = 500
+
+/** What the first page of the admin area shows. What things cost is left out for those who may not see it. */
+export async function summariseShop(
+  { db, clock }: Needs,
+  { withPrices }: { withPrices: boolean },
+): Promise<AdminSummary> {
+  const now = clock()
+  const since = new Date(now.getTime() - salesWindowDays * 24 * 60 * 60_000)
+  const today = southAfricanDay(now.getTime())
+  const [products, orders, sales, sellers, low, health] = await Promise.all([
+    countStockSummary(db, now),
+    countOrdersByStatus(db),
+    listSalesByDay(db, firstInstant(today)),
+    listBestSellers(db, since, bestSellers),
+    listLowStock(db, { now, since, limit: mostLowStock }),
+    countHealth(db, now),
+  ])
+  const revenueBy = (period: Period) =>
+    salesByPeriod(sales, { period, count: periods[period], today }).map(revenueView)
+  return {
+    products,
+    orders: everyStatus(orders),
+    revenue: { by_day: revenueBy('day'), by_week: revenueBy('week'), by_month: revenueBy('month') },
+    best_sellers: sellers.map(({ productId, revenueCents, ...seller }) => ({
+      ...seller,
+      product_id: productId,
+      revenue: randFromCents(revenueCents),
+    })),
+    low_stock: { total: low.total, purchases: bySupplier(low.rows, withPrices) },
+    health,
+  }
+}
+
+/** When the earliest of all periods began. */
+function firstInstant(today: string): Date {
+  const days = (['day', 'week', 'month'] as const).map((period) =>
+    firstDayBefore(period, firstDayOf(period, today), periods[period] - 1),
+  )
+  return new Date(Math.min(...days.map(southAfricanMidnightMs)))
+}
+
+function revenueView(row: Sales): RevenuePeriod {
+  const average = row.orders === 0 ? 0 : Math.round(row.revenueCents / row.orders)
+  return {
+    from: row.from,
+    revenue: randFromCents(row.revenueCents),
+    orders: row.orders,
+    average: randFromCents(average),
+  }
+}
+
+function everyStatus(counts: readonly { status: OrderStatus; count: number }[]): AdminSummary['orders'] {
+  const none = { pending: 0, paid: 0, fulfilled: 0, cancelled: 0, expired: 0, refunded: 0 }
+  return { ...none, ...Object.fromEntries(counts.map(({ status, count }) => [status, count])) }
+}
+
+function bySupplier(rows: readonly LowStock[], withPrices: boolean): ProposedPurchase[] {
+  // Who supplies what is as secret as what it costs.
+  const groups = Map.groupBy(rows, ({ supplierId }) => (withPrices ? supplierId : null))
+  return Array.from(groups, ([id, group]) => {
+    const bought = group.map((row) => ({
+      ...row,
+      proposed: proposedPurchase({ ...row, soldInWindow: row.sold }),
+    }))
+    const totalCents = sumCents(bought.map(({ proposed, wholesaleCents }) => proposed * wholesaleCents))
+    return {
+      supplier: id === null ? null : { id, name: group[0]?.supplierName ?? '' },
+      lines: bought.map((row) => purchaseLine(row, withPrices)),
+      ...(withPrices && { total: randFromCents(totalCents) }),
+    }
+  }).toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
+}
+
+function purchaseLine(
+  row: LowStock & { proposed: number },
+  withPrices: boolean,
+): ProposedPurchase['lines'][number] {
+  return {
+    product_id: row.productId,
+    name: row.name,
+    sku: row.sku,
+    available: row.available,
+    min_stock_level: row.minStockLevel,
+    max_stock_level: row.maxStockLevel,
+    sold_in_30_days: row.sold,
+    proposed: row.proposed,
+    ...(withPrices && {
+      supplier_sku: row.supplierSku,
+      wholesale_price: randFromCents(row.wholesaleCents),
+    }),
+  }
+}
+
+/** Products that nobody supplies come last. */
+function nameOf({ supplier }: ProposedPurchase): string {
+  return supplier?.name ?? '\uffff'
+}

@@ -1,0 +1,59 @@
+import type { OwnerSettings } from '#contract/settings.ts'
+import { changedFields, type Fields } from '#domain/change.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { readOwnSettings, type SettingsNow } from './current-shop.ts'
+import { lockSettings, upsertOwnSettings } from './settings-queries.ts'
+
+type Needs = { db: Db; clock: Clock; shop: ShopConfig }
+
+export type SaveSettings = {
+  settings: Partial<OwnerSettings>
+  /** Which settings were read before; null takes whatever there is. */
+  version: number | null
+  actor: AuditActor
+  /** The entry that this takes back, and what it left: whatever is otherwise now was changed since. */
+  reverts?: { entryId: number; left: Fields }
+}
+
+export type SaveSettingsResult =
+  | ({ kind: 'saved' } & SettingsNow)
+  | { kind: 'refused'; reason: 'saved_by_someone_else'; now: SettingsNow }
+  | { kind: 'refused'; reason: 'changed_since'; fields: string[] }
+
+/** Saves what the owner decides of the shop, with a line in the audit log. Orders that were placed stay as they are. */
+export function saveSettings({ db, clock, shop }: Needs, command: SaveSettings): Promise<SaveSettingsResult> {
+  return db.transaction((tx) => save(tx, shop, command, clock()))
+}
+
+async function save(
+  tx: Tx,
+  setUp: ShopConfig,
+  { settings: changes, version, actor, reverts }: SaveSettings,
+  now: Date,
+): Promise<SaveSettingsResult> {
+  await lockSettings(tx)
+  const before = await readOwnSettings(tx, setUp)
+  if (version !== null && version !== before.version) {
+    return { kind: 'refused', reason: 'saved_by_someone_else', now: before }
+  }
+  const left = reverts?.left ?? {}
+  const since = changedFields(left, { ...before.settings }, Object.keys(left))
+  if (since.length > 0) return { kind: 'refused', reason: 'changed_since', fields: since }
+
+  const settings = { ...before.settings, ...changes }
+  const saved = { settings, version: before.version + 1, updatedAt: now }
+  await upsertOwnSettings(tx, saved)
+  await insertAuditEntry(tx, {
+    at: now,
+    actor,
+    action: reverts ? 'settings_reverted' : 'settings_updated',
+    subject: { type: 'settings', id: 'shop' },
+    before: before.settings,
+    after: settings,
+    ...(reverts && { revertsId: reverts.entryId }),
+  })
+  return { kind: 'saved', ...saved }
+}

@@ -1,0 +1,35 @@
+import { readSettings, saveSettings } from '#contract/settings.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
+import { readOwnSettings, type SettingsNow } from './current-shop.ts'
+import { saveSettings as save } from './save-settings.ts'
+
+type Needs = { db: Db; clock: Clock; shop: ShopConfig }
+
+export function settingsRoutes(needs: Needs): Route[] {
+  return [
+    route(readSettings, async () => ({
+      status: 200,
+      body: settingsView(await readOwnSettings(needs.db, needs.shop)),
+    })),
+
+    route(saveSettings, async (call) => {
+      const result = await save(needs, { ...call.body, actor: callerOf(call) })
+      if (result.kind === 'saved') return { status: 200, body: settingsView(result) }
+      if (result.reason === 'changed_since')
+        throw new Error('A save that reverts nothing was refused as a revert is')
+      const refusal = problem(
+        409,
+        result.reason,
+        'Someone else saved the settings while you were editing them',
+      )
+      return { ...refusal, body: { ...refusal.body, ...settingsView(result.now) } }
+    }),
+  ]
+}
+
+function settingsView({ settings, version, updatedAt }: SettingsNow) {
+  return { settings, version, updatedAt: updatedAt?.toISOString() ?? null }
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { deleteSupplierRow, listProductIdsOf, lockSupplier, type SupplierRow } from './supplier-queries.ts'
+import { supplierView } from './supplier-view.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+export type DeleteSupplierResult =
+  | { kind: 'deleted'; supplier: SupplierRow }
+  | { kind: 'refused'; reason: 'not_found' }
+
+/** Takes a supplier away. Its products stay and have none; which they were is kept, so that it can be undone. */
+export async function deleteSupplier(
+  { db, clock }: Needs,
+  { id, actor, reverts }: { id: number; actor: AuditActor; reverts?: { entryId: number } },
+): Promise<DeleteSupplierResult> {
+  return db.transaction(async (tx) => {
+    // Products first, as a save of one does: the other way round the two would wait for each other for ever.
+    const productIds = await listProductIdsOf(tx, id)
+    const supplier = await lockSupplier(tx, id)
+    if (!supplier) return { kind: 'refused', reason: 'not_found' }
+    await deleteSupplierRow(tx, id)
+    await insertAuditEntry(tx, {
+      at: clock(),
+      actor,
+      action: 'supplier_deleted',
+      subject: { type: 'supplier', id: String(id) },
+      before: { ...supplierView(supplier), product_ids: productIds },
+      after: null,
+      ...(reverts && { revertsId: reverts.entryId }),
+    })
+    return { kind: 'deleted', supplier }
+  })
+}

@@ -1,0 +1,128 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import { suppliers } from '#server/db/schema/suppliers.ts'
+import { containing } from '../catalogue/text-match.ts'
+
+export type SupplierRow = typeof suppliers.$inferSelect & { productCount: number }
+
+export type SupplierFilter = {
+  isActive?: boolean
+  search?: string
+  country?: string
+  province?: string
+  city?: string
+}
+
+const columns = sql`v.id, v.name, v.contact, v.email, v.phone, v.country, v.province, v.city,
+  v.is_active as "isActive", v.created_at as "createdAt",
+  (select count(*)::int from products p where p.supplier_id = v.id and p.archived_at is null) as "productCount"`
+
+export async function listSupplierRows(
+  db: Queryable,
+  filter: SupplierFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SupplierRow[]> {
+  const result = await db.execute<SupplierRow>(sql`
+    select ${columns} from suppliers v where ${matching(filter)} order by lower(v.name), v.id limit ${limit} offset ${offset}`)
+  return result.rows.map(withDate)
+}
+
+export async function countSuppliers(db: Queryable, filter: SupplierFilter): Promise<number> {
+  const result = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from suppliers v where ${matching(filter)}`,
+  )
+  return result.rows[0]?.total ?? 0
+}
+
+export async function findSupplier(db: Queryable, id: number): Promise<SupplierRow | null> {
+  const result = await db.execute<SupplierRow>(sql`select ${columns} from suppliers v where v.id = ${id}`)
+  return result.rows.map(withDate)[0] ?? null
+}
+
+export async function lockSupplier(tx: Tx, id: number): Promise<SupplierRow | null> {
+  await tx.execute(sql`select 1 from suppliers where id = ${id} for update`)
+  return findSupplier(tx, id)
+}
+
+export async function listSupplierNames(
+  db: Queryable,
+): Promise<{ id: number; name: string; is_active: boolean }[]> {
+  const result = await db.execute<{ id: number; name: string; is_active: boolean }>(
+    sql`select id, name, is_active from suppliers order by lower(name), id`,
+  )
+  return result.rows
+}
+
+export type SupplierStats = {
+  total: number
+  active: number
+  inactive: number
+  products: number
+  by_province: { province: string; count: number }[]
+}
+
+export async function countSupplierStats(db: Queryable): Promise<SupplierStats> {
+  const result = await db.execute<SupplierStats>(sql`
+    select count(*)::int as total, (count(*) filter (where is_active))::int as active,
+      (count(*) filter (where not is_active))::int as inactive,
+      (select count(*)::int from products where supplier_id is not null and archived_at is null) as products,
+      coalesce((select json_agg(json_build_object('province', b.province, 'count', b.count) order by b.province)
+        from (select province, count(*)::int from suppliers where province <> '' group by province) b), '[]') as by_province
+    from suppliers`)
+  const stats = result.rows[0]
+  if (!stats) throw new Error('Counting suppliers always answers one row')
+  return stats
+}
+
+export type SupplierChange = Omit<typeof suppliers.$inferSelect, 'id' | 'createdAt'>
+
+/** With an `id`, a supplier that was deleted comes back under its own. */
+export async function insertSupplier(
+  tx: Tx,
+  row: SupplierChange & { createdAt: Date; id?: number },
+): Promise<number> {
+  const rows = await tx.insert(suppliers).values(row).returning({ id: suppliers.id })
+  if (!rows[0]) throw new Error('Inserting a supplier always gives its id')
+  return rows[0].id
+}
+
+export async function updateSupplierRow(tx: Tx, id: number, change: SupplierChange): Promise<void> {
+  await tx.update(suppliers).set(change).where(eq(suppliers.id, id))
+}
+
+export async function deleteSupplierRow(tx: Tx, id: number): Promise<void> {
+  await tx.delete(suppliers).where(eq(suppliers.id, id))
+}
+
+export async function listProductIdsOf(tx: Tx, supplierId: number): Promise<number[]> {
+  const result = await tx.execute<{ id: number }>(
+    sql`select id from products where supplier_id = ${supplierId} order by id for update`,
+  )
+  return result.rows.map(({ id }) => id)
+}
+
+/** Gives products their supplier back, unless they were given another since. */
+export async function updateSupplierOf(
+  tx: Tx,
+  productIds: readonly number[],
+  supplierId: number,
+): Promise<void> {
+  await tx.execute(sql`update products set supplier_id = ${supplierId}, version = version + 1
+    where id = any(${sql.param([...productIds])}::int[]) and supplier_id is null`)
+}
+
+function matching({ isActive, search, country, province, city }: SupplierFilter): SQL {
+  const conditions: SQL[] = [sql`true`]
+  if (isActive !== undefined) conditions.push(sql`v.is_active = ${isActive}`)
+  if (search) {
+    conditions.push(sql`lower(v.name || ' ' || v.contact || ' ' || v.email) like ${containing(search)}`)
+  }
+  if (country) conditions.push(sql`lower(v.country) = lower(${country})`)
+  if (province) conditions.push(sql`lower(v.province) = lower(${province})`)
+  if (city) conditions.push(sql`lower(v.city) = lower(${city})`)
+  return sql.join(conditions, sql` and `)
+}
+
+function withDate(row: SupplierRow): SupplierRow {
+  return { ...row, createdAt: new Date(row.createdAt) }
+}

@@ -1,0 +1,91 @@
+import {
+  createSupplier,
+  deleteSupplier,
+  listSupplierNames,
+  listSuppliers,
+  readSupplier,
+  readSupplierStats,
+  updateSupplier,
+} from '#contract/supplier.ts'
+import { pageCount } from '#domain/browsing.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { deleteSupplier as takeAway } from './delete-supplier.ts'
+import { type SaveSupplierResult, saveSupplier } from './save-supplier.ts'
+import {
+  countSupplierStats,
+  countSuppliers,
+  findSupplier,
+  listSupplierNames as listNames,
+  listSupplierRows,
+} from './supplier-queries.ts'
+import { supplierView } from './supplier-view.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+export function supplierRoutes(needs: Needs): Route[] {
+  const { db } = needs
+  return [
+    route(listSuppliers, async ({ query: { page, limit, is_active, ...filter } }) => {
+      const filters = { ...filter, ...(is_active !== undefined && { isActive: is_active }) }
+      const [rows, total] = await Promise.all([
+        listSupplierRows(db, filters, { limit, offset: (page - 1) * limit }),
+        countSuppliers(db, filters),
+      ])
+      const pagination = { page, limit, total, pages: pageCount(total, limit) }
+      return { status: 200, body: { suppliers: rows.map(supplierView), pagination } }
+    }),
+
+    route(readSupplierStats, async () => ({ status: 200, body: await countSupplierStats(db) })),
+
+    route(listSupplierNames, async () => ({ status: 200, body: { suppliers: await listNames(db) } })),
+
+    route(readSupplier, async ({ params }) => {
+      const row = await findSupplier(db, params.id)
+      return row ? { status: 200, body: { supplier: supplierView(row) } } : notFound
+    }),
+
+    route(createSupplier, async (call) => {
+      const result = await saveSupplier(needs, { id: null, body: call.body, actor: callerOf(call) })
+      return result.kind === 'saved'
+        ? { status: 201, body: { supplier: supplierView(result.supplier) } }
+        : refusalOfSaving(result)
+    }),
+
+    route(updateSupplier, async (call) => {
+      const result = await saveSupplier(needs, { id: call.params.id, body: call.body, actor: callerOf(call) })
+      if (result.kind === 'saved') return { status: 200, body: { supplier: supplierView(result.supplier) } }
+      return result.reason === 'not_found' ? notFound : refusalOfSaving(result)
+    }),
+
+    route(deleteSupplier, async (call) => {
+      const result = await takeAway(needs, { id: call.params.id, actor: callerOf(call) })
+      return result.kind === 'deleted'
+        ? { status: 200, body: { success: true, supplier: supplierView(result.supplier) } }
+        : notFound
+    }),
+  ]
+}
+
+const notFound = problem(404, 'not_found', 'Supplier not found')
+
+const taken = {
+  name_taken: { field: 'name', text: 'There is a supplier with this name already' },
+  email_taken: { field: 'email', text: 'There is a supplier with this e-mail address already' },
+}
+
+function refusalOfSaving(result: Extract<SaveSupplierResult, { kind: 'refused' }>) {
+  switch (result.reason) {
+    case 'invalid':
+      return problem(400, 'invalid', result.message, result.fields)
+    case 'name_taken':
+    case 'email_taken': {
+      const { field, text } = taken[result.reason]
+      return problem(409, result.reason, text, { [field]: text })
+    }
+    case 'not_found':
+    case 'changed_since':
+      throw new Error(`Saving a supplier by its form cannot be refused as ${result.reason}`)
+  }
+}
