@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import apiReference from '@scalar/fastify-api-reference'
@@ -12,10 +12,17 @@ import Fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { pagePolicy } from './content-security-policy.ts'
+import { openAddress, openToAnyone, requireDeclaredAccess } from './declared-access.ts'
+import type { Metrics } from './metrics.ts'
+import { namedSchemas } from './named-schemas.ts'
+import type { KeptAnswers } from './page-cache/kept-answers.ts'
 import { registerProblems } from './problems.ts'
 import { type FindCaller, registerRoutes } from './register-routes.ts'
 import type { Route } from './route.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+import { refuseSlowBodies } from './slow-bodies.ts'
 
 export type AppNeeds = {
   routes: readonly Route[]
@@ -23,13 +30,24 @@ export type AppNeeds = {
   /** Answers that are not the contract's JSON: pictures, webhooks by their raw bytes. */
   plugins: readonly FastifyPluginAsync[]
   isReady: () => Promise<boolean>
+  copyNumber: number
   publicUrl: string
+  /** Whose word on the caller's address is taken. */
+  trustProxy: string[]
   log: FastifyBaseLogger
+  kept: KeptAnswers
+  /** Null where nobody may read them, and then nothing is counted. */
+  metrics: Metrics | null
 }
 
-const largestJsonBody = 1024 * 1024
-const largestFile = 5 * 1024 * 1024
-const mostFiles = 10
+// A cart of a hundred lines or the longest product is a tenth of it.
+const largestJsonBody = 256 * 1024
+// How many files there may be and how large is said by each endpoint that takes some.
+const formLimits = { fieldSize: 64 * 1024, fields: 60, parts: 160 }
+const headersTimeoutMs = 10_000
+const bodyTimeoutMs = 20_000
+// Ten pictures of five megabytes over a slow line out.
+const requestTimeoutMs = 5 * 60_000
 // Over the longest that Node takes, so that our own schemas judge what is too long.
 const longestAddress = 16_384
 const json = 'application/json; charset=utf-8'
@@ -37,37 +55,43 @@ const json = 'application/json; charset=utf-8'
 /** The HTTP side of the shop without its pages: every route of the table, errors in one shape, health. */
 export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   const isSecure = needs.publicUrl.startsWith('https://')
+  let isClosing = false
   const app = Fastify({
     loggerInstance: needs.log,
     genReqId: () => randomUUID(),
     bodyLimit: largestJsonBody,
-    requestTimeout: 30_000,
+    serverFactory: (handler) => openServer(handler, needs, () => isClosing),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
-    trustProxy: isSecure,
+    trustProxy: needs.trustProxy.length > 0 && needs.trustProxy,
     frameworkErrors: refuseAddress,
   })
+  requireDeclaredAccess(app)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   // Fastify would take a body of plain text, which no endpoint does.
   app.removeContentTypeParser('text/plain')
-  letGoWhenClosing(app)
-  await app.register(helmet, {
-    // Pages bring their own policy with the hashes of their scripts.
-    contentSecurityPolicy: false,
-    hsts: isSecure,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
+  app.addHook('preClose', async () => {
+    isClosing = true
   })
+  // A connection kept open for a next request would hold up the end of the shop for as long as it is kept.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  app.addHook('onClose', () => needs.kept.close())
+  await registerSecurityHeaders(app, { isSecure })
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: largestFile, files: mostFiles, fields: 60 } })
+  // A file is cut off at its limit rather than thrown: its sender would see a broken connection, and no reason.
+  await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
+  refuseSlowBodies(app, { timeoutMs: bodyTimeoutMs })
   registerProblems(app)
-  await registerDocumentation(app)
+  await registerDocumentation(app, needs.routes)
+  if (needs.metrics) await app.register(needs.metrics.address)
   for (const plugin of needs.plugins) await app.register(plugin)
 
-  registerRoutes(app, needs.routes, { findCaller: needs.findCaller, isSecure })
-  registerHealth(app, needs.isReady)
+  registerRoutes(app, needs.routes, { findCaller: needs.findCaller, isSecure, kept: needs.kept })
+  registerHealth(app, needs)
   registerUnknown(app, needs.routes)
   return app
 }
@@ -77,42 +101,55 @@ function refuseAddress(_error: Error, request: FastifyRequest, reply: FastifyRep
   reply.code(400).header('x-request-id', request.id).type(json).send(JSON.stringify(problem))
 }
 
-/** A connection kept open for a next request would hold up the end of the shop for as long as it is kept. */
-function letGoWhenClosing(app: FastifyInstance): void {
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close')
-  })
+/** Answers that are kept go out before anything else of the shop runs; all others go the whole way. */
+function openServer(handler: RequestListener, { kept, metrics }: AppNeeds, isClosing: () => boolean): Server {
+  const first = metrics ? metrics.around(kept.before, handler) : kept.before(handler)
+  const timeouts = { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 2_000 }
+  const server = createServer({ ...timeouts, requestTimeout: requestTimeoutMs }, (request, response) =>
+    isClosing() ? handler(request, response) : first(request, response),
+  )
+  // Longer than the minute after which proxies usually let go, so that it is they who do.
+  server.keepAliveTimeout = 72_000
+  return server
 }
 
-async function registerDocumentation(app: FastifyInstance): Promise<void> {
+async function registerDocumentation(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
+  const schemaRegistry = namedSchemas(routes.map(({ endpoint }) => endpoint))
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Kwela', version: '1', description: 'The HTTP contract of the shop.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  await app.register(apiReference, {
-    routePrefix: '/api/docs',
-    configuration: {
-      url: '/api/openapi.json',
-      title: 'Kwela API',
-      withDefaultFonts: false,
-      telemetry: false,
-    },
+  app.get('/api/openapi.json', openAddress, async () => app.swagger())
+  await app.register(async (scope) => {
+    openToAnyone(scope)
+    scope.addHook('onSend', async (_request, reply, payload) => {
+      if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html'))
+        reply.header('content-security-policy', pagePolicy(payload, 'production'))
+      return payload
+    })
+    await scope.register(apiReference, {
+      routePrefix: '/api/docs',
+      configuration: {
+        url: '/api/openapi.json',
+        title: 'Kwela API',
+        withDefaultFonts: false,
+        telemetry: false,
+        // It would ask its maker's servers.
+        agent: { disabled: true },
+        mcp: { disabled: true },
+      },
+    })
   })
 }
 
-function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+function registerHealth(app: FastifyInstance, { isReady, copyNumber }: AppNeeds): void {
+  app.get('/healthz', openAddress, async () => ({ status: 'up', copy: copyNumber }))
+  app.get('/readyz', openAddress, async (_request, reply) => {
     const ready = await isReady()
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not_ready' })
   })
@@ -127,7 +164,7 @@ function registerUnknown(app: FastifyInstance, routes: readonly Route[]): void {
   const unknown: RouteOptions = {
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api',
-    schema: { hide: true },
+    ...openAddress,
     handler: async (request, reply) => {
       const path = request.url.replace(/^\/api/, '').replace(/\?.*$/, '')
       const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)

@@ -1,32 +1,70 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { UploadedFile } from './route.ts'
+
+type FileRule = NonNullable<Endpoint['files']>
+
+// A form that brings more is no slip any longer, and is not even read to its end.
+const mostFilesRead = 100
+
+/** Files that a form may not bring. The rest of the form was read, so that its sender hears why. */
+export class RefusedFiles extends Error {
+  readonly status: 400 | 413
+  readonly problem: Problem
+
+  constructor(status: 400 | 413, code: string, field: string, text: string) {
+    super(text)
+    this.status = status
+    this.problem = { error: text, code, fields: { [field]: text } }
+  }
+}
 
 /**
  * Reads a multipart body into the shape of its schema. Text fields stay text; every other field is JSON text
- * (`12.5`, `true`, `["new"]`), and an empty one counts as not sent.
+ * (`12.5`, `true`, `["new"]`). An empty one says "none" where the schema knows that, and otherwise was not sent.
  */
 export async function readForm(
   request: FastifyRequest,
-  schema: z.ZodType | undefined,
-): Promise<Record<string, unknown>> {
+  { body: schema, files: rule }: Pick<Endpoint, 'body' | 'files'>,
+): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
   const fields: Record<string, unknown> = {}
-  for await (const part of partsOf(request)) {
+  const files: UploadedFile[] = []
+  let refused: RefusedFiles | null = null
+  for await (const part of partsOf(request, rule)) {
     if (part.type === 'file') {
-      part.file.resume()
+      const isFull = refused !== null || files.length === rule?.most
+      if (!rule || part.fieldname !== rule.field || isFull) {
+        part.file.resume()
+        if (rule && part.fieldname === rule.field && part.filename && isFull) {
+          refused ??= new RefusedFiles(400, 'too_many_files', rule.field, rule.tooMany)
+        }
+        continue
+      }
+      const bytes = Buffer.concat(await part.file.toArray())
+      if (part.file.truncated) refused = new RefusedFiles(413, 'too_large', rule.field, rule.tooLarge)
+      // Browsers send a file without a name where none was chosen.
+      else if (part.filename || bytes.length > 0) files.push({ name: part.filename, bytes })
       continue
     }
     const text = String(part.value)
-    if (isText(fieldSchema(schema, part.fieldname))) fields[part.fieldname] = text
+    const field = fieldSchema(schema, part.fieldname)
+    if (isText(field)) fields[part.fieldname] = text
     else if (text !== '') fields[part.fieldname] = jsonOrText(text)
+    else if (field?.safeParse(null).success) fields[part.fieldname] = null
   }
-  return fields
+  if (refused) throw refused
+  return { fields, files }
 }
 
 /** The reader's complaints about a form that ends too early carry no status, and would pass for a fault of ours. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+async function* partsOf(request: FastifyRequest, rule: FileRule | undefined): AsyncGenerator<Multipart> {
   try {
-    yield* request.parts()
+    yield* request.parts({
+      limits: { files: mostFilesRead, ...(rule && { fileSize: rule.belowBytes - 1 }) },
+    })
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error) throw error
     throw Object.assign(new Error('The form cannot be read to its end.', { cause: error }), {

@@ -1,71 +1,65 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageHandler } from '#contract/api.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Api, PageHandler } from '#contract/api.ts'
+import { pagePolicy } from './content-security-policy.ts'
+import { openAddress } from './declared-access.ts'
+import type { Shown } from './in-process-api.ts'
+import type { KeptAnswers } from './page-cache/kept-answers.ts'
+import type { SharedAnswer } from './page-cache/representation.ts'
+import { sendAlike } from './page-cache/send-alike.ts'
+import type { Tag } from './page-cache/tags.ts'
 
 type Needs = {
   /** Asked for each page, since sources that are being edited make new pages. */
   loadPages: () => Promise<PageHandler>
+  /** The shop's API for one page, which tells what it showed. */
+  apiFor: (onShown: (shown: Shown) => void) => Api
+  kept: KeptAnswers
   origin: string
   mode: 'production' | 'development'
 }
 
+// Longer than any page takes that will still come.
+const renderTimeoutMs = 20_000
+
 /** Answers every address that is not the API's with a page. */
-export function registerPages(app: FastifyInstance, { loadPages, origin, mode }: Needs): void {
+export function registerPages(app: FastifyInstance, needs: Needs): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: async (request, reply) => {
-      const answer = await loadPages()
-      return send(await answer(webRequest(request, origin)), reply, mode)
-    },
+    ...openAddress,
+    handler: (request, reply) =>
+      sendAlike(request, reply, needs.kept, () =>
+        render(needs, request.url, (fault) => request.log.error({ err: fault }, 'page failed')),
+      ),
   })
 }
 
-function webRequest(request: FastifyRequest, origin: string): Request {
-  const headers = new Headers()
-  // A page is the same for everyone, so nothing personal reaches the code that renders it.
-  for (const name of ['accept', 'accept-language', 'user-agent']) {
-    const value = request.headers[name]
-    if (typeof value === 'string') headers.set(name, value)
+async function render(
+  { loadPages, apiFor, origin, mode }: Needs,
+  url: string,
+  report: (fault: unknown) => void,
+): Promise<SharedAnswer> {
+  const shown: Shown[] = []
+  const answer = await loadPages()
+  // A page is the same for everyone: nothing of who asks reaches the code that renders it.
+  const asked = new Request(new URL(url, origin), { signal: AbortSignal.timeout(renderTimeoutMs) })
+  const page = await answer(asked, { api: apiFor((tags) => shown.push(tags)), report })
+
+  const headers = Object.fromEntries(page.headers)
+  const body = Buffer.from(await page.arrayBuffer())
+  if (headers['content-type']?.startsWith('text/html')) {
+    headers['content-security-policy'] = pagePolicy(body.toString(), mode)
   }
-  const ended = new AbortController()
-  request.raw.once('close', () => ended.abort())
-  return new Request(new URL(request.url, origin), { method: request.method, headers, signal: ended.signal })
+  // Stored by whoever likes, and asked about each time: what was kept elsewhere is never taken for fresh.
+  headers['cache-control'] ??= 'public, no-cache'
+  // Older Chromium takes what it fetched ahead for fresh during five minutes, unless it had asked for it differently
+  // (kPrefetchReuseMins in its net/http/http_cache_transaction.cc).
+  headers.vary = [headers.vary, 'sec-purpose'].filter(Boolean).join(', ')
+  if (page.status === 503) headers['retry-after'] ??= '2'
+  return { status: page.status, headers, body, shows: page.status === 200 ? together(shown) : null }
 }
 
-async function send(page: Response, reply: FastifyReply, mode: Needs['mode']): Promise<FastifyReply> {
-  reply.code(page.status)
-  for (const [name, value] of page.headers) reply.header(name, value)
-  if (!page.headers.get('content-type')?.startsWith('text/html')) {
-    return page.body ? reply.send(Readable.from(page.body)) : reply.send()
-  }
-  const html = await page.text()
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
-  return reply.header('content-security-policy', contentSecurityPolicy(html, mode)).send(html)
-}
-
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
-/** Names the page's own inline scripts by their hashes, which, unlike nonces, stay true when the page is cached. */
-function contentSecurityPolicy(html: string, mode: Needs['mode']): string {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, source]) =>
-      `'sha256-${createHash('sha256')
-        .update(source ?? '')
-        .digest('base64')}'`,
-  )
-  const connect = mode === 'development' ? "'self' ws:" : "'self'"
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src ${connect}`,
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+function together(shown: readonly Shown[]): readonly Tag[] | null {
+  const tags = shown.flatMap((one) => one ?? [])
+  return shown.includes(null) ? null : [...new Set(tags)]
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Problem } from '#contract/problem.ts'
+import { RefusedFiles } from './form.ts'
 import { shaped } from './problem-shape.ts'
 import { InvalidCall } from './register-routes.ts'
 
@@ -19,14 +20,21 @@ export function registerProblems(app: FastifyInstance): void {
 
 function describe(error: FastifyError | InvalidCall | Error): { status: number; problem: Problem } {
   if (error instanceof InvalidCall) return { status: 400, problem: invalid(error) }
+  if (error instanceof RefusedFiles) return error
   const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
   const known = texts[status]
   if (known) return { status, problem: known }
-  if (status >= 400 && status < 500) return { status, problem: { error: error.message, code: 'bad_request' } }
+  if (status >= 400 && status < 500) return { status, problem: { error: textOf(error), code: 'bad_request' } }
   return {
     status: 500,
     problem: { error: 'Something went wrong on our side. Please try again.', code: 'internal' },
   }
+}
+
+/** Only the server's own words about the request are told; a library's may hold what is none of the caller's business. */
+function textOf(error: Error): string {
+  const isAboutTheRequest = 'code' in error && String(error.code).startsWith('FST_')
+  return isAboutTheRequest ? error.message : 'This request cannot be read.'
 }
 
 const texts: Partial<Record<number, Problem>> = {

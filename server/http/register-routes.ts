@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import { isAllowed, type Permission, permissionLabel, permissions } from '#domain/permissions.ts'
 import { readForm } from './form.ts'
+import type { KeptAnswers } from './page-cache/kept-answers.ts'
+import { sendAlike } from './page-cache/send-alike.ts'
 import { problemFor } from './problem-shape.ts'
-import type { Answer, Call, Caller, Route } from './route.ts'
+import type { Answer, AnsweredFile, Call, Caller, Route } from './route.ts'
 
 export type FindCaller = (token: string) => Promise<Caller | null>
 
-type Needs = { findCaller: FindCaller; isSecure: boolean }
+type Needs = { findCaller: FindCaller; isSecure: boolean; kept: KeptAnswers }
 
 /** Puts every route of the table behind Fastify: shape first, then the right to call, then the handler. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], needs: Needs): void {
@@ -22,10 +25,15 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], n
   })
 }
 
-function register(app: FastifyInstance, { endpoint, handle }: Route, needs: Needs): void {
+function register(app: FastifyInstance, route: Route, needs: Needs): void {
+  const { endpoint, handle } = route
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    config: { access: endpoint.access },
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+    // Giving a file out can be an act: only who takes it may be counted as having it.
+    exposeHeadRoute: endpoint.fileType === undefined,
     schema: documentation(endpoint),
     // Bodies and addresses are parsed below, so that the in-process client goes through the very same steps.
     validatorCompiler: () => () => true,
@@ -35,8 +43,34 @@ function register(app: FastifyInstance, { endpoint, handle }: Route, needs: Need
       const refusal = refuse(endpoint, caller)
       if (refusal) return send(reply, refusal, needs)
       const call = await readCall(request, endpoint, caller)
-      return send(reply, await handle(call), needs)
+      if (route.shows && !caller) return answerAlike(route, call, { request, reply, kept: needs.kept })
+      const answer = await handle(call)
+      // Whoever is told that it was done sees it done in whatever they read next.
+      if (endpoint.method !== 'GET') await needs.kept.catchUp()
+      return send(reply, answer, needs)
     },
+  })
+}
+
+/** What every visitor gets alike is made once and kept. */
+function answerAlike(
+  { handle, shows }: Route,
+  call: Call,
+  { request, reply, kept }: { request: FastifyRequest; reply: FastifyReply; kept: KeptAnswers },
+): Promise<FastifyReply> {
+  return sendAlike(request, reply, kept, async () => {
+    const answer = await handle(call)
+    return {
+      status: answer.status,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, no-cache',
+        vary: 'authorization',
+        ...answer.headers,
+      },
+      body: Buffer.from(JSON.stringify(answer.body)),
+      shows: answer.status === 200 && shows ? shows(answer.body) : null,
+    }
   })
 }
 
@@ -53,19 +87,37 @@ async function findCallerOf(
 
 export function refuse(endpoint: Endpoint, caller: Caller | null): Answer | null {
   const { access } = endpoint
-  if (access !== 'user' && access !== 'admin') return null
+  if (access === 'anyone' || access === 'session' || access === 'provider') return null
   if (!caller) return problemFor(endpoint, 401, 'not_signed_in', 'Please log in to continue.')
-  if (access === 'admin' && caller.role !== 'admin') {
-    return problemFor(endpoint, 403, 'not_allowed', 'This is for administrators of the shop.')
+  if (access === 'user') return null
+  if (access === 'admin') {
+    return caller.role === 'admin'
+      ? null
+      : problemFor(endpoint, 403, 'not_allowed', 'This is for administrators of the shop.')
   }
-  return null
+  const permission = permissionOf(access)
+  return isAllowed(caller, permission)
+    ? null
+    : problemFor(
+        endpoint,
+        403,
+        'not_allowed',
+        `This needs the permission "${permissionLabel(permission)}". An administrator of the shop can give it.`,
+      )
+}
+
+/** `staff:orders` needs the permission `orders`. */
+function permissionOf(access: `staff:${Permission}`): Permission {
+  const permission = permissions.find((permission) => access === `staff:${permission}`)
+  if (!permission) throw new Error(`No permission belongs to the access ${access}`)
+  return permission
 }
 
 async function readCall(request: FastifyRequest, endpoint: Endpoint, caller: Caller | null): Promise<Call> {
-  const body =
+  const { fields: body, files } =
     endpoint.bodyKind === 'multipart' && request.isMultipart()
-      ? await readForm(request, endpoint.body)
-      : request.body
+      ? await readForm(request, endpoint)
+      : { fields: request.body, files: [] }
   return parseCall(endpoint, {
     params: request.params,
     query: request.query,
@@ -77,6 +129,7 @@ async function readCall(request: FastifyRequest, endpoint: Endpoint, caller: Cal
     clientAddress: request.ip,
     origin: request.host ? `${request.protocol}://${request.host}` : null,
     rawBody: Buffer.isBuffer(request.body) ? request.body : null,
+    files,
   })
 }
 
@@ -144,13 +197,25 @@ function send(reply: FastifyReply, answer: Answer, { isSecure }: Needs): Fastify
   }
   reply.code(answer.status).headers(answer.headers ?? {})
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (answer.file) return sendFile(reply, answer.file)
   return answer.status === 204
     ? reply.send()
     : reply.type('application/json; charset=utf-8').send(answer.body)
 }
 
+function sendFile(reply: FastifyReply, { type, name, bytes }: AnsweredFile): FastifyReply {
+  // A quote or a line break would end the header's value early.
+  const safeName = name.replace(/[^\w.-]/g, '-')
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${safeName}"`)
+    .send(typeof bytes === 'string' ? Buffer.from(bytes) : bytes)
+}
+
 function documentation(endpoint: Endpoint) {
-  const isPrivate = endpoint.access === 'user' || endpoint.access === 'admin'
+  const { access } = endpoint
+  const isForStaff = access === 'admin' || access.startsWith('staff:')
+  const isPrivate = access === 'user' || isForStaff
   return {
     summary: endpoint.summary,
     tags: [endpoint.tag],
@@ -159,11 +224,19 @@ function documentation(endpoint: Endpoint) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.headers && { headers: endpoint.headers }),
-    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.body && { body: documentedBody(endpoint.body, endpoint.files) }),
     response: {
       ...(isPrivate && { 401: Problem }),
-      ...(endpoint.access === 'admin' && { 403: Problem }),
+      ...(isForStaff && { 403: Problem }),
       ...endpoint.responses,
+      ...(endpoint.fileType && { 200: { content: { [endpoint.fileType]: { schema: anyBytes } } } }),
     },
   }
+}
+
+const anyBytes = z.string().meta({ format: 'binary' })
+
+function documentedBody(body: z.ZodType, files: Endpoint['files']): z.ZodType {
+  if (!files || !(body instanceof z.ZodObject)) return body
+  return body.extend({ [files.field]: z.array(z.file()).max(files.most).optional() }).meta({})
 }

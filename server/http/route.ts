@@ -1,6 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
+import { isAllowed, type Permission, type Role } from '#domain/permissions.ts'
+import type { Tag } from './page-cache/tags.ts'
 
 /** Who calls, as the server found out; never as the caller says. */
 export type Caller = {
@@ -8,13 +11,18 @@ export type Caller = {
   email: string
   firstName: string
   lastName: string
-  role: 'customer' | 'admin'
+  role: Role
+  permissions: Permission[]
   emailVerified: boolean
+  sessionId: string
   sessionToken: string
   sessionExpiresAt: Date
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** A file that came with a form. Its name is the sender's word and says nothing of what it holds. */
+export type UploadedFile = { name: string; bytes: Buffer }
 
 /** A request whose shape is right and whose caller may be here. */
 export type Call<E extends Endpoint = Endpoint> = {
@@ -31,16 +39,18 @@ export type Call<E extends Endpoint = Endpoint> = {
   origin: string | null
   /** The body byte for byte, where the endpoint asks for it. */
   rawBody: Buffer | null
+  /** What came with a multipart body, where the endpoint takes files. */
+  files: UploadedFile[]
 }
 
 export type CookieToSet = { name: string; value: string; maxAgeSeconds: number | null; isHttpOnly: boolean }
 
-export type Answer = {
-  status: number
-  body: unknown
-  headers?: Record<string, string>
-  cookies?: CookieToSet[]
-}
+/** What is answered in place of JSON: for a person to keep, under a name of ours. A stream is sent as it is read. */
+export type AnsweredFile = { type: string; name: string; bytes: Buffer | string | Readable }
+
+type Surroundings = { headers?: Record<string, string>; cookies?: CookieToSet[]; file?: AnsweredFile }
+
+export type Answer = Surroundings & { status: number; body: unknown }
 
 type BodyOf<
   E extends Endpoint,
@@ -49,23 +59,28 @@ type BodyOf<
 
 /** What a handler may answer: one of the bodies that its endpoint promises, with the status it promises it for. */
 export type AnswerOf<E extends Endpoint> = {
-  [Status in keyof E['responses']]: {
-    status: Status
-    body: BodyOf<E, Status>
-    headers?: Record<string, string>
-    cookies?: CookieToSet[]
-  }
+  [Status in keyof E['responses']]: Surroundings & { status: Status; body: BodyOf<E, Status> }
 }[keyof E['responses']]
 
-export type Route = { endpoint: Endpoint; handle(call: Call): Promise<Answer> }
+export type Route = {
+  endpoint: Endpoint
+  handle(call: Call): Promise<Answer>
+  /** What a good answer shows. A route that says so answers every visitor alike, and its answers are kept. */
+  shows?: (body: unknown) => readonly Tag[]
+}
 
 /** Binds a call of the contract to the code that answers it. */
 export function route<E extends Endpoint, const A extends AnswerOf<E>>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<A>,
+  shows?: (body: BodyOf<E, 200>) => readonly Tag[],
 ): Route {
   // The one place where the general shape meets the particular: the parts were parsed by this very endpoint's schemas.
-  return { endpoint, handle: (call) => handle(call as Call<E>) as Promise<Answer> }
+  return {
+    endpoint,
+    handle: (call) => handle(call as Call<E>) as Promise<Answer>,
+    ...(shows && { shows: (body) => shows(body as BodyOf<E, 200>) }),
+  }
 }
 
 export function problem<Status extends number>(
@@ -75,6 +90,11 @@ export function problem<Status extends number>(
   fields?: Record<string, string>,
 ): { status: Status; body: Problem } {
   return { status, body: { error, code, ...(fields && { fields }) } }
+}
+
+/** Whether the caller may do this besides what the endpoint's access asks for. */
+export function mayAlso(caller: Caller | null, permission: Permission): boolean {
+  return caller !== null && isAllowed(caller, permission)
 }
 
 /** The call where access is known to need an account. The gate has let nobody else through. */

@@ -2,13 +2,18 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Api, PageHandler } from '#contract/api.ts'
-import { findCallerByToken } from '../features/accounts/account-queries.ts'
+import type { PageHandler } from '#contract/api.ts'
+import { findCaller } from '../features/accounts/find-caller.ts'
 import { mediaRoutes } from '../features/media/media-routes.ts'
 import { shopApi } from '../routes.ts'
 import type { Services } from '../services.ts'
 import { createApp } from './app.ts'
+import { filePolicy } from './content-security-policy.ts'
+import { openToAnyone } from './declared-access.ts'
 import { inProcessApi } from './in-process-api.ts'
+import { machineRoutes } from './machine-routes.ts'
+import { createMetrics } from './metrics.ts'
+import { keepsNothing } from './page-cache/kept-answers.ts'
 import { registerPages } from './pages.ts'
 
 const project = new URL('../../', import.meta.url)
@@ -17,39 +22,55 @@ const project = new URL('../../', import.meta.url)
 type PagesBuild = {
   entry: {
     module: {
-      createPageHandler(build: PagesBuild, mode: 'production' | 'development', api: Api): PageHandler
+      createPageHandler(build: PagesBuild, mode: 'production' | 'development'): PageHandler
     }
   }
 }
 
 /** The API and the pictures: the shop as other programs see it. */
 export async function createApiServer(services: Services): Promise<FastifyInstance> {
+  const { database, copyNumber, metricsToken: token } = services
   return createApp({
     routes: shopApi(services),
-    findCaller: (token) => findCallerByToken(services.db, token, services.clock()),
-    plugins: [mediaRoutes(services)],
+    findCaller: (token) => findCaller(services.db, token, services.clock()),
+    plugins: [mediaRoutes(services), machineRoutes(services)],
     isReady: () => isDatabaseReady(services),
+    copyNumber: services.copyNumber,
     publicUrl: services.publicUrl,
+    trustProxy: services.trustProxy,
     log: services.log,
+    kept: services.kept,
+    metrics: token ? createMetrics({ database, copyNumber, token }) : null,
   })
 }
 
 /** The whole shop at one address: API, pictures and the pages as they were built. */
 export async function createShopServer(services: Services): Promise<FastifyInstance> {
   const app = await createApiServer(services)
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('build/client', project)),
-    wildcard: false,
-    index: false,
-    setHeaders: (reply, path) => {
-      // Only what the build names by its content may be kept for ever.
-      const isNamedByContent = path.includes('/build/client/assets/')
-      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+  await app.register(async (scope) => {
+    openToAnyone(scope)
+    await scope.register(fastifyStatic, {
+      root: fileURLToPath(new URL('build/client', project)),
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header('content-security-policy', filePolicy)
+        // Only what the build names by its content may be kept for ever.
+        const isNamedByContent = path.includes('/build/client/assets/')
+        reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
   })
   const build = (await import(new URL('build/server/index.js', project).href)) as PagesBuild
-  const pages = build.entry.module.createPageHandler(build, 'production', inProcessApi(shopApi(services)))
-  registerPages(app, { loadPages: async () => pages, origin: services.publicUrl, mode: 'production' })
+  const pages = build.entry.module.createPageHandler(build, 'production')
+  registerPages(app, {
+    loadPages: async () => pages,
+    apiFor: inProcessApi(shopApi(services)),
+    kept: services.kept,
+    origin: services.publicUrl,
+    mode: 'production',
+  })
   return app
 }
 
@@ -62,17 +83,22 @@ export async function createDevelopmentServer(services: Services): Promise<Fasti
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|media|healthz|readyz)(\/|$)/.test(request.url)) return done()
+    if (/^\/(api|media|healthz|readyz|metrics)(\/|$)/.test(request.url)) return done()
     // Vite answers what is its own (modules, styles) and passes on the pages.
     vite.middlewares(request.raw, reply.raw, done)
   })
   app.addHook('onClose', () => vite.close())
-  const api = inProcessApi(shopApi(services))
   const loadPages = async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild
-    return build.entry.module.createPageHandler(build, 'development', api)
+    return build.entry.module.createPageHandler(build, 'development')
   }
-  registerPages(app, { loadPages, origin: services.publicUrl, mode: 'development' })
+  registerPages(app, {
+    loadPages,
+    apiFor: inProcessApi(shopApi(services)),
+    kept: keepsNothing,
+    origin: services.publicUrl,
+    mode: 'development',
+  })
   return app
 }
 

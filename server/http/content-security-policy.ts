@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+
+/** For answers that no browser shows as a page: nothing of them may load or run anything. */
+export const answerPolicy = policy({
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+})
+
+/** For the files of the build. The service worker among them works under this one, and fetches from the shop alone. */
+export const filePolicy = policy({
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'connect-src': "'self'",
+  'img-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+})
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** Names the page's own inline scripts by their hashes, which, unlike nonces, stay true when the page is cached. */
+export function pagePolicy(html: string, mode: 'production' | 'development'): string {
+  const hashes = [...html.matchAll(inlineScript)].map(([, source]) => `'sha256-${sha256(source ?? '')}'`)
+  return policy({
+    'default-src': "'self'",
+    'script-src': ["'self'", ...new Set(hashes)].join(' '),
+    'script-src-attr': "'none'",
+    // React writes what moves and the colour of a picture that loads as style attributes.
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': mode === 'development' ? "'self' ws:" : "'self'",
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'media-src': "'none'",
+    'frame-src': "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    // The payment page is gone to by its address; no form of the shop is sent to another site.
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  })
+}
+
+function policy(directives: Record<string, string>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createAnswerCache, type Made } from './answer-cache.ts'
+
+type Note = Made & { text: string }
+
+const note = (text: string, shows: readonly string[] | null, goodUntil = Number.POSITIVE_INFINITY): Note => ({
+  text,
+  shows,
+  goodUntil,
+  bytes: 10,
+})
+
+function aCache({ maxBytes = 1_000 } = {}) {
+  const time = { now: 0 }
+  return { time, cache: createAnswerCache<Note>({ maxBytes, now: () => time.now }) }
+}
+
+/** Something being made, which the test finishes when it likes. */
+function making() {
+  const { promise, resolve, reject } = Promise.withResolvers<Note>()
+  let begun = 0
+  const make = () => {
+    begun += 1
+    return promise
+  }
+  return { make, finish: resolve, fail: reject, begun: () => begun }
+}
+
+describe('keeping answers', () => {
+  it('makes an answer once and gives it to all who ask later', async () => {
+    const { cache } = aCache()
+    await cache.obtain('/', async () => note('first', ['lists']))
+    const second = await cache.obtain('/', async () => note('second', ['lists']))
+    expect(second.text).toBe('first')
+  })
+
+  it('makes it once, however many ask while it is made', async () => {
+    const { cache } = aCache()
+    const work = making()
+    const asked = Array.from({ length: 200 }, () => cache.obtain('/', work.make))
+    work.finish(note('one', ['lists']))
+    expect(new Set((await Promise.all(asked)).map(({ text }) => text))).toEqual(new Set(['one']))
+    expect(work.begun()).toBe(1)
+  })
+
+  it('makes anew what shows something that changed, and only that', async () => {
+    const { cache } = aCache()
+    await cache.obtain('/a', async () => note('a', ['product:1']))
+    await cache.obtain('/b', async () => note('b', ['product:2']))
+    cache.drop(['product:1'])
+    expect(cache.find('/a')).toBeUndefined()
+    expect(cache.find('/b')?.text).toBe('b')
+    cache.drop('all')
+    expect(cache.find('/b')).toBeUndefined()
+  })
+
+  it('does not keep what changed while it was being made', async () => {
+    const { cache } = aCache()
+    const work = making()
+    const asked = cache.obtain('/', work.make)
+    cache.drop(['product:1'])
+    work.finish(note('perhaps too old', ['product:1']))
+    await asked
+    expect(cache.find('/')).toBeUndefined()
+  })
+
+  it('keeps what is being made while something else changes', async () => {
+    const { cache } = aCache()
+    const work = making()
+    const asked = cache.obtain('/', work.make)
+    cache.drop(['product:2'])
+    work.finish(note('true', ['product:1']))
+    await asked
+    expect(cache.find('/')?.text).toBe('true')
+  })
+
+  it('gives nobody an answer that was begun before a change they came after', async () => {
+    const { cache } = aCache()
+    const before = making()
+    const early = cache.obtain('/', before.make)
+    cache.drop(['product:1'])
+    const late = cache.obtain('/', async () => note('new', ['product:1']))
+    before.finish(note('old', ['product:1']))
+    expect((await early).text).toBe('old')
+    expect((await late).text).toBe('new')
+  })
+
+  it('does not keep what says nothing of what it shows, and takes every change to be one of its own', async () => {
+    const { cache } = aCache()
+    const before = making()
+    const early = cache.obtain('/gone', before.make)
+    cache.drop(['product:1'])
+    const late = cache.obtain('/gone', async () => note('new', null))
+    before.finish(note('old', null))
+    expect([(await early).text, (await late).text]).toEqual(['old', 'new'])
+    expect(cache.find('/gone')).toBeUndefined()
+  })
+
+  it('tells everyone who waits when making fails, and makes it anew for the next', async () => {
+    const { cache } = aCache()
+    const work = making()
+    const asked = [cache.obtain('/', work.make), cache.obtain('/', work.make)]
+    work.fail(new Error('the database is gone'))
+    const outcomes = await Promise.allSettled(asked)
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect((await cache.obtain('/', async () => note('again', []))).text).toBe('again')
+  })
+
+  it('lets go of an answer when its time is over', async () => {
+    const { cache, time } = aCache()
+    await cache.obtain('/', async () => note('for a while', [], 100))
+    time.now = 99
+    expect(cache.find('/')?.text).toBe('for a while')
+    time.now = 100
+    expect(cache.find('/')).toBeUndefined()
+  })
+
+  it('never holds more than it may, and drops what nobody asked for longest', async () => {
+    const { cache } = aCache({ maxBytes: 30 })
+    for (const key of ['/a', '/b', '/c']) await cache.obtain(key, async () => note(key, ['lists']))
+    cache.find('/a')
+    await cache.obtain('/d', async () => note('/d', ['lists']))
+    expect(['/a', '/b', '/c', '/d'].filter((key) => cache.find(key))).toEqual(['/a', '/c', '/d'])
+    await cache.obtain('/large', async () => ({ ...note('large', ['lists']), bytes: 31 }))
+    expect(cache.find('/large')).toBeUndefined()
+  })
+
+  it('never gives anything older than the last change before the question, whatever comes when', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('ask' as const), page: fc.nat(2) }),
+      fc.record({ kind: fc.constant('change' as const), product: fc.nat(2) }),
+      fc.record({ kind: fc.constant('finish' as const), which: fc.nat(5) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const { cache } = aCache()
+        const versions = [0, 0, 0]
+        const open: (() => void)[] = []
+        const asked: Promise<void>[] = []
+        for (const one of steps) {
+          if (one.kind === 'change') {
+            versions[one.product] = (versions[one.product] ?? 0) + 1
+            cache.drop([`product:${one.product}`])
+          } else if (one.kind === 'finish') {
+            open.splice(one.which % (open.length || 1), 1)[0]?.()
+            await Promise.resolve()
+          } else {
+            const { page } = one
+            const atLeast = versions[page] ?? 0
+            const make = () => {
+              const seen = versions[page] ?? 0
+              const { promise, resolve } = Promise.withResolvers<Note>()
+              open.push(() => resolve(note(String(seen), [`product:${page}`])))
+              return promise
+            }
+            asked.push(
+              cache.obtain(`/${page}`, make).then(({ text }) => {
+                expect(Number(text)).toBeGreaterThanOrEqual(atLeast)
+              }),
+            )
+          }
+        }
+        const all = Promise.all(asked)
+        let isDone = false
+        const done = all.then(() => {
+          isDone = true
+        })
+        while (!isDone) {
+          for (const finish of open.splice(0)) finish()
+          await new Promise(setImmediate)
+        }
+        await done
+      }),
+    )
+  })
+})

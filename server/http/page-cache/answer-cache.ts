@@ -1,0 +1,108 @@
+import { LRUCache } from 'lru-cache'
+import type { Change } from './tags.ts'
+
+/** Something that was made to be sent. `shows` is null where it may not be kept. */
+export type Made = { shows: readonly string[] | null; bytes: number; goodUntil: number }
+
+export type AnswerCache<M extends Made> = {
+  find(key: string): M | undefined
+  /** What is kept or being made, if it is true at the moment of asking; else it is made, once for all who ask. */
+  obtain(key: string, make: () => Promise<M>): Promise<M>
+  drop(change: Change): void
+  readonly size: number
+}
+
+type Flight<M> = { made: Promise<M>; dropsSince: { at: number; change: Change }[] }
+
+/**
+ * Keeps answers until something they show changes. A change that is told while an answer is being made counts against
+ * it, since nobody knows on which side of the change its queries fell.
+ */
+export function createAnswerCache<M extends Made>({
+  maxBytes,
+  now,
+}: {
+  maxBytes: number
+  now: () => number
+}): AnswerCache<M> {
+  const keysByTag = new Map<string, Set<string>>()
+  const flights = new Map<string, Flight<M>>()
+  let drops = 0
+
+  const kept = new LRUCache<string, M>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: (made, key) => {
+      for (const tag of made.shows ?? []) {
+        const keys = keysByTag.get(tag)
+        keys?.delete(key)
+        if (keys?.size === 0) keysByTag.delete(tag)
+      }
+    },
+  })
+
+  function keep(key: string, made: M): void {
+    kept.set(key, made)
+    // What is too large for the whole is not taken.
+    if (!kept.has(key)) return
+    for (const tag of made.shows ?? []) {
+      const keys = keysByTag.get(tag)
+      if (keys) keys.add(key)
+      else keysByTag.set(tag, new Set([key]))
+    }
+  }
+
+  function find(key: string): M | undefined {
+    const made = kept.get(key)
+    if (!made || made.goodUntil > now()) return made
+    kept.delete(key)
+    return undefined
+  }
+
+  async function fly(key: string, make: () => Promise<M>): Promise<M> {
+    const flight: Flight<M> = { made: make(), dropsSince: [] }
+    flights.set(key, flight)
+    try {
+      const made = await flight.made
+      if (made.shows && !flight.dropsSince.some(({ change }) => touches(change, made))) keep(key, made)
+      return made
+    } finally {
+      flights.delete(key)
+    }
+  }
+
+  return {
+    find,
+
+    async obtain(key, make) {
+      const askedAt = drops
+      for (;;) {
+        const found = find(key)
+        if (found) return found
+        const flight = flights.get(key)
+        if (!flight) return fly(key, make)
+        const made = await flight.made
+        if (!flight.dropsSince.some(({ at, change }) => at <= askedAt && touches(change, made))) return made
+      }
+    },
+
+    drop(change) {
+      drops += 1
+      for (const flight of flights.values()) flight.dropsSince.push({ at: drops, change })
+      if (change === 'all') {
+        kept.clear()
+        return
+      }
+      for (const tag of change) for (const key of [...(keysByTag.get(tag) ?? [])]) kept.delete(key)
+    },
+
+    get size() {
+      return kept.size
+    },
+  }
+}
+
+/** What may not be kept does not say what it shows, so any change may be one of its own. */
+function touches(change: Change, { shows }: Made): boolean {
+  return change === 'all' || shows === null || change.some((tag) => shows.includes(tag))
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { southAfricanMidnightAfter } from '#domain/delivery.ts'
+import type { Clock } from '#server/clock.ts'
+import { addressKey } from './address-key.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import { type PreparedAnswer, prepare, represent, type SharedAnswer, type Wire } from './representation.ts'
+import type { Change } from './tags.ts'
+
+/** Answers that were made once and are sent to everyone, for as long as what they show stays as it is. */
+export type KeptAnswers = {
+  /** What is kept under this address, or is made now, once for all who wait for it. */
+  obtain(url: string, make: () => Promise<SharedAnswer>): Promise<PreparedAnswer>
+  /** Sends what is kept before anything else of the shop runs. */
+  before(next: RequestListener): RequestListener
+  /** Awaited after a change and before telling that it was made: from then on every answer of this copy shows it. */
+  catchUp(): Promise<boolean>
+  close(): Promise<void>
+}
+
+// "Bought together" follows orders, which are not worth a new page each; ten minutes late is early enough.
+const longestKeptMs = 10 * 60_000
+
+export function createKeptAnswers(needs: {
+  openFeed: (onChange: (change: Change) => void) => ChangeFeed
+  maxBytes: number
+  clock: Clock
+}): KeptAnswers {
+  const now = () => needs.clock().getTime()
+  const cache = createAnswerCache<PreparedAnswer>({ maxBytes: needs.maxBytes, now })
+  const feed = needs.openFeed((change) => cache.drop(change))
+
+  async function made(make: () => Promise<SharedAnswer>): Promise<PreparedAnswer> {
+    const startedAt = now()
+    // Pages name days of delivery, which are others after midnight.
+    const goodUntil = Math.min(startedAt + longestKeptMs, southAfricanMidnightAfter(startedAt))
+    return prepare(await make(), goodUntil)
+  }
+
+  return {
+    async obtain(url, make) {
+      const key = addressKey(url)
+      const mayKeep = key !== null && (feed.isFresh() || (await feed.freshen()))
+      return mayKeep ? cache.obtain(key, () => made(make)) : made(make)
+    },
+
+    before(next) {
+      return (request, response) => {
+        const { method, url, headers } = request
+        const isShared = (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
+        const key = isShared && url ? addressKey(url) : null
+        if (key === null || !cache.find(key)) return next(request, response)
+
+        const trySend = (isTold: boolean) => {
+          const found = isTold ? cache.find(key) : undefined
+          if (!found) return next(request, response)
+          const wire = represent(found, headers)
+          if (wire instanceof Promise) void wire.then((ready) => write(request, response, ready))
+          else write(request, response, wire)
+        }
+        if (feed.isFresh()) trySend(true)
+        else void feed.freshen().then(trySend)
+      }
+    },
+
+    catchUp: () => feed.catchUp(),
+    close: () => feed.close(),
+  }
+}
+
+function write({ method }: IncomingMessage, response: ServerResponse, { status, headers, body }: Wire): void {
+  response.writeHead(status, headers)
+  if (method === 'HEAD') response.end()
+  else response.end(body)
+}
+
+/** For pages that are being written: made anew each time. */
+export const keepsNothing: KeptAnswers = {
+  obtain: async (_url, make) => prepare(await make(), 0),
+  before: (next) => next,
+  catchUp: async () => true,
+  close: async () => undefined,
+}

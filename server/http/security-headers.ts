@@ -1,0 +1,39 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { answerPolicy } from './content-security-policy.ts'
+
+const aYearInSeconds = 365 * 24 * 60 * 60
+
+// The shop uses none of them, so nothing that got into a page could either.
+const unused = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
+
+/** What every answer tells the browser. Pages and files bring content policies of their own in place of the strictest. */
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  { isSecure }: { isSecure: boolean },
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    // The shop speaks for its own host alone, not for what else the owner's domain carries.
+    hsts: isSecure && { maxAge: aYearInSeconds, includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', answerPolicy).header('permissions-policy', permissionsPolicy)
+  })
+}

@@ -1,0 +1,34 @@
+import { connect } from 'node:net'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { refuseSlowBodies } from './slow-bodies.ts'
+
+async function talk(request: string): Promise<string> {
+  const app = Fastify()
+  await app.register(multipart)
+  refuseSlowBodies(app, { timeoutMs: 50 })
+  app.post('/', async () => ({ ok: true }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  const socket = connect(address.port, '127.0.0.1')
+  socket.write(request)
+  let said = ''
+  for await (const bytes of socket) said += bytes
+  await app.close()
+  return said
+}
+
+const head = 'POST / HTTP/1.1\r\nhost: shop\r\nconnection: close\r\ncontent-type: application/json\r\n'
+
+it('lets go of a body that does not arrive', async () => {
+  const said = await talk(`${head}content-length: 100\r\n\r\n{"a":`)
+  expect(said).toMatch(/^HTTP\/1.1 408 /)
+  expect(said).toContain('"code":"timeout"')
+  expect(said).toMatch(/connection: close/i)
+})
+
+it('does not disturb one that does', async () => {
+  expect(await talk(`${head}content-length: 7\r\n\r\n{"a":1}`)).toMatch(/^HTTP\/1.1 200 /)
+})
