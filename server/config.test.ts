@@ -30,6 +30,8 @@ describe('reading the settings', () => {
         publicUrl: 'http://localhost:3000',
         isPublicUrlSet: false,
         reservationMinutes: 30,
+        reconcileAfterMinutes: 5,
+        roles: ['web', 'worker'],
         isDemo: false,
       },
     })
@@ -45,6 +47,37 @@ describe('reading the settings', () => {
     expect(read({ ...needed, RESERVATION_MINUTES: '0.1' })).toMatchObject({
       config: { reservationMinutes: 0.1 },
     })
+  })
+
+  it.each([
+    [{}, []],
+    [{ PUBLIC_URL: 'https://shop.example' }, ['loopback', 'linklocal', 'uniquelocal']],
+    [{ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'none' }, []],
+    [{ TRUST_PROXY: '10.0.0.0/8, 2001:db8::1' }, ['10.0.0.0/8', '2001:db8::1']],
+  ])('with %j believes %j about where a caller is', (settings, trustProxy) => {
+    expect(read({ ...needed, ...settings })).toMatchObject({ config: { trustProxy } })
+  })
+
+  it.each(['2', 'everyone', '10.0.0.0/33', '10.0.0.1,,'])('refuses the proxy %s', (proxy) => {
+    expect(problemsOf({ ...needed, TRUST_PROXY: proxy })).toEqual([expect.stringContaining('TRUST_PROXY')])
+  })
+
+  it('takes a way to send mail, and knows when there is none', () => {
+    expect(read(needed)).toMatchObject({ config: { smtpUrl: null, mailFrom: null } })
+    const mail = { SMTP_URL: 'smtps://name:word@mail.example', MAIL_FROM: 'Kwela <shop@mail.example>' }
+    expect(read({ ...needed, ...mail })).toMatchObject({
+      config: { smtpUrl: mail.SMTP_URL, mailFrom: mail.MAIL_FROM },
+    })
+    const wrong = { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }
+    expect(problemsOf({ ...needed, ...wrong }).map((problem) => problem.split(':')[0])).toEqual([
+      'SMTP_URL',
+      'MAIL_FROM',
+    ])
+  })
+
+  it('lets a copy do one thing alone, and refuses a role that there is not', () => {
+    expect(read({ ...needed, ROLES: 'worker' })).toMatchObject({ config: { roles: ['worker'] } })
+    expect(problemsOf({ ...needed, ROLES: 'web,clerk' })).toHaveLength(1)
   })
 
   it('names everything that is wrong at once', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -6,6 +7,16 @@ const minutes = z.coerce
   .number()
   .positive()
   .max(24 * 60)
+
+function isProxy(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const isWhole = bits === undefined
+  if (isWhole && ['none', 'loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  return (
+    isIP(address) !== 0 &&
+    (isWhole || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)))
+  )
+}
 
 /** Unset and empty are the same: a shell's `NAME= npm start` means "not set". */
 const Environment = z.object({
@@ -17,12 +28,39 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
   AUTH_SECRET: z.string().min(16, 'signs sessions: at least 16 random characters; npm start makes one'),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every(isProxy),
+      'is a list of addresses or networks, such as 10.0.0.0/8, or none',
+    )
+    .optional(),
   YOCO_SECRET_KEY: z.string().regex(/^sk_(test|live)_./, 'begins with sk_test_ or sk_live_'),
   YOCO_WEBHOOK_SECRET: z.string().min(1, 'is shown once when the webhook is registered with Yoco'),
   YOCO_API_URL: z.url().default('https://payments.yoco.com/api'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'begins with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'is an address, or "Name <address>"',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RESERVATION_MINUTES: minutes.default(30),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(64),
+  RECONCILE_AFTER_MINUTES: minutes.default(5),
+  ROLES: z
+    .string()
+    .default('web,worker')
+    .transform((text) => text.split(',').map((word) => word.trim()))
+    .pipe(z.array(z.enum(['web', 'worker'], 'is web, worker or web,worker'))),
   DEMO: z.enum(['on', 'off']).default('off'),
+  METRICS_TOKEN: z.string().min(16, 'is at least 16 characters that nobody guesses').optional(),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  // Set by the copy that looks after the others, and by nobody else.
+  KWELA_COPY: z.coerce.number().int().min(1).default(1),
 })
 
 export type Config = {
@@ -35,9 +73,23 @@ export type Config = {
   adminEmail: string | null
   adminPassword: string | null
   authSecret: string
+  /** Whose word on the caller's address is taken. */
+  trustProxy: string[]
   yoco: { secretKey: string; webhookSecret: string; apiUrl: string; mode: 'test' | 'live' }
+  /** None: nothing is mailed, and letters are kept to be read in the admin area. */
+  smtpUrl: string | null
+  mailFrom: string | null
   logLevel: string
   reservationMinutes: number
+  pageCacheBytes: number
+  reconcileAfterMinutes: number
+  /** `web` answers requests; `worker` does what nobody waits for. One copy may do both. */
+  roles: ('web' | 'worker')[]
+  /** Who names it may read the metrics; null: nobody may. */
+  metricsToken: string | null
+  /** How many copies of the shop share the port, and the how-manieth of them this is. */
+  copies: number
+  copyNumber: number
   isDemo: boolean
   isDevelopment: boolean
 }
@@ -70,21 +122,38 @@ export function readConfig(
     adminEmail: values.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     authSecret: values.AUTH_SECRET,
+    trustProxy: readTrustProxy(values.TRUST_PROXY, values.PUBLIC_URL),
     yoco: {
       secretKey: values.YOCO_SECRET_KEY,
       webhookSecret: values.YOCO_WEBHOOK_SECRET,
       apiUrl: values.YOCO_API_URL,
       mode,
     },
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
     // Whoever tries the demo reads its address and password, not a line for each request.
     logLevel: values.LOG_LEVEL ?? (values.DEMO === 'on' ? 'warn' : 'info'),
     reservationMinutes: values.RESERVATION_MINUTES,
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    reconcileAfterMinutes: values.RECONCILE_AFTER_MINUTES,
+    roles: values.ROLES,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    copies: options.isDevelopment ? 1 : values.WEB_CONCURRENCY,
+    copyNumber: values.KWELA_COPY,
     isDemo: values.DEMO === 'on',
     isDevelopment: options.isDevelopment,
   }
 
   const problems = mode === 'live' ? unsafeWhenLive(config, values.PUBLIC_URL) : []
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'read', config }
+}
+
+// Kwela itself speaks plain http, so where its address is https there is a proxy before it, as a rule nearby.
+const proxiesNearby = ['loopback', 'linklocal', 'uniquelocal']
+
+function readTrustProxy(given: string[] | undefined, publicUrl: string | undefined): string[] {
+  if (given === undefined) return publicUrl?.startsWith('https://') ? proxiesNearby : []
+  return given.filter((proxy) => proxy !== 'none')
 }
 
 /** With a live key real money moves, so what is merely handy in the demo is refused. */

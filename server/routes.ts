@@ -1,20 +1,60 @@
+import { accessRoutes } from './features/accounts/access-routes.ts'
 import { accountRoutes } from './features/accounts/account-routes.ts'
+import { userRoutes } from './features/accounts/user-routes.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
+import { categoryRoutes } from './features/catalogue/category-routes.ts'
+import { editRoutes } from './features/catalogue/edit-routes.ts'
+import { keepingRoutes } from './features/catalogue/keeping-routes.ts'
+import { sheetRoutes } from './features/catalogue/sheet-routes.ts'
+import { contactRoutes } from './features/contact/contact-routes.ts'
+import { courierRoutes } from './features/couriers/courier-routes.ts'
+import { invoiceRoutes } from './features/invoices/invoice-routes.ts'
+import { letterRoutes } from './features/mail/letter-routes.ts'
+import { warmRoutes } from './features/media/warm-routes.ts'
+import { noteRoutes } from './features/orders/note-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
+import { returnRoutes } from './features/orders/return-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
+import { personalDataRoutes } from './features/personal-data/personal-data-routes.ts'
+import { reportRoutes } from './features/reports/report-routes.ts'
+import { settingsRoutes } from './features/shop/settings-routes.ts'
 import { shopRoutes } from './features/shop/shop-routes.ts'
+import { supplierRoutes } from './features/suppliers/supplier-routes.ts'
+import { undoRoutes } from './features/undo/undo-routes.ts'
+import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
 import type { Route } from './http/route.ts'
+import { sweepRoutes } from './jobs/sweep-routes.ts'
 import type { Services } from './services.ts'
 
 /** Every call of the contract and the code that answers it. */
 export function shopApi(services: Services): Route[] {
   return [
     ...shopRoutes(services),
+    ...settingsRoutes(services),
     ...catalogueRoutes(services),
+    ...accessRoutes(services),
+    ...keepingRoutes(services),
+    ...categoryRoutes(services),
+    ...sheetRoutes(services),
+    ...editRoutes(services),
+    ...supplierRoutes(services),
+    ...courierRoutes(services),
     ...accountRoutes(services),
+    ...personalDataRoutes(services),
+    ...userRoutes(services),
     ...cartRoutes(services),
+    ...wishlistRoutes(services),
     ...orderRoutes(services),
+    ...noteRoutes(services),
+    ...returnRoutes(services),
     ...paymentRoutes(services),
+    ...invoiceRoutes(services),
+    ...contactRoutes(services),
+    ...letterRoutes(services),
+    ...undoRoutes(services),
+    ...reportRoutes(services),
+    ...warmRoutes(services),
+    ...sweepRoutes(services),
   ]
 }

@@ -1,0 +1,34 @@
+import type { Services } from '#server/services.ts'
+import { deleteExpiredAccess } from '../features/accounts/delete-expired-access.ts'
+import { tidyCounts } from '../features/catalogue/tidy-counts.ts'
+import { sendWaitingLetters } from '../features/mail/send-waiting-letters.ts'
+import { sweepPhotos } from '../features/media/sweep-photos.ts'
+import { expireOrders } from '../features/orders/expire-orders.ts'
+import { reconcileCheckouts } from '../features/payments/reconcile-checkouts.ts'
+import { reconcileRefunds } from '../features/payments/reconcile-refunds.ts'
+import { stripOrders } from '../features/personal-data/strip-orders.ts'
+import type { Sweep } from './run-sweeps.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/** Everything the shop does without being asked. A new one is a line here. */
+export function sweepsOf({ reservationMinutes, reconcileAfterMinutes }: Services): Sweep<Services>[] {
+  const quick = Math.min(10 * second, reservationMinutes * 6 * second)
+  const lookEvery = Math.min(30 * second, reconcileAfterMinutes * 15 * second)
+  return [
+    { name: 'expire-orders', everyMs: quick, limitMs: minute, run: expireOrders },
+    { name: 'reconcile-checkouts', everyMs: lookEvery, limitMs: 2 * minute, run: reconcileCheckouts },
+    { name: 'reconcile-refunds', everyMs: lookEvery, limitMs: 2 * minute, run: reconcileRefunds },
+    { name: 'send-letters', everyMs: 2 * second, limitMs: 2 * minute, run: sendWaitingLetters },
+    { name: 'tidy-counts', everyMs: minute, limitMs: minute, run: tidyCounts },
+    { name: 'end-access', everyMs: 10 * minute, limitMs: minute, run: endAccess },
+    { name: 'strip-orders', everyMs: 60 * minute, limitMs: minute, run: stripOrders },
+    { name: 'sweep-photos', everyMs: 60 * minute, limitMs: 5 * minute, run: sweepPhotos },
+  ]
+}
+
+async function endAccess(services: Services): Promise<number> {
+  const { sessions, proofs, tries } = await deleteExpiredAccess(services)
+  return sessions + proofs + tries
+}

@@ -1,0 +1,79 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { seedDemo } from './db/seed/seed-demo.ts'
+import { waitForDatabase } from './db/wait-for-database.ts'
+import { ensureAdministrator } from './features/accounts/ensure-administrator.ts'
+import { fillFacets } from './features/catalogue/fill-facets.ts'
+import { createDevelopmentServer, createShopServer } from './http/serve.ts'
+import { runSweeps } from './jobs/run-sweeps.ts'
+import { sweepsOf } from './jobs/sweeps.ts'
+import { createServices, type Services } from './services.ts'
+import { tellParent } from './tell-parent.ts'
+
+/** One copy of the shop: brings the database up to date, fills the demo, opens, and stays until it is told to stop. */
+export async function openCopy(config: Config): Promise<void> {
+  await mkdir(config.dataFolder, { recursive: true })
+  const services = createServices(config)
+  const ending = new AbortController()
+
+  await waitForDatabase(services.database)
+  await migrate(services.database)
+  await fillFacets(services)
+  const demo = config.isDemo ? await seedDemo(services) : { photoIds: [] }
+  const administrator = await ensureFirstAdministrator(services, config)
+
+  const app = config.roles.includes('web') ? await openShop(services, config) : null
+  const sweeps = config.roles.includes('worker') ? runSweeps(services, sweepsOf(services)) : null
+  services.photoWarmer.warm(demo.photoIds)
+  tellParent({
+    kind: 'ready',
+    url: config.publicUrl,
+    adminEmail: administrator?.email ?? null,
+    adminPassword: administrator?.password ?? null,
+  })
+
+  const stop = async () => {
+    if (ending.signal.aborted) return
+    ending.abort()
+    // Requests under way are answered first; then what they used is closed.
+    await app?.close()
+    await sweeps?.stop()
+    await services.photoWarmer.close()
+    await services.database.close()
+    process.disconnect?.()
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  // The launcher is gone: nobody is left to send a signal.
+  process.once('disconnect', stop)
+}
+
+async function openShop(services: Services, config: Config): Promise<FastifyInstance> {
+  const app = await (config.isDevelopment ? createDevelopmentServer(services) : createShopServer(services))
+  await app.listen({ port: config.port, host: config.host })
+  return app
+}
+
+/** In the demo the password is made once and kept beside the data; otherwise the owner sets it. */
+function ensureFirstAdministrator({ db, clock, passwords }: Services, config: Config) {
+  const file = join(config.dataFolder, 'admin-password')
+  return ensureAdministrator(
+    {
+      db,
+      clock,
+      passwords,
+      keptPassword: {
+        read: () => readFile(file, 'utf8').catch(() => null),
+        write: (password) => writeFile(file, password, { mode: 0o600 }),
+      },
+    },
+    {
+      email: config.adminEmail,
+      password: config.adminPassword,
+      demoEmail: config.isDemo ? 'admin@kwela.example' : null,
+    },
+  )
+}

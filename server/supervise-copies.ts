@@ -1,0 +1,86 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+
+type Ready = { kind: 'ready' }
+
+export type Copies = {
+  /** What the first copy said when all were open; null when it ended instead. */
+  opened: Promise<Ready | null>
+  stop(): Promise<void>
+}
+
+// As long as whoever stops the shop waits before insisting, less what insisting itself takes.
+const patienceMs = 9_000
+const longestPauseMs = 30_000
+
+/**
+ * Runs this program as so many copies behind one port, and starts one again that ends. The first opens alone: it brings
+ * the database up to date, and fills it where it is empty, before the others look.
+ */
+export function superviseCopies(count: number): Copies {
+  const ending = new AbortController()
+  const opened = openAll()
+
+  return {
+    opened,
+    async stop() {
+      ending.abort()
+      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)))
+    },
+  }
+
+  async function openAll(): Promise<Ready | null> {
+    const first = openCopy(1)
+    const message = await first.said
+    if (!isReady(message)) return null
+    void keepOpen(1, first)
+    await Promise.all(Array.from({ length: count - 1 }, (_, index) => keepOpen(index + 2)))
+    return message
+  }
+
+  /** Resolves once the copy has been open for the first time. */
+  function keepOpen(number: number, running = openCopy(number)): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void (async () => {
+      let pauseMs = 100
+      for (let copy = running; ; copy = openCopy(number)) {
+        if (isReady(await copy.said)) {
+          pauseMs = 100
+          resolve()
+        }
+        await copy.ended
+        if (ending.signal.aborted) break
+        // One that ends at once, every time, must not keep the machine busy with starting it.
+        await wait(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
+        if (ending.signal.aborted) break
+        pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+      }
+      resolve()
+    })()
+    return promise
+  }
+}
+
+type Copy = { said: Promise<unknown>; ended: Promise<unknown> }
+
+function openCopy(number: number): Copy {
+  const worker = cluster.fork({ KWELA_COPY: String(number) })
+  const ended = once(worker, 'exit')
+  return { ended, said: Promise.race([once(worker, 'message').then(([message]) => message), ended]) }
+}
+
+async function end(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  const ended = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  const patience = new AbortController()
+  const late = wait(patienceMs, 'late', { signal: patience.signal }).catch(() => 'ended')
+  if ((await Promise.race([ended, late])) === 'late') worker.process.kill('SIGKILL')
+  patience.abort()
+  await ended
+}
+
+function isReady(message: unknown): message is Ready {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'ready'
+}
