@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useCart } from '#web/session/cart-provider.tsx'
+import { type CartLine, useCart } from '#web/session/cart-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,16 +10,25 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { cartForecast } from '../features/cart/cart-forecast.ts'
 import { CartLineRow } from '../features/cart/cart-line-row.tsx'
+import { CartTerms } from '../features/cart/cart-terms.tsx'
 import { FreeDeliveryHint } from '../features/cart/free-delivery-hint.tsx'
 import { lineDrift } from '../features/cart/line-drift.ts'
+import { SavedLines } from '../features/cart/saved-lines.tsx'
 import { SummaryRows } from '../features/cart/summary-rows.tsx'
 import { useCartCheck } from '../features/cart/use-cart-check.ts'
+import { CategoryTiles } from '../features/catalogue/category-tiles.tsx'
+import { useHeldItems } from '../features/checkout/use-held-items.ts'
 import { pageMeta } from '../features/frame/page-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/cart.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [...pageMeta(matches[0], { title: 'Your cart' }), { name: 'robots', content: 'noindex' }]
+  return pageMeta(matches[0], {
+    title: 'Your cart',
+    description:
+      'What you have put aside to buy, with delivery and VAT worked out. It stays in this browser until you are ready to check out.',
+    path: '/cart',
+  })
 }
 
 export default function CartPage() {
@@ -29,26 +38,30 @@ export default function CartPage() {
       {!isReady && <UnreadCart />}
       {isReady && lines.length === 0 && <EmptyCart />}
       {isReady && lines.length > 0 && <FilledCart />}
+      <SavedLines />
     </div>
   )
 }
 
 function EmptyCart() {
   return (
-    <EmptyState
-      heading="h1"
-      icon={ShoppingBag}
-      title="Your Cart is Empty"
-      text="Nothing in here yet. What you add stays in this browser until you are ready."
-    >
-      <ButtonLink to="/">Continue Shopping</ButtonLink>
-    </EmptyState>
+    <div className="flex flex-col gap-12">
+      <EmptyState
+        heading="h1"
+        icon={ShoppingBag}
+        title="Your Cart is Empty"
+        text="Nothing in here yet. What you add stays in this browser until you are ready."
+      >
+        <ButtonLink to="/">Continue Shopping</ButtonLink>
+      </EmptyState>
+      <CategoryTiles />
+    </div>
   )
 }
 
 function FilledCart() {
   const cart = useCart()
-  const { checked, failure } = useCartCheck()
+  const { checked, failure } = useCartCheck(useHeldItems())
   const forecast = cartForecast(cart.lines, useShop())
   const confirm = useConfirm()
   const announce = useAnnounce()
@@ -60,11 +73,23 @@ function FilledCart() {
     if (drifting.length > 0) announce('Some items in your cart have changed since you added them.')
   }, [drifting.length, announce])
 
-  function removeLine(productId: number, name: string) {
-    cart.remove(productId)
-    announce(`${name} removed from your cart`)
+  function takeLine(act: (id: number) => void, productId: number, told: string) {
+    act(productId)
+    announce(told)
     // The button that had the focus is gone with its line.
     heading.current?.focus()
+  }
+
+  const removeLine = ({ id, name }: CartLine) => takeLine(cart.remove, id, `${name} removed from your cart`)
+  const saveLine = ({ id, name }: CartLine) => takeLine(cart.saveForLater, id, `${name} saved for later`)
+
+  function changeQuantity(line: CartLine, quantity: number) {
+    if (quantity <= 0) {
+      removeLine(line)
+      return
+    }
+    cart.setQuantity(line.id, quantity)
+    announce(`Quantity of ${line.name}: ${quantity}`)
   }
 
   async function clearCart() {
@@ -90,7 +115,7 @@ function FilledCart() {
   }
 
   return (
-    <div className="lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16">
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
       <section aria-labelledby="cart-heading">
         <div className="flex items-center justify-between gap-4">
           <h1 id="cart-heading" ref={heading} tabIndex={-1} className="text-3xl outline-none">
@@ -101,6 +126,7 @@ function FilledCart() {
             Clear Cart
           </Button>
         </div>
+        <CartTerms />
         {failure && (
           <div className="mt-4">
             <Notice tone="warning" title="Prices and stock could not be checked just now">
@@ -114,10 +140,9 @@ function FilledCart() {
               key={line.id}
               line={line}
               checked={checked.get(line.id)}
-              onQuantity={(quantity) =>
-                quantity > 0 ? cart.setQuantity(line.id, quantity) : removeLine(line.id, line.name)
-              }
-              onRemove={() => removeLine(line.id, line.name)}
+              onQuantity={(quantity) => changeQuantity(line, quantity)}
+              onSave={() => saveLine(line)}
+              onRemove={() => removeLine(line)}
               onAccept={cart.accept}
             />
           ))}
@@ -139,9 +164,11 @@ function FilledCart() {
           </p>
         )}
         <div className="flex flex-col gap-3">
-          <Button size="large" onClick={proceed}>
-            Proceed to Checkout
-          </Button>
+          <div className="thumb-bar" data-stays-below>
+            <Button size="large" className="w-full" onClick={proceed}>
+              Proceed to Checkout
+            </Button>
+          </div>
           <ButtonLink to="/" variant="secondary">
             Continue Shopping
           </ButtonLink>
@@ -153,11 +180,16 @@ function FilledCart() {
 
 function UnreadCart() {
   return (
-    <div role="status" className="lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16">
-      <span className="sr-only">Your cart is being opened</span>
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
       <div>
-        <Skeleton className="h-9 w-48" />
-        <Skeleton className="mt-6 h-32" />
+        <div className="flex min-h-11 items-center">
+          <h1 className="text-3xl">Your cart</h1>
+        </div>
+        <CartTerms />
+        <span role="status" className="sr-only">
+          Your cart is being opened
+        </span>
+        <Skeleton className="mt-4 h-32" />
         <Skeleton className="mt-6 h-32" />
       </div>
       <Skeleton className="mt-8 h-80 lg:mt-0" />

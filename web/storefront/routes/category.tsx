@@ -6,10 +6,12 @@ import { apiContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse-failure.tsx'
 import { BrowsePage } from '../features/catalogue/browse-page.tsx'
 import { browseQuery, readBrowseState } from '../features/catalogue/browse-state.ts'
+import { cardList } from '../features/catalogue/card-product.ts'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
 import { listPages } from '../features/catalogue/list-pages.ts'
-import { NotFoundPage } from '../features/catalogue/not-found-page.tsx'
+import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
+import { categoryMeta } from '../features/found/catalogue-meta.ts'
 import { pageMeta } from '../features/frame/page-meta.ts'
 import { useCategories, useShop } from '../shop.ts'
 import type { Route } from './+types/category.ts'
@@ -19,20 +21,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const category = normaliseCategory(params.categoryName)
   const state = readBrowseState(new URL(request.url).searchParams)
   const query = browseQuery(state)
-  return shopAnswer(
+  const list = await shopAnswer(
     listPages(state.page, (part) =>
       api.call(listCategoryProducts, { params: { category }, query: { ...query, ...part } }),
     ),
   )
+  return cardList(list, state.view === 'list')
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches[0], { title: 'Products' })
-  const { slug, title, description } = loaderData.category
-  return pageMeta(matches[0], {
-    title: categoryTitle(slug, title),
-    description: description || `${categoryTitle(slug, title)} in rand, delivered across South Africa.`,
-  })
+  const { q } = readBrowseState(new URLSearchParams(location.search))
+  return categoryMeta(matches[0], loaderData.category, q)
 }
 
 export default function CategoryPage({ loaderData: list }: Route.ComponentProps) {
@@ -62,7 +62,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <>
         <title>Category not found</title>
-        <NotFoundPage
+        <NotFoundLater
           title="Category Not Found"
           text="We have no such shelf. Perhaps it was renamed, or the address lost a letter on the way."
         />

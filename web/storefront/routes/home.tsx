@@ -5,12 +5,13 @@ import { listHomeGroups } from '#contract/product.ts'
 import { apiContext } from '#web/api-context.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
+import { cardProduct } from '../features/catalogue/card-product.ts'
 import { CategoryTiles } from '../features/catalogue/category-tiles.tsx'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
 import { HeroCarousel } from '../features/catalogue/hero-carousel.tsx'
 import { ProductGrid } from '../features/catalogue/product-grid.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
-import { pageMeta } from '../features/frame/page-meta.ts'
+import { homeMeta } from '../features/found/catalogue-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/home.ts'
 
@@ -18,15 +19,19 @@ const perGroup = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { groups } = await shopAnswer(context.get(apiContext).call(listHomeGroups, {}))
-  return { groups: groups.filter((group) => group.products.length > 0) }
+  return {
+    groups: groups
+      .filter((group) => group.products.length > 0)
+      .map(({ slug, title, products }) => ({
+        slug,
+        title,
+        products: products.slice(0, perGroup).map((product) => cardProduct(product, false)),
+      })),
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[0], {
-    title: 'Laptops, phones and gear, delivered in South Africa',
-    description:
-      'Laptops, smartphones, PCs, monitors, gaming and accessories. Prices in rand, delivered across South Africa.',
-  })
+  return homeMeta(matches[0])
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -48,14 +53,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </h2>
               <Link
                 to={`/category/${group.slug}`}
-                prefetch="intent"
                 aria-label={`View All ${group.title}`}
                 className="link inline-block shrink-0 py-1 font-medium"
               >
                 View All
               </Link>
             </div>
-            <ProductGrid products={group.products.slice(0, perGroup)} isOfFour />
+            <ProductGrid products={group.products} isOfFour />
           </section>
         ))
       )}

@@ -1,4 +1,3 @@
-import { PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Product, readProduct } from '#contract/product.ts'
 import { categoryTitle } from '#domain/category.ts'
@@ -6,32 +5,44 @@ import { expectedDelivery, southAfricanDay } from '#domain/delivery.ts'
 import { apiContext } from '#web/api-context.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
-import { BuyBox, ThumbBar } from '../features/catalogue/buy-box.tsx'
+import { BuyBox } from '../features/catalogue/buy-box.tsx'
+import { cardProduct } from '../features/catalogue/card-product.ts'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
+import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { ProductFacts, SpecificationTable } from '../features/catalogue/product-facts.tsx'
 import { ProductGallery } from '../features/catalogue/product-gallery.tsx'
 import { ProductGrid } from '../features/catalogue/product-grid.tsx'
 import { ProductTags } from '../features/catalogue/product-tags.tsx'
+import { RecentlyViewed } from '../features/catalogue/recently-viewed.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
+import { productMeta } from '../features/found/catalogue-meta.ts'
 import { pageMeta } from '../features/frame/page-meta.ts'
+import { useShop } from '../shop.ts'
 import type { Route } from './+types/product.ts'
 
+const mostRelated = 4
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const answer = await shopAnswer(context.get(apiContext).call(readProduct, { params: { id: params.id } }))
-  // The server's day: the page must say the same in a browser whose clock is wrong.
-  return { ...answer, delivery: expectedDelivery(southAfricanDay(Date.now())) }
+  const { product, related } = await shopAnswer(
+    context.get(apiContext).call(readProduct, { params: { id: params.id } }),
+  )
+  return {
+    product,
+    related: related.slice(0, mostRelated).map((other) => cardProduct(other, false)),
+    // The server's day: the page must say the same in a browser whose clock is wrong.
+    today: southAfricanDay(Date.now()),
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches[0], { title: 'Product Not Found' })
-  const { name, description } = loaderData.product
-  return pageMeta(matches[0], { title: name, description })
+  return productMeta(matches[0], loaderData.product)
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, delivery } = loaderData
+  const { product, related, today } = loaderData
+  const delivery = expectedDelivery(today, useShop().delivery.deliveryBusinessDays)
   const shelf = { label: shelfTitle(product), to: `/category/${product.group}` }
 
   return (
@@ -72,10 +83,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <h2 id="related" className="mb-5 text-2xl">
             Related Products
           </h2>
-          <ProductGrid products={related.slice(0, 4)} isOfFour />
+          <ProductGrid products={related} isOfFour />
         </section>
       )}
-      <ThumbBar key={product.id} product={product} />
+      <RecentlyViewed product={product} />
     </div>
   )
 }
@@ -86,24 +97,21 @@ function shelfTitle({ group, category, category_name }: Product): string {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isNotFound(error)) {
+    return (
+      <NotFoundLater
+        title="Product Not Found"
+        text="It may have been taken off the shelf, or the address lost a letter on the way."
+      />
+    )
+  }
   return (
     <div className="page py-12">
-      {isNotFound(error) ? (
-        <EmptyState
-          icon={PackageSearch}
-          heading="h1"
-          title="Product Not Found"
-          text="It may have been taken off the shelf, or the address lost a letter on the way."
-        >
-          <ButtonLink to="/">Back to Home</ButtonLink>
-        </EmptyState>
-      ) : (
-        <FailurePanel heading="h1" title={failureMessage(error, 'Failed to load product')}>
-          <ButtonLink to="/" variant="secondary">
-            Back to Home
-          </ButtonLink>
-        </FailurePanel>
-      )}
+      <FailurePanel heading="h1" title={failureMessage(error, 'Failed to load product')}>
+        <ButtonLink to="/" variant="secondary">
+          Back to Home
+        </ButtonLink>
+      </FailurePanel>
     </div>
   )
 }

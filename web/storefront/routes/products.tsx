@@ -5,10 +5,11 @@ import { apiContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse-failure.tsx'
 import { BrowsePage } from '../features/catalogue/browse-page.tsx'
 import { browseQuery, readBrowseState } from '../features/catalogue/browse-state.ts'
+import { cardList } from '../features/catalogue/card-product.ts'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
 import { listPages } from '../features/catalogue/list-pages.ts'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
-import { pageMeta } from '../features/frame/page-meta.ts'
+import { listingMeta } from '../features/found/catalogue-meta.ts'
 import { useCategories } from '../shop.ts'
 import type { Route } from './+types/products.ts'
 
@@ -19,12 +20,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const state = readBrowseState(new URL(request.url).searchParams)
   const query = browseQuery(state)
-  return shopAnswer(listPages(state.page, (part) => api.call(listProducts, { query: { ...query, ...part } })))
+  const list = await shopAnswer(
+    listPages(state.page, (part) => api.call(listProducts, { query: { ...query, ...part } })),
+  )
+  return cardList(list, state.view === 'list')
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {
   const { q } = readBrowseState(new URLSearchParams(location.search))
-  return pageMeta(matches[0], { title: q ? `Search: ${q}` : title, description })
+  return listingMeta(matches[0], { title, description, path: '/products', q })
 }
 
 export default function ProductsPage({ loaderData: list }: Route.ComponentProps) {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { loginPath, returnPath } from '#web/session/return-path.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { SignupForm } from '../features/accounts/signup-form.tsx'
+import { ToldNotice } from '../features/accounts/told-notice.tsx'
 import { pageMeta } from '../features/frame/page-meta.ts'
 import type { Route } from './+types/signup.ts'
 
@@ -51,9 +51,9 @@ export default function SignupPage() {
           onVerifyFirst={(message) => setVerifyMessage(message)}
         />
       ) : (
-        <Notice tone="good" title={verifyMessage}>
+        <ToldNotice tone="good" title={verifyMessage}>
           Taking you to the login page...
-        </Notice>
+        </ToldNotice>
       )}
     </AccountPanel>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type AccountPanelProps = { title: string; text: ReactNode; children: ReactNode; footer: ReactNode }
+type AccountPanelProps = { title: string; text: ReactNode; children: ReactNode; footer?: ReactNode }
 
 /** The narrow column that signing in and signing up stand in. */
 export function AccountPanel({ title, text, children, footer }: AccountPanelProps) {
@@ -10,7 +10,7 @@ export function AccountPanel({ title, text, children, footer }: AccountPanelProp
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-2 text-ink-2">{text}</p>
         <div className="mt-8">{children}</div>
-        <p className="mt-8 border-t border-line pt-6 text-ink-2">{footer}</p>
+        {footer && <p className="mt-8 border-t border-line pt-6 text-ink-2">{footer}</p>}
       </div>
     </div>
   )

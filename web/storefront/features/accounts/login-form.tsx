@@ -1,49 +1,107 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { missingFields } from '#domain/form-problem.ts'
 import { validateSignIn } from '#domain/sign-in.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useLogIn } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { CodeField } from './code-field.tsx'
+import { ToldNotice } from './told-notice.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 
-type LoginField = 'email' | 'password' | 'remember'
+type LoginField = 'email' | 'password' | 'remember' | 'code'
+type LoginValues = Record<LoginField, string>
 
-const initial: Record<LoginField, string> = { email: '', password: '', remember: '' }
+const initial: LoginValues = { email: '', password: '', remember: '', code: '' }
 
-const rules = {
-  validate: (values: Record<LoginField, string>) => validateSignIn(values),
-  sample: { email: 'someone@example.com', password: 'a password', remember: '' },
+const passwordRules = {
+  validate: (values: LoginValues) => validateSignIn(values),
+  sample: { email: 'someone@example.com', password: 'a password', remember: '', code: '' },
 }
 
+const codeRules = {
+  validate: (values: LoginValues) => missingFields(values, ['code'], 'Please fill in the code'),
+  sample: { ...passwordRules.sample, code: '123456' },
+}
+
+/** Email and password, and then, where the account has a second factor, its code: the same form goes on. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const { logIn } = useAuth()
-  const { text, check, formProps, message, isBusy } = useCheckedForm<LoginField>({
-    ...rules,
+  const logIn = useLogIn()
+  const [asksCode, setAsksCode] = useState(false)
+  const [unverified, setUnverified] = useState<string | null>(null)
+  const { values, change, text, check, formProps, message, isBusy } = useCheckedForm<LoginField>({
+    ...(asksCode ? codeRules : passwordRules),
     initial,
-    async onSend({ email, password, remember }) {
-      const result = await logIn({ email: email.trim(), password, remember: remember !== '' })
-      if (result.kind === 'refused') return result
-      onSignedIn()
-      return undefined
+    async onSend({ email, password, remember, code }) {
+      setUnverified(null)
+      const result = await logIn({
+        email: email.trim(),
+        password,
+        remember: remember !== '',
+        ...(asksCode && { code: code.trim() }),
+      })
+      switch (result.kind) {
+        case 'signed_in':
+          onSignedIn()
+          return undefined
+        case 'code_needed':
+          setAsksCode(true)
+          return undefined
+        case 'verify_first':
+          setUnverified(result.message)
+          return undefined
+        case 'refused':
+          return result
+      }
     },
   })
+
+  function startOver() {
+    change({ code: '' })
+    setAsksCode(false)
+  }
 
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...text('email')}
-      />
-      <PasswordField label="Password" autoComplete="current-password" {...text('password')} />
-      <Checkbox label="Remember me" {...check('remember')} />
+      {unverified !== null && <ToldNotice key={unverified} tone="warning" title={unverified} />}
+      {asksCode ? (
+        <>
+          <p>
+            Hello again, <span className="font-medium wrap-anywhere">{values.email.trim()}</span>. One more
+            step: the code from your authenticator app.
+          </p>
+          <CodeField {...text('code')} />
+        </>
+      ) : (
+        <>
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...text('email')}
+          />
+          <PasswordField label="Password" autoComplete="current-password" {...text('password')} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <Checkbox label="Remember me" {...check('remember')} />
+            <Link to="/forgot-password" state={{ email: values.email.trim() }} className="link">
+              Forgot password?
+            </Link>
+          </div>
+        </>
+      )}
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Logging in...">
         Login
       </Button>
+      {asksCode && (
+        <Button variant="quiet" onClick={startOver}>
+          Use another account
+        </Button>
+      )}
     </form>
   )
 }

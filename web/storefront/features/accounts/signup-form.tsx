@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { validateSignUp } from '#domain/sign-up.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useSignUp } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -33,7 +33,7 @@ const rules = {
 type SignupFormProps = { onSignedIn: () => void; onVerifyFirst: (message: string) => void }
 
 export function SignupForm({ onSignedIn, onVerifyFirst }: SignupFormProps) {
-  const { signUp } = useAuth()
+  const signUp = useSignUp()
   const { text, check, formProps, message, isBusy } = useCheckedForm<SignupField>({
     ...rules,
     initial,

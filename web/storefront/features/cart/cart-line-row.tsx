@@ -1,30 +1,49 @@
-import { Trash2 } from 'lucide-react'
+import { Bookmark, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CheckedLine } from '#contract/cart.ts'
 import type { Specifications } from '#contract/product.ts'
+import { maxLineQuantity } from '#domain/cart.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
 import type { CartLine } from '#web/session/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { useAfterPress } from '#web/ui/use-after-press.ts'
 import { specificationRows } from '../catalogue/specification-rows.ts'
 import { pricedLine } from './cart-forecast.ts'
 import { DriftNotice } from './drift-notice.tsx'
 import { lineDrift } from './line-drift.ts'
 import { LinePicture } from './line-picture.tsx'
+import { limitRemark, typedQuantity } from './typed-quantity.ts'
 
 type CartLineRowProps = {
   line: CartLine
   checked: CheckedLine | undefined
   onQuantity: (quantity: number) => void
+  onSave: () => void
   onRemove: () => void
   onAccept: (checked: CheckedLine) => void
 }
 
-export function CartLineRow({ line, checked, onQuantity, onRemove, onAccept }: CartLineRowProps) {
+export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAccept }: CartLineRowProps) {
+  const [remark, setRemark] = useState<string | null>(null)
+  const afterPress = useAfterPress()
   const drift = lineDrift(line, checked)
   const priced = pricedLine(line)
   const page = `/product/${line.slug}`
+  const available = checked?.available ?? line.stock_quantity
+
+  function step(quantity: number) {
+    setRemark(null)
+    onQuantity(quantity)
+  }
+
+  function type(text: string) {
+    const read = typedQuantity(text, { quantity: line.quantity, available })
+    if (read.quantity !== line.quantity) onQuantity(read.quantity)
+    afterPress(() => setRemark(read.remark))
+  }
 
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-6 sm:grid-cols-[7rem_1fr] sm:gap-x-6">
@@ -56,15 +75,25 @@ export function CartLineRow({ line, checked, onQuantity, onRemove, onAccept }: C
           <QuantityStepper
             value={line.quantity}
             min={0}
-            max={Math.max(line.quantity, checked?.available ?? line.stock_quantity)}
-            onChange={onQuantity}
+            max={Math.min(available, maxLineQuantity)}
+            onChange={step}
+            onType={type}
+            onBeyond={() => setRemark(limitRemark({ available }))}
+            remark={remark}
             label={`Quantity of ${line.name}`}
           />
-          <Button variant="quiet" size="small" className="min-h-11" onClick={onRemove}>
-            <Trash2 aria-hidden className="size-4" />
-            Remove
-            <span className="sr-only"> {line.name}</span>
-          </Button>
+          <div className="-ml-2 flex flex-wrap sm:ml-0">
+            <Button variant="quiet" size="small" className="min-h-11 px-2!" onClick={onSave}>
+              <Bookmark aria-hidden className="size-4" />
+              Save for later
+              <span className="sr-only"> {line.name}</span>
+            </Button>
+            <Button variant="quiet" size="small" className="min-h-11 px-2!" onClick={onRemove}>
+              <Trash2 aria-hidden className="size-4" />
+              Remove
+              <span className="sr-only"> {line.name}</span>
+            </Button>
+          </div>
         </div>
       </div>
       {drift && checked && (

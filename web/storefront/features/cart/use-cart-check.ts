@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
-import { type CheckedLine, checkCart } from '#contract/cart.ts'
+import type { CheckedLine } from '#contract/cart.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useCart } from '#web/session/cart-provider.tsx'
+import { type HeldItem, withHeld } from './held-items.ts'
 
 export type CartCheck = {
   checked: ReadonlyMap<number, CheckedLine>
@@ -12,15 +13,21 @@ export type CartCheck = {
   learn: (lines: readonly CheckedLine[]) => void
 }
 
+// The schemas take as long to set up as the whole cart to draw, and are needed for the shop's answer alone.
+const checkCart = () => import('#contract/cart.ts').then((contract) => contract.checkCart)
+
 // Someone who presses plus five times asks once.
 const settleMs = 400
 
-/** Asks the shop about the cart when the page opens and after each change of it. */
-export function useCartCheck(): CartCheck {
+/**
+ * Asks the shop about the cart when the page opens and after each change of it.
+ * @param held what is set aside for this very shopper, which the shop does not count as available to anyone
+ */
+export function useCartCheck(held: readonly HeldItem[]): CartCheck {
   const { isReady, lines } = useCart()
   const [checked, setChecked] = useState<ReadonlyMap<number, CheckedLine>>(new Map())
   const [failure, setFailure] = useState<string | null>(null)
-  const [isFirst, setIsFirst] = useState(true)
+  const isFirst = useRef(true)
   const question = JSON.stringify(
     lines.map((line) => ({ productId: line.id, quantity: line.quantity, price: line.price })),
   )
@@ -39,18 +46,18 @@ export function useCartCheck(): CartCheck {
         if (!isApiError(error)) throw error
         if (isCurrent) setFailure(error.message)
       } finally {
-        if (isCurrent) setIsFirst(false)
+        if (isCurrent) isFirst.current = false
       }
     }
 
-    const timer = setTimeout(ask, isFirst ? 0 : settleMs)
+    const timer = setTimeout(ask, isFirst.current ? 0 : settleMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [isReady, question, isFirst])
+  }, [isReady, question])
 
-  return { checked, failure, learn: (told) => setChecked(byProduct(told)) }
+  return { checked: withHeld(checked, held), failure, learn: (told) => setChecked(byProduct(told)) }
 }
 
 function byProduct(lines: readonly CheckedLine[]): ReadonlyMap<number, CheckedLine> {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import type { Product } from '#contract/product.ts'
 import { stockStatusLabel } from '#domain/stock.ts'
-import { useCart } from '#web/session/cart-provider.tsx'
+import type { CartProduct } from '#web/session/cart.ts'
+import { useCartOperations } from '#web/session/cart-provider.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live.tsx'
 import { useFlash } from './use-flash.ts'
@@ -9,7 +9,7 @@ import { useFlash } from './use-flash.ts'
 const flashMs = 2000
 
 type AddToCartButtonProps = {
-  product: Product
+  product: CartProduct
   addedLabel: string
   variant?: ButtonVariant
   size?: ButtonSize
@@ -17,7 +17,7 @@ type AddToCartButtonProps = {
 }
 
 export function AddToCartButton({ product, addedLabel, variant, size, className }: AddToCartButtonProps) {
-  const cart = useCart()
+  const cart = useCartOperations()
   const announce = useAnnounce()
   const [isAdded, flash] = useFlash(flashMs)
   const isOutOfStock = product.stock_quantity === 0
@@ -33,7 +33,7 @@ export function AddToCartButton({ product, addedLabel, variant, size, className 
       variant={variant}
       size={size}
       disabled={isOutOfStock}
-      // Until the page's code runs, pressing does nothing, and says so.
+      // Until the page's code runs, a press is only kept for it, and without it nothing comes of it.
       aria-disabled={!cart.isReady || undefined}
       onClick={add}
       className={className}

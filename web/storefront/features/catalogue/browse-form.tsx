@@ -5,19 +5,19 @@ import { Form, Link, useLocation, useNavigate, useNavigationType } from 'react-r
 import type { ProductList } from '#contract/product.ts'
 import { productSorts, sortLabels } from '#domain/browsing.ts'
 import { pricePresets } from '#domain/price-presets.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import {
   type BrowseState,
   type BrowseView,
   browseFields,
   countFilters,
-  isNarrowed,
   isReadableAmount,
   readBrowseState,
-  withoutFilters,
   writeBrowseState,
 } from './browse-state.ts'
+import { facetGroups } from './facet-choices.ts'
+import { FacetPanel } from './facet-panel.tsx'
 
 // Long enough to finish a word, short enough to feel instant.
 const typingPauseMs = 300
@@ -29,12 +29,12 @@ type BrowseFormProps = {
   state: BrowseState
   /** Whose price ranges are offered. */
   categorySlug: string
-  list: Pick<ProductList, 'brands' | 'products'>
+  list: Pick<ProductList, 'brands' | 'facets' | 'pagination'>
 }
 
-/** A plain form whose answer is an address. With scripts it answers while one types. */
+/** A plain form whose answer is an address. With scripts it answers while one types and ticks. */
 export function BrowseForm({ state, categorySlug, list }: BrowseFormProps) {
-  const { form, change, submit, press } = useInstantAnswers(state)
+  const { form, change, submit, press, settle } = useInstantAnswers(state)
   const searchId = useId()
 
   return (
@@ -45,10 +45,10 @@ export function BrowseForm({ state, categorySlug, list }: BrowseFormProps) {
       onClick={press}
       role="search"
       aria-label="Products"
-      className="flex flex-col"
+      className="contents"
     >
       {state.view === 'list' && <input type="hidden" name={browseFields.view} value="list" />}
-      <div className="flex items-center gap-3">
+      <div className="col-span-full flex items-center gap-3">
         <div className="relative min-w-0 flex-1 sm:max-w-md">
           <label htmlFor={searchId} className="sr-only">
             Search these products
@@ -73,62 +73,97 @@ export function BrowseForm({ state, categorySlug, list }: BrowseFormProps) {
         </div>
         <ViewToggle state={state} />
       </div>
-      <FilterPanel state={state} categorySlug={categorySlug} list={list} />
+      <FilterPanel state={state} categorySlug={categorySlug} list={list} settle={settle} />
     </Form>
   )
 }
 
-function FilterPanel({ state, categorySlug, list }: BrowseFormProps) {
+type FilterPanelProps = BrowseFormProps & {
+  /** Answers what is typed or ticked and not yet answered. */
+  settle: () => void
+}
+
+/** Beside the products where there is room, and else above them. */
+function FilterPanel({ state, categorySlug, list, settle }: FilterPanelProps) {
   // Open at first where something is chosen; from then on it is the shopper's to open and close.
   const [isOpenAtFirst] = useState(() => countFilters(state) > 0)
+  const panel = useRef<HTMLDetailsElement>(null)
   const chosen = countFilters(state)
-  // Where nothing is found, the empty state offers the same, and in larger letters.
-  const canClear = isNarrowed(state) && list.products.length > 0
+  const { total } = list.pagination
+
+  function showProducts(event: MouseEvent) {
+    event.preventDefault()
+    settle()
+    if (!panel.current) return
+    panel.current.open = false
+    panel.current.scrollIntoView()
+    panel.current.querySelector('summary')?.focus({ preventScroll: true })
+  }
 
   return (
-    <details open={isOpenAtFirst} className="group mt-3 border-y border-line">
+    <details
+      ref={panel}
+      data-panel
+      open={isOpenAtFirst}
+      className="group/panel mt-3 min-w-0 border-y border-line lg:open:border-b-0"
+    >
       <summary className="-mx-2 flex h-12 items-center gap-2 rounded-control px-2 font-medium [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal aria-hidden className="size-5" />
         Filters and sorting
-        {chosen > 0 && <span className="font-normal text-ink-2">{chosen} chosen</span>}
-        <ChevronDown aria-hidden className="ml-auto size-5 transition-transform group-open:rotate-180" />
+        {chosen > 0 && (
+          <span className="font-normal text-ink-2">
+            {chosen}
+            <span className="lg:group-open/panel:sr-only"> chosen</span>
+          </span>
+        )}
+        <ChevronDown
+          aria-hidden
+          className="ml-auto size-5 transition-transform group-open/panel:rotate-180"
+        />
       </summary>
-      <div className="grid grid-cols-2 items-start gap-4 pt-1 pb-5 md:grid-cols-3 lg:grid-cols-5">
-        <SelectField
-          label="Sort By"
-          name={browseFields.sort}
-          defaultValue={state.sort}
-          options={productSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
-        />
-        <SelectField
-          label="Price Range"
-          name={browseFields.range}
-          defaultValue={state.range}
-          options={rangeOptions(categorySlug, state.range)}
-        />
+      <div className="grid grid-cols-2 items-start gap-4 pt-1 pb-5 sm:max-lg:grid-cols-4">
+        <div className="col-span-full sm:max-lg:col-span-2">
+          <SelectField
+            label="Sort By"
+            name={browseFields.sort}
+            defaultValue={state.sort}
+            options={productSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
+          />
+        </div>
+        <div className="col-span-full sm:max-lg:col-span-2">
+          <SelectField
+            label="Price Range"
+            name={browseFields.range}
+            defaultValue={state.range}
+            options={rangeOptions(categorySlug, state.range)}
+          />
+        </div>
         <PriceField label="Min Price" name={browseFields.minPrice} value={state.minPrice} />
         <PriceField label="Max Price" name={browseFields.maxPrice} value={state.maxPrice} />
-        <SelectField
-          label="Brand"
-          name={browseFields.brand}
-          defaultValue={state.brand}
-          options={brandOptions(list.brands, state.brand)}
-        />
-        <div className="col-span-full flex flex-wrap gap-3 empty:hidden">
-          <noscript>
-            <Button type="submit">Show products</Button>
-          </noscript>
-          {canClear && (
-            <ButtonLink
-              to={{ search: writeBrowseState(withoutFilters(state)) }}
-              preventScrollReset
-              variant="secondary"
-              size="small"
-            >
-              Clear all filters
-            </ButtonLink>
-          )}
+        <div className="col-span-full flex min-h-11 items-center sm:max-lg:col-span-2 sm:max-lg:self-end">
+          <Checkbox
+            label="In stock only"
+            name={browseFields.inStock}
+            value="1"
+            defaultChecked={state.inStock}
+          />
         </div>
+      </div>
+      <div className="grid gap-x-8 sm:max-lg:grid-cols-2">
+        <FacetPanel groups={facetGroups(state, list)} />
+      </div>
+      <noscript>
+        <Button type="submit" className="my-4 max-lg:hidden">
+          Show products
+        </Button>
+      </noscript>
+      <div
+        data-stays-below
+        className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden"
+      >
+        <Button type="submit" onClick={showProducts} className="w-full tabular-nums">
+          {total === 1 ? 'Show 1 product' : `Show ${total} products`}
+        </Button>
       </div>
     </details>
   )
@@ -191,6 +226,14 @@ function useInstantAnswers(state: BrowseState) {
   // After going back or clearing, the boxes say what the address says. After an answer of the form itself they
   // do already, and may by now hold the next choice, which must not be undone.
   useEffect(() => {
+    // Chosen before the page came alive (the starter marks it), and not answered yet.
+    if (form.current?.hasAttribute('data-touched')) {
+      form.current.removeAttribute('data-touched')
+      isAhead.current = true
+      const search = writeBrowseState(readForm(form.current))
+      navigate({ search }, { preventScrollReset: true, state: fromForm })
+      return
+    }
     const isOwnAnswer = cameFrom === fromForm && step !== 'POP'
     const isOvertaken = isAhead.current && step !== 'POP'
     if (isOwnAnswer) isAhead.current = false
@@ -198,7 +241,7 @@ function useInstantAnswers(state: BrowseState) {
     isAhead.current = false
     clearTimeout(timer.current)
     showInForm(form.current, state)
-  }, [state, cameFrom, step])
+  }, [state, cameFrom, step, navigate])
 
   function answer({ isStep }: { isStep: boolean }) {
     clearTimeout(timer.current)
@@ -212,7 +255,10 @@ function useInstantAnswers(state: BrowseState) {
   function change(event: ChangeEvent<HTMLFormElement>) {
     const target: EventTarget = event.target
     isAhead.current = true
-    if (target instanceof HTMLSelectElement) return answer({ isStep: true })
+    const isChoice =
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type === 'checkbox')
+    if (isChoice) return answer({ isStep: true })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => answer({ isStep: false }), typingPauseMs)
   }
@@ -222,6 +268,10 @@ function useInstantAnswers(state: BrowseState) {
     answer({ isStep: true })
   }
 
+  function settle() {
+    if (isAhead.current) answer({ isStep: false })
+  }
+
   function press(event: MouseEvent) {
     const isLink = event.target instanceof Element && event.target.closest('a') !== null
     if (!isLink) return
@@ -229,7 +279,7 @@ function useInstantAnswers(state: BrowseState) {
     isAhead.current = false
   }
 
-  return { form, change, submit, press }
+  return { form, change, submit, press, settle }
 }
 
 function readForm(form: HTMLFormElement): BrowseState {
@@ -242,12 +292,17 @@ function readForm(form: HTMLFormElement): BrowseState {
 
 function showInForm(form: HTMLFormElement, state: BrowseState): void {
   const shown = readForm(form)
-  for (const [key, name] of Object.entries(browseFields)) {
-    const control = form.elements.namedItem(name)
-    const isText = control instanceof HTMLInputElement || control instanceof HTMLSelectElement
-    if (!isText || control === document.activeElement || control.type === 'hidden') continue
-    const value = String(Reflect.get(state, key))
-    if (String(Reflect.get(shown, key)) !== value) control.value = value
+  const wanted = new URLSearchParams(writeBrowseState(state))
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      control.checked = wanted.getAll(control.name).includes(control.value)
+    } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      const [key] = Object.entries(browseFields).find(([, name]) => name === control.name) ?? []
+      if (key === undefined || control === document.activeElement || control.type === 'hidden') continue
+      const value = String(Reflect.get(state, key))
+      // What says the same in other words, "1 500" for "1500", stays as it was typed.
+      if (String(Reflect.get(shown, key)) !== value) control.value = value
+    }
   }
 }
 
@@ -256,11 +311,6 @@ type Option = { value: string; label: string }
 function rangeOptions(categorySlug: string, chosen: string): Option[] {
   const presets = pricePresets(categorySlug).map(({ key, label }) => ({ value: key, label }))
   return withChosen([{ value: '', label: 'All Prices' }, ...presets], chosen)
-}
-
-function brandOptions(brands: ProductList['brands'], chosen: string): Option[] {
-  const counted = brands.map(({ name, count }) => ({ value: name, label: `${name} (${count})` }))
-  return withChosen([{ value: '', label: 'All Brands' }, ...counted], chosen)
 }
 
 /** A choice that came with the address stays visible, even where the list does not offer it. */

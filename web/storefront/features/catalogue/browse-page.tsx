@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { PackageOpen, SearchX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { Picture as PictureSource } from '#contract/picture.ts'
-import type { ProductList } from '#contract/product.ts'
 import { pageSize } from '#domain/browsing.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -10,7 +10,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { BrowseForm } from './browse-form.tsx'
 import { type BrowseState, isNarrowed, withoutFilters, writeBrowseState } from './browse-state.ts'
+import type { CardList, CardProduct } from './card-product.ts'
 import { categoryIcon } from './category-icon.ts'
+import { ChipsList } from './chips-list.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 export type BrowseHeading = {
@@ -22,7 +24,7 @@ export type BrowseHeading = {
   picture?: PictureSource | undefined
 }
 
-type BrowsePageProps = { heading: BrowseHeading; state: BrowseState; list: ProductList }
+type BrowsePageProps = { heading: BrowseHeading; state: BrowseState; list: CardList }
 
 /** A category, a group or the whole shop: its heading, the tools to narrow it, and the products. */
 export function BrowsePage({ heading, state, list }: BrowsePageProps) {
@@ -30,9 +32,11 @@ export function BrowsePage({ heading, state, list }: BrowsePageProps) {
     <div className="page pt-4">
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: heading.title }]} />
       <Hero heading={heading} />
-      {/* Another category is another form: what was typed in one is not for the next. */}
-      <BrowseForm key={heading.slug} state={state} categorySlug={heading.slug} list={list} />
-      <Results state={state} list={list} />
+      <div className="group/browse grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 lg:has-[[data-panel][open]]:grid-cols-[16rem_minmax(0,1fr)]">
+        {/* Another category is another form: what was typed in one is not for the next. */}
+        <BrowseForm key={heading.slug} state={state} categorySlug={heading.slug} list={list} />
+        <Results state={state} list={list} />
+      </div>
     </div>
   )
 }
@@ -68,27 +72,46 @@ function Hero({ heading }: { heading: BrowseHeading }) {
 
 function Results({ state, list }: Pick<BrowsePageProps, 'state' | 'list'>) {
   const isBusy = useIsAnswering()
+  const count = useRef<HTMLParagraphElement>(null)
+  const { section, loadMore } = useMoreProducts(list)
   const shown = list.products.length
   const total = list.pagination.total
 
   return (
-    <section aria-label="Results" aria-busy={isBusy} className="pt-5">
-      <p role="status" className="mb-5 text-sm text-ink-2">
-        {total > 0 && `Showing ${shown} of ${total} products`}
+    <section ref={section} aria-label="Results" aria-busy={isBusy} className="min-w-0 pt-5">
+      {/* Where nothing is found, the empty state offers the same, and in larger letters. */}
+      {total > 0 && (
+        <ChipsList state={state} onRemove={() => count.current?.focus({ preventScroll: true })} />
+      )}
+      <p ref={count} role="status" tabIndex={-1} className="mb-5 text-sm text-ink-2 outline-none">
+        {total > 0 ? (
+          `Showing ${shown} of ${list.pagination.is_estimate ? 'about ' : ''}${total} products`
+        ) : (
+          <span className="sr-only">0 products found</span>
+        )}
       </p>
-      <div className={clsx('transition-opacity', isBusy && 'opacity-50 delay-150')}>
+      <div
+        className={clsx(
+          'transition-opacity',
+          isBusy && 'opacity-50 delay-150',
+          // Beside the open panel there is room for three.
+          state.view === 'grid' && 'lg:group-has-[[data-panel][open]]/browse:[&>ul]:grid-cols-3',
+        )}
+      >
         {total === 0 ? (
           <NothingToShow state={state} />
         ) : (
-          <ProductGrid products={list.products} layout={state.view} heading="h2" priorityCount={4} />
+          <ProductGrid products={list.products} layout={state.view} heading="h2" priorityCount={2} />
         )}
       </div>
-      {shown < total && (
+      {total === 0 && <NearMisses state={state} products={list.suggestions} />}
+      {shown < Math.min(total, list.pagination.pages * pageSize) && (
         <div className="mt-12 flex justify-center">
           <ButtonLink
             to={{ search: writeBrowseState({ ...state, page: Math.ceil(shown / pageSize) + 1 }) }}
             replace
             preventScrollReset
+            onClick={loadMore}
             variant="secondary"
             size="large"
             className="max-sm:w-full"
@@ -97,6 +120,42 @@ function Results({ state, list }: Pick<BrowsePageProps, 'state' | 'list'>) {
           </ButtonLink>
         </div>
       )}
+    </section>
+  )
+}
+
+/** The keyboard goes on where the new products begin, since the link it came from moves away or goes. */
+function useMoreProducts({ products }: Pick<CardList, 'products'>) {
+  const section = useRef<HTMLElement>(null)
+  const shownBefore = useRef<number>(undefined)
+
+  useEffect(() => {
+    const first = shownBefore.current
+    if (first === undefined || products.length <= first) return
+    shownBefore.current = undefined
+    section.current?.querySelectorAll<HTMLElement>('article h2 a')[first]?.focus({ preventScroll: true })
+  }, [products])
+
+  return {
+    section,
+    loadMore: () => {
+      shownBefore.current = products.length
+    },
+  }
+}
+
+/** Products that are written much like what was typed. They are said to be that, and are not counted as found. */
+function NearMisses({ state, products }: { state: BrowseState; products: readonly CardProduct[] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="near-misses" className="pt-12">
+      <h2 id="near-misses" className="text-2xl">
+        Did you mean one of these?
+      </h2>
+      <p className="mt-1 mb-6 text-ink-2">
+        Nothing here is called “{state.q}”. These products are written much like it.
+      </p>
+      <ProductGrid products={products} heading="h3" />
     </section>
   )
 }

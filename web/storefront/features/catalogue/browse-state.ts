@@ -1,5 +1,6 @@
 import type { ProductQuery } from '#contract/product.ts'
 import { defaultSort, type ProductSort, productSorts } from '#domain/browsing.ts'
+import { type Facet, formatFacet, parseFacet } from '#domain/facets.ts'
 import { formatDecimal, parseRand } from '#domain/money.ts'
 import { findPreset } from '#domain/price-presets.ts'
 
@@ -13,7 +14,9 @@ export type BrowseState = {
   /** As typed, so that a slip can be shown and mended. */
   minPrice: string
   maxPrice: string
-  brand: string
+  brands: string[]
+  specs: Facet[]
+  inStock: boolean
   view: BrowseView
   page: number
 }
@@ -24,7 +27,9 @@ export const emptyBrowseState: BrowseState = {
   range: '',
   minPrice: '',
   maxPrice: '',
-  brand: '',
+  brands: [],
+  specs: [],
+  inStock: false,
   view: 'grid',
   page: 1,
 }
@@ -36,19 +41,27 @@ export const browseFields = {
   range: 'range',
   minPrice: 'min_price',
   maxPrice: 'max_price',
-  brand: 'brand',
+  brands: 'brand',
+  specs: 'spec',
+  inStock: 'in_stock',
   view: 'view',
   page: 'page',
 } as const satisfies Record<keyof BrowseState, string>
 
 const longestSearch = 200
 const longestField = 100
+// More than any shelf offers to choose from; what goes beyond it was not ticked by hand.
+const mostChoices = 60
 // Beyond what any list reaches; a longer number in the address is a slip or mischief.
 const lastPage = 1000
 
 /** Reads any address. What makes no sense counts as not chosen, since people edit and cut addresses. */
 export function readBrowseState(params: URLSearchParams): BrowseState {
   const text = (name: string, longest = longestField) => (params.get(name) ?? '').trim().slice(0, longest)
+  const texts = (name: string) => {
+    const given = params.getAll(name).map((one) => one.trim().slice(0, longestField))
+    return [...new Set(given.filter(Boolean))].slice(0, mostChoices)
+  }
   const sort = productSorts.find((known) => known === params.get(browseFields.sort))
   const range = text(browseFields.range)
 
@@ -58,7 +71,9 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
     range: findPreset(range) ? range : '',
     minPrice: text(browseFields.minPrice),
     maxPrice: text(browseFields.maxPrice),
-    brand: text(browseFields.brand),
+    brands: texts(browseFields.brands),
+    specs: readSpecs(texts(browseFields.specs)),
+    inStock: ['1', 'true'].includes(text(browseFields.inStock)),
     view: params.get(browseFields.view) === 'list' ? 'list' : 'grid',
     page: readPage(params.get(browseFields.page)),
   }
@@ -72,7 +87,9 @@ export function writeBrowseState(state: BrowseState): string {
   if (state.range) params.set(browseFields.range, state.range)
   if (state.minPrice) params.set(browseFields.minPrice, state.minPrice)
   if (state.maxPrice) params.set(browseFields.maxPrice, state.maxPrice)
-  if (state.brand) params.set(browseFields.brand, state.brand)
+  for (const brand of state.brands) params.append(browseFields.brands, brand)
+  for (const spec of state.specs) params.append(browseFields.specs, formatFacet(spec))
+  if (state.inStock) params.set(browseFields.inStock, '1')
   if (state.view !== 'grid') params.set(browseFields.view, state.view)
   if (state.page > 1) params.set(browseFields.page, String(state.page))
   const search = params.toString()
@@ -81,7 +98,8 @@ export function writeBrowseState(state: BrowseState): string {
 
 /** The filters of the panel that narrow the list; sorting and searching do not count. */
 export function countFilters(state: BrowseState): number {
-  return [state.range, state.minPrice, state.maxPrice, state.brand].filter(Boolean).length
+  const single = [state.range, state.minPrice, state.maxPrice, state.inStock].filter(Boolean)
+  return single.length + state.brands.length + state.specs.length
 }
 
 export function isNarrowed(state: BrowseState): boolean {
@@ -93,7 +111,7 @@ export function withoutFilters(state: BrowseState): BrowseState {
   return { ...emptyBrowseState, view: state.view }
 }
 
-export type BrowseQuery = Pick<ProductQuery, 'q' | 'brand' | 'range' | 'sort'> & {
+export type BrowseQuery = Pick<ProductQuery, 'q' | 'brand' | 'range' | 'sort' | 'in_stock' | 'spec'> & {
   min_price?: string
   max_price?: string
 }
@@ -106,7 +124,9 @@ export function browseQuery(state: BrowseState): BrowseQuery {
     sort: state.sort,
     ...(state.q && { q: state.q }),
     ...(state.range && { range: state.range }),
-    ...(state.brand && { brand: [state.brand] }),
+    ...(state.brands.length > 0 && { brand: state.brands }),
+    ...(state.specs.length > 0 && { spec: state.specs.map(formatFacet) }),
+    ...(state.inStock && { in_stock: '1' }),
     ...(min !== null && { min_price: formatDecimal(min) }),
     ...(max !== null && { max_price: formatDecimal(max) }),
   }
@@ -123,6 +143,11 @@ function readAmount(text: string): number | null {
 
 // The most that the shop's interface takes for an amount.
 const highestCents = 10_000_000_000
+
+function readSpecs(texts: readonly string[]): Facet[] {
+  const specs = texts.map(parseFacet).filter((facet) => facet !== null)
+  return Array.from(new Map(specs.map((facet) => [formatFacet(facet), facet])).values())
+}
 
 function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), lastPage) : 1

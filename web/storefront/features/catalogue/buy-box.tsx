@@ -1,14 +1,17 @@
-import { ShieldCheck, Truck } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Lock, type LucideIcon, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import { type DayRange, formatDay } from '#domain/delivery.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
 import { shippingCents } from '#domain/shipping.ts'
-import { useCart } from '#web/session/cart-provider.tsx'
+import { useCartOperations } from '#web/session/cart-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useShop } from '../../shop.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+import { ProductShare } from './product-share.tsx'
+import { ProductWishButton } from './product-wish-button.tsx'
 import { warrantyText } from './specification-rows.ts'
 import { StockNote } from './stock-note.tsx'
 
@@ -17,7 +20,7 @@ type BuyBoxProps = { product: Product; delivery: DayRange }
 /** What it costs, whether it is there, when it comes, and the ways to have it. */
 export function BuyBox({ product, delivery }: BuyBoxProps) {
   const shop = useShop()
-  const cart = useCart()
+  const cart = useCartOperations()
   const navigate = useNavigate()
   const priceCents = centsFromRand(product.retail_price)
   const isOutOfStock = product.stock_quantity === 0
@@ -35,16 +38,13 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
         {shop.taxLabel && (
           <span className="text-sm text-ink-2">{shop.pricesIncludeVat ? 'incl. VAT' : 'excl. VAT'}</span>
         )}
-        <StockNote status={product.stock_status} className="ml-auto" />
+        <StockNote product={product} className="ml-auto" />
       </div>
 
       <div className="flex flex-col gap-3 sm:flex-row">
-        <AddToCartButton
-          product={product}
-          addedLabel="Added to Cart!"
-          size="large"
-          className="flex-1 max-sm:hidden"
-        />
+        <div className="thumb-bar flex-1" data-stays-below>
+          <AddToCartButton product={product} addedLabel="Added to Cart!" size="large" className="w-full" />
+        </div>
         <Button
           variant="secondary"
           size="large"
@@ -57,45 +57,51 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
         </Button>
       </div>
 
-      <ul className="flex flex-col gap-3 rounded-tile border border-line p-4">
-        <li className="flex gap-3">
-          <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-green" />
-          <p>
-            <span className="font-medium">{deliveryCost(priceCents, shop.shipping)}</span>
-            {!isOutOfStock && (
-              <span className="block text-sm text-ink-2">
-                Order today, expect it {formatDay(delivery.from)} to {formatDay(delivery.to)}
-              </span>
-            )}
-          </p>
-        </li>
-        {warranty && (
-          <li className="flex gap-3">
-            <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-green" />
-            <p className="font-medium">{warranty}</p>
-          </li>
-        )}
+      <div className="-mx-3 -my-2 flex flex-wrap items-center gap-x-1">
+        <ProductWishButton product={product} />
+        <ProductShare product={product} />
+      </div>
+
+      <ul className="flex flex-col gap-4 rounded-tile border border-line p-4">
+        <Assurance icon={Truck} title={deliveryCost(priceCents, shop.shipping)}>
+          {!isOutOfStock && (
+            <>
+              Order today, expect it {formatDay(delivery.from)} to {formatDay(delivery.to)}
+            </>
+          )}
+        </Assurance>
+        {warranty && <Assurance icon={ShieldCheck} title={warranty} />}
+        <Assurance icon={RotateCcw} title="7 days to change your mind">
+          After delivery, for any reason.{' '}
+          <Link to="/returns" className="link">
+            How returns work
+          </Link>
+        </Assurance>
+        <Assurance icon={Lock} title="Secure payment">
+          You pay by card on Yoco’s own page. We never see your card number.
+        </Assurance>
       </ul>
     </div>
   )
 }
 
-/** On phones the main action stays under the thumb, up to the end of the page. */
-export function ThumbBar({ product }: { product: Product }) {
+type AssuranceProps = { icon: LucideIcon; title: string; children?: ReactNode }
+
+function Assurance({ icon: Icon, title, children }: AssuranceProps) {
   return (
-    <div
-      data-stays-below
-      className="sticky bottom-0 z-20 -mx-4 mt-10 -mb-24 border-t border-line bg-paper p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden"
-    >
-      <AddToCartButton product={product} addedLabel="Added to Cart!" size="large" className="w-full" />
-    </div>
+    <li className="flex gap-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-green" />
+      <div>
+        <p className="font-medium">{title}</p>
+        {children && <p className="text-sm text-ink-2">{children}</p>}
+      </div>
+    </li>
   )
 }
 
 function deliveryCost(priceCents: number, rule: { freeOver: number; fee: number }): string {
-  const cents = shippingCents(priceCents, {
-    freeOverCents: centsFromRand(rule.freeOver),
-    feeCents: centsFromRand(rule.fee),
-  })
-  return cents === 0 ? 'Free delivery' : `Delivery ${formatRand(cents)}`
+  const freeOverCents = centsFromRand(rule.freeOver)
+  const cents = shippingCents(priceCents, { freeOverCents, feeCents: centsFromRand(rule.fee) })
+  if (cents === 0) return 'Free delivery'
+  return `Delivery ${formatRand(cents)}, free over ${formatRand(freeOverCents)}`
 }

@@ -1,58 +1,62 @@
 import clsx from 'clsx'
-import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type FocusEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#web/ui/picture.tsx'
 import { useShop } from '../../shop.ts'
 import { type HeroSlide, heroSlides } from './hero-slides.ts'
+import { useSwipe } from './use-swipe.ts'
 
 const advanceMs = 5000
+const count = heroSlides.length
 
 /** Three slides that go round by themselves until someone looks closely, reaches in or asks for stillness. */
 export function HeroCarousel() {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 22 })
-  const [index, setIndex] = useState(0)
+  const [{ index, left }, setShown] = useState({ index: 0, left: 0 })
   const { isPlaying, setIsPlaying } = usePlaying()
   const { isHeld, holding } = useHolding()
-
-  useEffect(() => {
-    if (!embla) return
-    const select = () => setIndex(embla.selectedScrollSnap())
-    embla.on('select', select)
-    return () => {
-      embla.off('select', select)
-    }
-  }, [embla])
+  const isAlive = useIsAlive()
+  const track = useRef<HTMLUListElement>(null)
+  const swiping = useSwipe(track, (by) => goTo(index + by))
 
   // Starts anew with every slide, so that one chosen by hand gets its whole time too.
   useEffect(() => {
-    if (!embla || !isPlaying || isHeld) return
-    const shown = index
-    const timer = setTimeout(() => embla.scrollTo((shown + 1) % heroSlides.length), advanceMs)
+    if (!isPlaying || isHeld) return
+    const timer = setTimeout(() => setShown({ index: (index + 1) % count, left: index }), advanceMs)
     return () => clearTimeout(timer)
-  }, [embla, isPlaying, isHeld, index])
+  }, [isPlaying, isHeld, index])
 
-  const goTo = useCallback((next: number) => embla?.scrollTo(next, prefersStillness()), [embla])
-  const count = heroSlides.length
+  function goTo(next: number) {
+    setShown({ index: (next + count) % count, left: index })
+  }
 
   return (
     <section aria-roledescription="carousel" aria-label="Highlights" {...holding} className="relative">
-      <div ref={viewport} className="overflow-hidden rounded-tile">
-        <ul className="flex touch-pan-y">
+      <div {...swiping} className="touch-pan-y overflow-hidden rounded-tile">
+        <ul ref={track} className="group/track grid">
           {heroSlides.map((slide, position) => (
             <Slide
               key={slide.title}
               slide={slide}
               label={`${position + 1} of ${count}`}
               isFirst={position === 0}
-              isShown={position === index}
+              hasPicture={position === 0 || isAlive}
+              place={placeOf(position, index)}
+              isMoving={position === index || position === left}
             />
           ))}
         </ul>
       </div>
       <div className="mt-2 flex items-center justify-center gap-1 lg:absolute lg:right-4 lg:bottom-4 lg:mt-0 lg:rounded-full lg:bg-paper lg:px-1">
-        <Control label="Previous slide" onPress={() => goTo((index - 1 + count) % count)}>
+        <Control label="Previous slide" onPress={() => goTo(index - 1)}>
           <ChevronLeft aria-hidden className="size-5" />
         </Control>
         {heroSlides.map((slide, position) => (
@@ -72,7 +76,7 @@ export function HeroCarousel() {
             />
           </button>
         ))}
-        <Control label="Next slide" onPress={() => goTo((index + 1) % count)}>
+        <Control label="Next slide" onPress={() => goTo(index + 1)}>
           <ChevronRight aria-hidden className="size-5" />
         </Control>
         <Control label={isPlaying ? 'Pause slides' : 'Play slides'} onPress={() => setIsPlaying(!isPlaying)}>
@@ -83,20 +87,39 @@ export function HeroCarousel() {
   )
 }
 
-type SlideProps = { slide: HeroSlide; label: string; isFirst: boolean; isShown: boolean }
+/** Beside the shown slide lie the next on the right and the one before on the left, so that they go round for ever. */
+function placeOf(position: number, shown: number): number {
+  const steps = (position - shown + count) % count
+  return steps > count / 2 ? steps - count : steps
+}
 
-function Slide({ slide, label, isFirst, isShown }: SlideProps) {
+type SlideProps = {
+  slide: HeroSlide
+  label: string
+  isFirst: boolean
+  /** What is not seen without the page's code does not come before it. */
+  hasPicture: boolean
+  place: number
+  isMoving: boolean
+}
+
+function Slide({ slide, label, isFirst, hasPicture, place, isMoving }: SlideProps) {
   const picture = useShop().pictures[slide.picture]
   const isDark = slide.ground === 'dark'
   return (
     <li
       aria-roledescription="slide"
       aria-label={label}
-      inert={!isShown}
-      className="relative flex min-w-0 shrink-0 grow-0 basis-full flex-col sm:block"
+      inert={place !== 0}
+      style={{ translate: `calc(${place * 100}% + var(--pull, 0px))` }}
+      className={clsx(
+        'relative col-start-1 row-start-1 flex min-w-0 flex-col select-none sm:block',
+        // Who neither comes nor goes changes sides unseen.
+        isMoving && 'transition-[translate] duration-200 group-data-pulled/track:transition-none',
+      )}
     >
       <div className={clsx('aspect-8/5 sm:aspect-12/5', isDark ? 'bg-night' : 'bg-photo')}>
-        {picture && (
+        {picture && hasPicture && (
           <Picture
             picture={picture}
             alt=""
@@ -151,6 +174,12 @@ function usePlaying() {
   }, [])
 
   return { isPlaying, setIsPlaying }
+}
+
+function useIsAlive(): boolean {
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => startTransition(() => setIsAlive(true)), [])
+  return isAlive
 }
 
 /** Held while a mouse rests on the slides, or the keyboard is among them. */

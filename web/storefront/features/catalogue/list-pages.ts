@@ -13,7 +13,7 @@ export async function listPages<List extends Pick<ProductList, 'products' | 'pag
   const first = await readPart({ page: 1, limit })
 
   const products = [...first.products]
-  const lastPart = Math.ceil(Math.min(wanted, first.pagination.total) / limit)
+  const lastPart = Math.min(Math.ceil(wanted / limit), first.pagination.pages)
   for (let page = 2; page <= lastPart; page += 1) {
     const part = await readPart({ page, limit })
     products.push(...part.products)

@@ -1,22 +1,25 @@
 import clsx from 'clsx'
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { Product } from '#contract/product.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+import type { CardProduct } from './card-product.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
 import { ProductTags } from './product-tags.tsx'
+import { ProductWishHeart } from './product-wish-heart.tsx'
 import { StockNote } from './stock-note.tsx'
 
 export type CardLayout = 'grid' | 'list'
 
 type ProductCardProps = {
-  product: Product
+  product: CardProduct
   layout?: CardLayout
   heading?: 'h2' | 'h3'
   /** For the cards that stand in the first window. */
   isPriority?: boolean
+  /** In place of the heart. */
+  corner?: ReactNode
 }
 
 const sizes: Record<CardLayout, string> = {
@@ -29,6 +32,7 @@ export function ProductCard({
   layout = 'grid',
   heading: Heading = 'h3',
   isPriority,
+  corner = <ProductWishHeart product={product} />,
 }: ProductCardProps) {
   const isList = layout === 'list'
   // The second picture costs nothing until a mouse comes near.
@@ -42,7 +46,7 @@ export function ProductCard({
     <article
       onPointerEnter={comeNear}
       className={clsx(
-        'group relative flex h-full',
+        'group @container relative flex h-full',
         isList ? 'gap-4 border-b border-line pb-4 sm:gap-6' : 'flex-col',
       )}
     >
@@ -52,7 +56,6 @@ export function ProductCard({
         <Heading className="text-base/6 font-medium tracking-normal text-pretty">
           <Link
             to={`/product/${product.slug}`}
-            prefetch="intent"
             className="rounded-tile underline-offset-3 outline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {product.name}
@@ -69,9 +72,9 @@ export function ProductCard({
             isList ? 'flex-wrap items-center gap-x-6 gap-y-2' : 'flex-col gap-3',
           )}
         >
-          <p className="flex flex-wrap items-baseline gap-x-3">
+          <p className={clsx('flex flex-wrap items-baseline gap-x-3', !isList && '@max-[15rem]:flex-col')}>
             <Money cents={centsFromRand(product.retail_price)} className="text-lg" />
-            <StockNote status={product.stock_status} />
+            <StockNote product={product} />
           </p>
           <AddToCartButton
             product={product}
@@ -81,12 +84,16 @@ export function ProductCard({
           />
         </div>
       </div>
+      {/* After the name in the order of the tab key, so that one knows what it is about. */}
+      <div className={clsx('absolute z-10', isList ? 'top-0 left-17 sm:left-37' : 'top-1.5 right-1.5')}>
+        {corner}
+      </div>
     </article>
   )
 }
 
 type CardPicturesProps = {
-  product: Product
+  product: CardProduct
   layout: CardLayout
   isPriority?: boolean | undefined
   wantsSecond: boolean
@@ -110,7 +117,7 @@ function CardPictures({ product, layout, isPriority, wantsSecond }: CardPictures
           </div>
         )}
       </div>
-      <div className="absolute top-2 left-2">
+      <div className={clsx('absolute top-2 left-2', layout === 'grid' && 'right-12')}>
         <ProductTags product={product} />
       </div>
     </div>

@@ -12,7 +12,7 @@ export function SpecificationTable({ product }: { product: Product }) {
       <h2 id="specifications" className="text-2xl">
         Specifications
       </h2>
-      <FactTable caption="Specifications" rows={rows} />
+      <FactTable caption="Specifications" heading="Specification" rows={rows} />
     </section>
   )
 }
@@ -25,6 +25,7 @@ export function ProductFacts({ product }: { product: Product }) {
       </h2>
       <FactTable
         caption="Facts"
+        heading="Fact"
         rows={[
           { label: 'Category', value: <CategoryLink product={product} /> },
           { label: 'Brand', value: product.brand },
@@ -39,27 +40,35 @@ export function ProductFacts({ product }: { product: Product }) {
 function CategoryLink({ product }: { product: Product }) {
   if (!product.category) return product.category_name
   return (
-    <Link to={`/category/${product.group}`} className="link">
+    <Link to={`/category/${product.group}`} className="link inline-block min-h-6">
       {product.category_name}
     </Link>
   )
 }
 
-type FactTableProps = { caption: string; rows: readonly { label: string; value: ReactNode }[] }
+type FactTableProps = {
+  caption: string
+  heading: string
+  rows: readonly { label: string; value: ReactNode }[]
+}
 
-function FactTable({ caption, rows }: FactTableProps) {
+function FactTable({ caption, heading, rows }: FactTableProps) {
   return (
     <table className="mt-3 w-full text-left">
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Fact</th>
+          <th scope="col">{heading}</th>
           <th scope="col">Value</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.label} className="border-t border-line align-top">
+          // A text without names makes several rows of details.
+          <tr
+            key={`${row.label} ${typeof row.value === 'string' ? row.value : ''}`}
+            className="border-t border-line align-top"
+          >
             <th scope="row" className="w-2/5 py-2.5 pr-4 font-normal text-ink-2">
               {row.label}
             </th>

@@ -1,27 +1,60 @@
 import clsx from 'clsx'
-import { useRef, useState } from 'react'
+import { ZoomIn } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Product } from '#contract/product.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
+import { ProductZoomDialog } from './product-zoom-dialog.tsx'
 
 const mainSizes = '(min-width: 83rem) 640px, (min-width: 64rem) 50vw, 100vw'
 
-/** All pictures in a row that a finger, the arrow keys or a thumbnail moves through. */
+/** All pictures in a row that a finger, the arrow keys or a thumbnail moves through; pressing one shows it large. */
 export function ProductGallery({ product }: { product: Product }) {
   const images = picturesOf(product)
   const row = useRef<HTMLUListElement>(null)
+  const thumbnails = useRef<HTMLUListElement>(null)
+  const onItsWayTo = useRef<number | null>(null)
   const [index, setIndex] = useState(0)
+  const [isZoomed, setIsZoomed] = useState(false)
+  const last = images.length - 1
 
-  function show(next: number) {
-    setIndex(next)
+  function show(next: number, behaviour: 'smooth' | 'instant' = 'smooth') {
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    onItsWayTo.current = next
+    setIndex(next)
     row.current?.scrollTo({
       left: next * row.current.clientWidth,
-      behavior: isStill ? 'instant' : 'smooth',
+      behavior: isStill ? 'instant' : behaviour,
     })
   }
 
   function follow() {
-    if (row.current) setIndex(Math.round(row.current.scrollLeft / row.current.clientWidth))
+    if (!row.current) return
+    const seen = Math.round(row.current.scrollLeft / row.current.clientWidth)
+    // On the way to a picture that was asked for, those in between are only passed.
+    if (onItsWayTo.current !== null && onItsWayTo.current !== seen) return
+    onItsWayTo.current = null
+    setIndex(seen)
+  }
+
+  function letGo() {
+    onItsWayTo.current = null
+  }
+
+  function press(event: KeyboardEvent, list: HTMLUListElement | null) {
+    const asked = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: last }[event.key]
+    if (asked === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const next = Math.min(Math.max(asked, 0), last)
+    // The button of the next picture has to be there to be reached before it can take the focus.
+    flushSync(() => show(next))
+    focusOn(list, next)
+  }
+
+  function closeZoom() {
+    setIsZoomed(false)
+    show(index, 'instant')
+    focusOn(row.current, index)
   }
 
   if (images.length === 0) {
@@ -33,28 +66,52 @@ export function ProductGallery({ product }: { product: Product }) {
   }
 
   return (
-    <section aria-label="Pictures">
-      <ul
-        ref={row}
-        onScrollEnd={follow}
-        tabIndex={images.length > 1 ? 0 : undefined}
-        aria-label={`Pictures of ${product.name}`}
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-tile bg-photo [scrollbar-width:none] dark:brightness-90"
-      >
-        {images.map((image, position) => (
-          <li key={image.id} className="aspect-square w-full shrink-0 snap-start">
-            <ProductPicture
-              image={image}
-              name={product.name}
-              alt={`${product.name}, picture ${position + 1} of ${images.length}`}
-              sizes={mainSizes}
-              isPriority={position === 0}
-            />
-          </li>
-        ))}
-      </ul>
+    <section aria-label="Pictures" className="min-w-0">
+      <div className="relative rounded-tile outline-offset-2 outline-green has-[:focus-visible]:outline-2">
+        <ul
+          ref={row}
+          onScroll={follow}
+          onPointerDown={letGo}
+          onWheel={letGo}
+          aria-label={`Pictures of ${product.name}`}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-tile bg-photo [scrollbar-width:none] dark:brightness-90"
+        >
+          {images.map((image, position) => (
+            <li key={image.id} className="aspect-square w-full shrink-0 snap-start snap-always">
+              <button
+                type="button"
+                aria-label={`Enlarge picture ${position + 1} of ${images.length}`}
+                aria-haspopup="dialog"
+                tabIndex={position === index ? 0 : -1}
+                onClick={() => setIsZoomed(true)}
+                onKeyDown={(event) => press(event, row.current)}
+                className="block size-full cursor-zoom-in outline-none"
+              >
+                <ProductPicture
+                  image={image}
+                  name={product.name}
+                  alt={`${product.name}, picture ${position + 1} of ${images.length}`}
+                  sizes={mainSizes}
+                  isPriority={position === 0}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <span
+          aria-hidden
+          className="pointer-events-none absolute right-3 bottom-3 flex min-h-9 items-center gap-1.5 rounded-full bg-paper px-2.5 text-sm text-ink-2 tabular-nums"
+        >
+          <ZoomIn className="size-4.5" />
+          {images.length > 1 && (
+            <span className="pr-0.5 sm:hidden">
+              {index + 1} / {images.length}
+            </span>
+          )}
+        </span>
+      </div>
       {images.length > 1 && (
-        <ul aria-label="Choose a picture" className="mt-3 flex flex-wrap gap-3">
+        <ul ref={thumbnails} aria-label="Choose a picture" className="mt-3 flex flex-wrap gap-3">
           {images.map((image, position) => (
             <li key={image.id}>
               <button
@@ -62,6 +119,7 @@ export function ProductGallery({ product }: { product: Product }) {
                 aria-label={`Show picture ${position + 1}`}
                 aria-current={position === index ? 'true' : undefined}
                 onClick={() => show(position)}
+                onKeyDown={(event) => press(event, thumbnails.current)}
                 className={clsx(
                   'block size-18 overflow-hidden rounded-control border-2 transition-colors dark:brightness-90',
                   position === index ? 'border-green' : 'border-transparent hover:border-line-strong',
@@ -73,6 +131,20 @@ export function ProductGallery({ product }: { product: Product }) {
           ))}
         </ul>
       )}
+      {isZoomed && (
+        <ProductZoomDialog
+          product={product}
+          images={images}
+          index={index}
+          onIndex={(next) => show(next, 'instant')}
+          onClose={closeZoom}
+        />
+      )}
     </section>
   )
+}
+
+function focusOn(list: HTMLUListElement | null, position: number): void {
+  // Without scrolling to it: the row is moving there already, at its own pace.
+  list?.querySelectorAll('button')[position]?.focus({ preventScroll: true })
 }

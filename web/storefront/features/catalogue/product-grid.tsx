@@ -1,14 +1,14 @@
 import clsx from 'clsx'
-import type { Product } from '#contract/product.ts'
+import type { CardProduct } from './card-product.ts'
 import { type CardLayout, ProductCard } from './product-card.tsx'
 
 type ProductGridProps = {
-  products: readonly Product[]
+  products: readonly CardProduct[]
   layout?: CardLayout
   /** Two and four across alone, for groups of four that should leave nobody standing by himself. */
   isOfFour?: boolean
   heading?: 'h2' | 'h3'
-  /** How many of the first cards are seen at once. */
+  /** How many of the first cards are seen at once on a phone, whose line is the slow one. */
   priorityCount?: number
 }
 

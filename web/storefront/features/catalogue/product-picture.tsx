@@ -3,7 +3,7 @@ import type { Product, ProductImage } from '#contract/product.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** The pictures of a product, the main one first. */
-export function picturesOf(product: Product): ProductImage[] {
+export function picturesOf(product: Pick<Product, 'image_objects'>): ProductImage[] {
   return product.image_objects.toSorted((one, other) => Number(other.is_primary) - Number(one.is_primary))
 }
 

@@ -8,7 +8,7 @@ const tags: Record<ProductTag, { label: string; tone: BadgeTone }> = {
   limited: { label: 'Limited', tone: 'neutral' },
 }
 
-export function ProductTags({ product }: { product: Product }) {
+export function ProductTags({ product }: { product: Pick<Product, 'tags'> }) {
   if (product.tags.length === 0) return null
   return (
     <ul aria-label="Tags" className="flex flex-wrap gap-1.5">

@@ -13,6 +13,11 @@ describe('specificationRows', () => {
     )
   })
 
+  it('puts first what people compare, and leaves the rest in its order', () => {
+    const rows = specificationRows({ weight: '1 kg', storage: '1TB', color: 'Blue', processor: 'M4' })
+    expect(rows.map(({ label }) => label)).toEqual(['Processor', 'Storage', 'Weight', 'Colour'])
+  })
+
   it('leaves out the warranty and what is blank', () => {
     expect(specificationRows({ warranty_months: 12, ram: ' ' })).toEqual([])
   })

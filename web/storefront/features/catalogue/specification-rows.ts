@@ -13,6 +13,9 @@ const labels = new Map([
   ['wifi', 'Wi-Fi'],
 ])
 
+/** What people compare first. The database does not keep the order in which the rest was written. */
+const first = ['processor', 'graphics', 'ram', 'storage', 'display', 'camera', 'battery', 'os', 'ports']
+
 const warrantyKey = 'warranty_months'
 
 /** The specifications for a table. The warranty stands on its own, beside the price. */
@@ -20,6 +23,7 @@ export function specificationRows(specifications: Specifications): Specification
   if (typeof specifications === 'string') return linesOf(specifications).map(rowOfLine)
   return Object.entries(specifications)
     .filter(([key]) => key !== warrantyKey)
+    .toSorted(([one], [other]) => rank(one) - rank(other))
     .map(([key, value]) => ({ label: labelOf(key), value: String(value).trim() }))
     .filter((row) => row.value !== '')
 }
@@ -42,6 +46,11 @@ function linesOf(text: string): string[] {
 function rowOfLine(line: string): SpecificationRow {
   const named = /^(?<label>[^:]{1,40}):\s*(?<value>.+)$/.exec(line)?.groups
   return { label: named?.label ?? 'Details', value: named?.value ?? line }
+}
+
+function rank(key: string): number {
+  const place = first.indexOf(key.toLowerCase())
+  return place < 0 ? first.length : place
 }
 
 function labelOf(key: string): string {

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { Check, CircleSlash, Hourglass, type LucideIcon } from 'lucide-react'
 import type { Product } from '#contract/product.ts'
-import { type StockStatus, stockStatusLabel } from '#domain/stock.ts'
+import type { StockStatus } from '#domain/stock.ts'
+import { stockText } from './product-stock-text.ts'
 
 const looks: Record<StockStatus, { icon: LucideIcon; colour: string }> = {
   in_stock: { icon: Check, colour: 'text-green' },
@@ -9,12 +10,14 @@ const looks: Record<StockStatus, { icon: LucideIcon; colour: string }> = {
   out_of_stock: { icon: CircleSlash, colour: 'text-ink-2' },
 }
 
-export function StockNote({ status, className }: { status: Product['stock_status']; className?: string }) {
-  const { icon: Icon, colour } = looks[status]
+type StockNoteProps = { product: Pick<Product, 'stock_status' | 'stock_quantity'>; className?: string }
+
+export function StockNote({ product, className }: StockNoteProps) {
+  const { icon: Icon, colour } = looks[product.stock_status]
   return (
     <span className={clsx('inline-flex items-center gap-1 text-sm font-medium', colour, className)}>
       <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2.25} />
-      {stockStatusLabel(status)}
+      {stockText(product)}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PlaceOrderBody } from '#contract/order.ts'
+import { randomKey } from '#web/session/random-key.ts'
 import { type BrowserStorage, lastingStorage, readStored, writeStored } from '#web/session/storage.ts'
 
 const key = 'checkoutAttempt'
@@ -25,11 +26,4 @@ export function attemptKey(
 
 export function forgetAttempt(storage: BrowserStorage = lastingStorage): void {
   storage.remove(key)
-}
-
-// `crypto.randomUUID` is missing where the shop is opened by an address without https, as in a local network.
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }

@@ -33,6 +33,11 @@ const order: Order = {
   paymentMethod: null,
   courier: null,
   trackingNumber: null,
+  trackingUrl: null,
+  deliveredOn: null,
+  cancelRequestedAt: null,
+  refunded: 0,
+  refunds: [],
   history: [],
 }
 

@@ -11,14 +11,17 @@ import { useShop } from '../../shop.ts'
 import { cartForecast } from '../cart/cart-forecast.ts'
 import { lineDrift } from '../cart/line-drift.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
+import { useWaitingOrder } from '../orders/use-waiting-order.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { OrderReview } from './order-review.tsx'
 import { emptyDraft, findDraft, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping-draft.ts'
 import { ShippingForm, shippingFormId } from './shipping-form.tsx'
 import { shippingFormRules } from './shipping-form-rules.ts'
+import { heldBy } from './use-held-items.ts'
 import { tellCancelled, usePaidAfterAll } from './use-paid-after-all.ts'
 import { usePayForCart } from './use-pay-for-cart.ts'
+import { isWaiting, LapsedOrder, WaitingOrder } from './waiting-order.tsx'
 
 type CheckoutFormProps = {
   user: User
@@ -32,7 +35,8 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
   const cart = useCart()
   const navigate = useNavigate()
   const announce = useAnnounce()
-  const { checked, learn } = useCartCheck()
+  const [waiting, askWaiting] = useWaitingOrder()
+  const { checked, learn } = useCartCheck(heldBy(waiting))
   const forecast = cartForecast(cart.lines, useShop())
   const [draft, setDraft] = useState(() => findDraft() ?? draftFor(user))
   const { pay, isBusy, refusal } = usePayForCart({ onCartChanged: learn, onPaidAlready })
@@ -60,14 +64,16 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
   return (
     <div className="page py-8 lg:py-12">
       <CheckoutSteps current={isReview ? 'Payment' : 'Shipping'} />
-      <div className="mt-8 lg:grid lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
+      <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-16">
         <div>
           {isCancelled && (
-            <div className="mb-6">
+            <div className="mb-6 flex flex-col gap-3">
               <Notice tone="info" title="Your payment was cancelled">
                 Nothing was charged. Your cart and address are still here, so you can try again whenever you
                 like.
               </Notice>
+              {waiting && isWaiting(waiting) && <WaitingOrder order={waiting} onChanged={askWaiting} />}
+              {waiting?.status === 'expired' && <LapsedOrder order={waiting} />}
             </div>
           )}
           {isReview ? (
@@ -81,25 +87,40 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
         </div>
         <CheckoutSummary lines={cart.lines} checked={checked} forecast={forecast} onAccept={cart.accept}>
           {refusal && (
-            <Notice tone="error" title={refusal.message}>
-              {refusal.isOrderSafe
-                ? 'Your order is safe and nothing was charged. Try again to pay for it.'
-                : 'Nothing was charged, and nothing you typed is lost.'}
-            </Notice>
+            <div ref={comeIntoView}>
+              <Notice tone="error" title={refusal.message}>
+                {refusal.isOrderSafe
+                  ? 'Your order is safe and nothing was charged. Try again to pay for it.'
+                  : 'Nothing was charged, and nothing you typed is lost.'}
+              </Notice>
+            </div>
           )}
-          {isReview ? (
-            <Button size="large" isBusy={isBusy} busyLabel="Processing..." onClick={placeAndPay}>
-              {refusal?.isOrderSafe ? 'Try again' : `Place order and pay ${total}`}
-            </Button>
-          ) : (
-            <Button size="large" type="submit" form={shippingFormId}>
-              Proceed to Payment {total}
-            </Button>
-          )}
+          <div className="thumb-bar" data-stays-below>
+            {isReview ? (
+              <Button
+                size="large"
+                className="w-full"
+                isBusy={isBusy}
+                busyLabel="Processing..."
+                onClick={placeAndPay}
+              >
+                {refusal?.isOrderSafe ? 'Try again' : `Place order and pay ${total}`}
+              </Button>
+            ) : (
+              <Button size="large" className="w-full" type="submit" form={shippingFormId}>
+                Proceed to Payment {total}
+              </Button>
+            )}
+          </div>
         </CheckoutSummary>
       </div>
     </div>
   )
+}
+
+/** On phones the button is always there, and what it answers may be far below. */
+function comeIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 function draftFor({ email, firstName, lastName }: User): ShippingDraft {

@@ -29,7 +29,7 @@ export function CheckoutSummary({ lines, checked, forecast, onAccept, children }
         <h2 id="summary-heading" className="text-xl">
           Order Summary
         </h2>
-        <Link to="/cart" className="link text-sm">
+        <Link to="/cart" className="link inline-block py-1 text-sm">
           Edit cart
         </Link>
       </div>

@@ -1,19 +1,16 @@
 import type { Order } from '#contract/order.ts'
-import {
-  completedOrder,
-  forgetPendingOrder,
-  keepCompletedOrder,
-  type StoredOrder,
-} from '../orders/stored-order.ts'
+import type { CartOperations } from '#web/session/cart-provider.tsx'
+import { forgetPendingOrder } from '../orders/pending-order.ts'
+import { completedOrder, keepCompletedOrder, type StoredOrder } from '../orders/stored-order.ts'
 import { forgetAttempt } from './attempt.ts'
 import { forgetCheckoutId } from './checkout-id.ts'
 import { forgetDraft } from './shipping-draft.ts'
 
 /** After payment: the receipt is kept, and everything that led to it is cleared away. */
-export function completeCheckout(order: Order, clearCart: () => void): StoredOrder {
+export function completeCheckout(order: Order, takeOut: CartOperations['takeOut']): StoredOrder {
   const completed = completedOrder(order)
   keepCompletedOrder(completed)
-  clearCart()
+  takeOut(completed.items)
   forgetPendingOrder()
   forgetCheckoutId()
   forgetAttempt()

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ShippingInfo } from '#domain/checkout.ts'
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
-import { ContactDetails, DeliveryAddress } from '../orders/delivery-address.tsx'
+import { useShop } from '../../shop.ts'
+import { CompanyDetails, ContactDetails, DeliveryAddress, hasCompany } from '../orders/delivery-address.tsx'
+import { businessDaysText } from '../words/phrases.ts'
 
 /**
  * The whole order before it is placed, with the ways back to correct it, and what the buyer may do afterwards
@@ -10,7 +12,8 @@ import { ContactDetails, DeliveryAddress } from '../orders/delivery-address.tsx'
  */
 export function OrderReview({ shippingInfo }: { shippingInfo: ShippingInfo }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const delivery = expectedDelivery(southAfricanDay(Date.now()))
+  const { dispatchBusinessDays, deliveryBusinessDays } = useShop().delivery
+  const delivery = expectedDelivery(southAfricanDay(Date.now()), deliveryBusinessDays)
 
   useEffect(() => heading.current?.focus(), [])
 
@@ -41,9 +44,21 @@ export function OrderReview({ shippingInfo }: { shippingInfo: ShippingInfo }) {
         >
           <ContactDetails shippingInfo={shippingInfo} />
         </Part>
+        {hasCompany(shippingInfo) && (
+          <Part
+            title="Company"
+            edit={
+              <Link to="/checkout" className="link">
+                Edit<span className="sr-only"> company</span>
+              </Link>
+            }
+          >
+            <CompanyDetails shippingInfo={shippingInfo} />
+          </Part>
+        )}
         <Part title="Delivery">
           Expected between {formatDay(delivery.from)} and {formatDay(delivery.to)}. We send a tracking number
-          within 1-2 business days.
+          within {businessDaysText(dispatchBusinessDays)}.
         </Part>
         <Part title="Your rights">
           You may change your mind: under section 44 of the Electronic Communications and Transactions Act you

@@ -183,6 +183,7 @@ async function aShop(replies: Record<string, readonly Reply[]>) {
     keepPendingOrder(order: Order) {
       remembered.pendingOrder = order.orderNumber
     },
+    outlivesPage: () => true,
     keepCheckoutId(checkoutId: string) {
       remembered.checkoutId = checkoutId
     },
@@ -202,6 +203,7 @@ const thandi = {
   firstName: 'Thandi',
   lastName: 'Nkosi',
   role: 'customer' as const,
+  permissions: [],
   isAdmin: false,
   emailVerified: true,
 }
@@ -242,6 +244,11 @@ function anOrder(details: Partial<Order>): Order {
     paymentMethod: null,
     courier: null,
     trackingNumber: null,
+    trackingUrl: null,
+    deliveredOn: null,
+    cancelRequestedAt: null,
+    refunded: 0,
+    refunds: [],
     history: [],
     ...details,
   }

@@ -19,6 +19,8 @@ export type PaymentMemory = {
   forgetAttempt(): void
   keepPendingOrder(order: Order): void
   keepCheckoutId(checkoutId: string): void
+  /** Whether any of this is still there when one comes back. */
+  outlivesPage(): boolean
 }
 
 export type PayForCartResult =
@@ -31,16 +33,27 @@ export type PayForCartResult =
   | { kind: 'payment_not_opened'; message: string; order: Order }
   | { kind: 'not_placed'; message: string }
 
+export type PaymentOpening = Extract<
+  PayForCartResult,
+  { kind: 'payment_opened' | 'paid_already' | 'session_ended' | 'payment_not_opened' }
+>
+
 type Needs = { api: Api; memory: PaymentMemory }
+type Payer = Pick<PayForCart, 'user' | 'origin'>
 
 /** Places the order, or finds the one this attempt has placed before, and asks for the page to pay it on. */
 export async function payForCart(needs: Needs, request: PayForCart): Promise<PayForCartResult> {
   const placed = await placeOnce(needs, request)
   if ('kind' in placed) return placed
-  if (isPaid(placed.status)) return { kind: 'paid_already', order: placed }
+  return payForOrder(needs, request, placed)
+}
 
-  needs.memory.keepPendingOrder(placed)
-  return openPayment(needs, request, placed)
+/** Asks for the page on which an order is paid that was placed before, now or another day. */
+export async function payForOrder(needs: Needs, payer: Payer, order: Order): Promise<PaymentOpening> {
+  if (isPaid(order.status)) return { kind: 'paid_already', order }
+
+  needs.memory.keepPendingOrder(order)
+  return openPayment(needs, payer, order)
 }
 
 async function placeOnce(needs: Needs, request: PayForCart): Promise<Order | PayForCartResult> {
@@ -74,10 +87,10 @@ function placingRefused(error: ApiError): PayForCartResult {
   return { kind: 'not_placed', message: messageOf(error) }
 }
 
-async function openPayment(needs: Needs, request: PayForCart, order: Order): Promise<PayForCartResult> {
+async function openPayment(needs: Needs, payer: Payer, order: Order): Promise<PaymentOpening> {
   try {
     const { redirectUrl, checkoutId } = await needs.api.call(startCheckout, {
-      body: paymentOf(order, request),
+      body: paymentOf(order, payer, needs.memory),
     })
     if (!isWebAddress(redirectUrl)) {
       return { kind: 'payment_not_opened', message: 'Invalid response from payment gateway', order }
@@ -97,7 +110,7 @@ async function afterConflict(
   { api, memory }: Needs,
   order: Order,
   conflict: ApiError,
-): Promise<PayForCartResult> {
+): Promise<PaymentOpening> {
   const now = await api
     .call(readOrder, { params: { orderNumber: order.orderNumber } })
     .catch(() => ({ order }))
@@ -106,12 +119,14 @@ async function afterConflict(
   return { kind: 'payment_not_opened', message: messageOf(conflict), order: now.order }
 }
 
-function paymentOf(order: Order, { user, origin }: PayForCart) {
+function paymentOf(order: Order, { user, origin }: Payer, memory: PaymentMemory) {
+  // Where the browser keeps nothing, the address alone can say which order comes back.
+  const told = memory.outlivesPage() ? '' : `?${new URLSearchParams({ order: order.orderNumber })}`
   return {
     amount: centsFromRand(order.summary.total),
     currency: 'ZAR' as const,
     cancelUrl: `${origin}/checkout?cancelled=true`,
-    successUrl: `${origin}/payment-success`,
+    successUrl: `${origin}/payment-success${told}`,
     failureUrl: `${origin}/payment-failed`,
     metadata: {
       orderId: order.orderNumber,

@@ -17,7 +17,7 @@ export function PaymentVerified({ order }: { order: StoredOrder }) {
   return (
     <>
       <CheckoutSteps current="Confirmation" />
-      <div className="mt-8 lg:grid lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
+      <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-16">
         <div>
           <CircleCheck aria-hidden strokeWidth={1.25} className="size-12 text-green" />
           <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl outline-none">
@@ -30,11 +30,12 @@ export function PaymentVerified({ order }: { order: StoredOrder }) {
           <h2 className="mt-8 mb-3 text-xl">What happens next</h2>
           <NextSteps order={order} />
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/order-confirmation" state={{ completedOrder: order }}>
-              View Order
+            <ButtonLink to="/">Continue Shopping</ButtonLink>
+            <ButtonLink to="/orders" variant="secondary">
+              View Orders
             </ButtonLink>
-            <ButtonLink to="/" variant="secondary">
-              Continue Shopping
+            <ButtonLink to="/order-confirmation" state={{ completedOrder: order }} variant="quiet">
+              View Receipt
             </ButtonLink>
           </div>
         </div>

@@ -16,6 +16,17 @@ test('leaves out what is blank and may be', () => {
   expect(Object.keys(info)).not.toContain('province')
 })
 
+test('sends a company with its VAT number in one form, and neither where there is none', () => {
+  const draft = { ...emptyDraft, companyName: ' Example Studios ', companyVatNumber: ' 4220 119 988 ' }
+  expect(shippingInfoOf(draft)).toMatchObject({
+    companyName: 'Example Studios',
+    companyVatNumber: '4220119988',
+  })
+  const nobody = Object.keys(shippingInfoOf({ ...emptyDraft, companyName: ' ' }))
+  expect(nobody).not.toContain('companyName')
+  expect(nobody).not.toContain('companyVatNumber')
+})
+
 test('sends a province for South Africa alone', () => {
   expect(shippingInfoOf({ ...emptyDraft, province: 'Gauteng' }).province).toBe('Gauteng')
   expect(shippingInfoOf({ ...emptyDraft, province: 'Gauteng', country: 'Other' }).province).toBeUndefined()

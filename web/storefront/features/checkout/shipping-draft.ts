@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type Country, countries, defaultCountry, type ShippingInfo } from '#domain/checkout.ts'
-import { parsePhone } from '#domain/phone.ts'
+import { type Country, defaultCountry, type ShippingInfo } from '#domain/checkout.ts'
+import { plainVatNumber } from '#domain/invoice.ts'
 import { readStored, tabStorage, writeStored } from '#web/session/storage.ts'
+import { addressOf } from '../accounts/address-draft.ts'
 
 const draftFields = [
   'email',
@@ -13,6 +14,8 @@ const draftFields = [
   'postalCode',
   'country',
   'phone',
+  'companyName',
+  'companyVatNumber',
 ] as const
 export type DraftField = (typeof draftFields)[number]
 
@@ -30,6 +33,8 @@ const StoredDraft = z.object({
   postalCode: text,
   country: z.string().catch(defaultCountry),
   phone: text,
+  companyName: text,
+  companyVatNumber: text,
 })
 
 const key = 'shippingDraft'
@@ -44,6 +49,8 @@ export const emptyDraft: ShippingDraft = {
   postalCode: '',
   country: defaultCountry,
   phone: '',
+  companyName: '',
+  companyVatNumber: '',
 }
 
 export function findDraft(): ShippingDraft | null {
@@ -60,19 +67,14 @@ export function forgetDraft(): void {
 
 /** The draft as the shop wants it: trimmed, the telephone in one form, nothing that is blank. */
 export function shippingInfoOf(draft: ShippingDraft): ShippingInfo & { country: Country } {
-  const suburb = draft.suburb.trim()
-  const country = countries.find((name) => name === draft.country) ?? defaultCountry
-  const province = country === defaultCountry ? draft.province : ''
-  const phone = draft.phone.trim()
+  const { email, companyName, companyVatNumber, ...place } = draft
+  const { label: _label, ...address } = addressOf({ ...place, label: '' })
+  const name = companyName.trim()
+  const vatNumber = plainVatNumber(companyVatNumber)
   return {
-    email: draft.email.trim(),
-    fullName: draft.fullName.trim(),
-    address: draft.address.trim(),
-    ...(suburb && { suburb }),
-    city: draft.city.trim(),
-    ...(province && { province }),
-    postalCode: draft.postalCode.trim(),
-    country,
-    phone: parsePhone(phone) ?? phone,
+    email: email.trim(),
+    ...address,
+    ...(name && { companyName: name }),
+    ...(vatNumber && { companyVatNumber: vatNumber }),
   }
 }

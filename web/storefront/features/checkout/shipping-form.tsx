@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
-import { provinces } from '#domain/address.ts'
-import { countries, defaultCountry } from '#domain/checkout.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { AddressFields } from '../accounts/address-fields.tsx'
 import { useCheckedForm } from '../accounts/use-checked-form.ts'
+import { useSavedAddresses } from '../accounts/use-saved-addresses.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { SavedAddresses } from './saved-addresses.tsx'
 import { type DraftField, keepDraft, type ShippingDraft } from './shipping-draft.ts'
 import { shippingFormRules } from './shipping-form-rules.ts'
 
@@ -12,7 +14,8 @@ export const shippingFormId = 'shipping-form'
 type ShippingFormProps = { initial: ShippingDraft; onFilledIn: (draft: ShippingDraft) => void }
 
 export function ShippingForm({ initial, onFilledIn }: ShippingFormProps) {
-  const { text, formProps, message, values } = useCheckedForm<DraftField>({
+  const addresses = useSavedAddresses()
+  const { text, formProps, message, values, change } = useCheckedForm<DraftField>({
     ...shippingFormRules,
     initial,
     async onSend(draft) {
@@ -20,7 +23,6 @@ export function ShippingForm({ initial, onFilledIn }: ShippingFormProps) {
       return undefined
     },
   })
-  const isInSouthAfrica = values.country === defaultCountry
 
   useEffect(() => keepDraft(values), [values])
 
@@ -38,52 +40,9 @@ export function ShippingForm({ initial, onFilledIn }: ShippingFormProps) {
         required
         {...text('email')}
       />
-      <TextField label="Full name" autoComplete="name" required {...text('fullName')} />
-      <TextField
-        label="Address"
-        hint="Street and number, with unit or complex"
-        autoComplete="street-address"
-        required
-        {...text('address')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Suburb" isOptional autoComplete="address-level3" {...text('suburb')} />
-        <TextField label="City" autoComplete="address-level2" required {...text('city')} />
-        {isInSouthAfrica && (
-          <SelectField
-            label="Province"
-            isOptional
-            autoComplete="address-level1"
-            options={[
-              { value: '', label: 'Choose a province' },
-              ...provinces.map((province) => ({ value: province, label: province })),
-            ]}
-            {...text('province')}
-          />
-        )}
-        <TextField
-          label="Postal code"
-          inputMode={isInSouthAfrica ? 'numeric' : 'text'}
-          autoComplete="postal-code"
-          required
-          {...text('postalCode')}
-        />
-        <SelectField
-          label="Country"
-          autoComplete="country-name"
-          options={countries.map((country) => ({ value: country, label: country }))}
-          {...text('country')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="+27 12 345 6789"
-          required
-          {...text('phone')}
-        />
-      </div>
+      {addresses.length > 0 && <SavedAddresses addresses={addresses} draft={values} onChoose={change} />}
+      <AddressFields country={values.country} text={text} />
+      <CompanyFields name={text('companyName')} vatNumber={text('companyVatNumber')} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CheckedLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
@@ -7,18 +7,10 @@ import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import type { CartLine } from '#web/session/cart.ts'
 import type { CartForecast } from '../cart/cart-forecast.ts'
-import { keepPendingOrder } from '../orders/stored-order.ts'
-import { attemptKey, forgetAttempt } from './attempt.ts'
-import { keepCheckoutId } from './checkout-id.ts'
 import { type PayForCartResult, payForCart } from './pay-for-cart.ts'
+import { paymentMemory } from './payment-memory.ts'
 import { type ShippingDraft, shippingInfoOf } from './shipping-draft.ts'
-
-const memory = {
-  attemptKey: (...attempt: Parameters<typeof attemptKey>) => attemptKey(...attempt),
-  forgetAttempt: () => forgetAttempt(),
-  keepPendingOrder,
-  keepCheckoutId,
-}
+import { useWokenUp } from './use-woken-up.ts'
 
 export type PaymentRefusal = { message: string; isOrderSafe: boolean }
 
@@ -34,14 +26,7 @@ export function usePayForCart({ onCartChanged, onPaidAlready }: Hears) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(null)
 
-  // Someone who comes back from the payment page by the browser's own button finds this page as it was left.
-  useEffect(() => {
-    const wake = (event: PageTransitionEvent) => {
-      if (event.persisted) setIsBusy(false)
-    }
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
-  }, [])
+  useWokenUp(() => setIsBusy(false))
 
   function follow(result: PayForCartResult): PaymentRefusal | null {
     switch (result.kind) {
@@ -72,7 +57,7 @@ export function usePayForCart({ onCartChanged, onPaidAlready }: Hears) {
     setIsBusy(true)
     setRefusal(null)
     const result = await payForCart(
-      { api: browserApi, memory },
+      { api: browserApi, memory: paymentMemory },
       {
         user,
         origin: window.location.origin,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { isApiError } from '#contract/api.ts'
-import { readOrder } from '#contract/order.ts'
+import { useSearchParams } from 'react-router'
+import { type Order, readOrder } from '#contract/order.ts'
 import { readCheckoutStatus } from '#contract/payment.ts'
-import { isPaid } from '#domain/order-status.ts'
+import type { CheckoutStatus } from '#domain/payment-status.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
-import { useCart } from '#web/session/cart-provider.tsx'
+import { useCartOperations } from '#web/session/cart-provider.tsx'
 import {
   completedOrder,
   findCompletedOrder,
@@ -13,7 +13,7 @@ import {
   type StoredOrder,
   verifiedOrderNumber,
 } from '../orders/stored-order.ts'
-import { awaitPayment, type PaymentOutcome } from './await-payment.ts'
+import { awaitPayment, type PaymentAnswer, type PaymentOutcome } from './await-payment.ts'
 import { findCheckoutId } from './checkout-id.ts'
 import { completeCheckout } from './complete-checkout.ts'
 
@@ -30,7 +30,8 @@ const slowAfterMs = 10_000
 /** How the payment of this browser's order stands. The same again after a reload. */
 export function usePaymentResult(): PaymentResult {
   const { status, endSession } = useAuth()
-  const { clear } = useCart()
+  const { takeOut } = useCartOperations()
+  const told = useSearchParams()[0].get('order')
   const [result, setResult] = useState<PaymentResult>({ kind: 'verifying', isSlow: false })
 
   useEffect(() => {
@@ -39,7 +40,7 @@ export function usePaymentResult(): PaymentResult {
     const slowly = setTimeout(() => setResult({ kind: 'verifying', isSlow: true }), slowAfterMs)
 
     async function findResult(): Promise<PaymentResult> {
-      const known = whatIsKnown()
+      const known = whatIsKnown(told)
       if (known.kind === 'nothing') return { kind: 'not_paid', reason: 'No payment information found' }
       if (known.kind === 'completed') return { kind: 'paid', order: known.order }
       if (status === 'checking') return { kind: 'verifying', isSlow: false }
@@ -48,14 +49,14 @@ export function usePaymentResult(): PaymentResult {
       const isCheckout = known.kind === 'checkout'
       const outcome = isCheckout
         ? await askForPayment(known.checkoutId, isStillAsked)
-        : await askForOrder(known.orderNumber)
+        : await askForOrder(known.orderNumber, isStillAsked)
       if (!isCurrent) return { kind: 'verifying', isSlow: false }
       switch (outcome.kind) {
         case 'session_ended':
           endSession()
           return { kind: 'login_needed' }
         case 'paid':
-          if (isCheckout) return { kind: 'paid', order: completeCheckout(outcome.order, clear) }
+          if (isCheckout) return { kind: 'paid', order: completeCheckout(outcome.order, takeOut) }
           // Its cart was cleared when it was paid; what is in the cart by now is meant for another order.
           keepCompletedOrder(completedOrder(outcome.order))
           return { kind: 'paid', order: completedOrder(outcome.order) }
@@ -74,7 +75,7 @@ export function usePaymentResult(): PaymentResult {
       isCurrent = false
       clearTimeout(slowly)
     }
-  }, [status, endSession, clear])
+  }, [status, endSession, takeOut, told])
 
   return result
 }
@@ -85,32 +86,41 @@ type Known =
   | { kind: 'verified'; orderNumber: string }
   | { kind: 'nothing' }
 
-function whatIsKnown(): Known {
+/** @param told the order in the page's own address, where the browser could keep nothing */
+function whatIsKnown(told: string | null): Known {
   const checkoutId = findCheckoutId()
   if (checkoutId !== null) return { kind: 'checkout', checkoutId }
   const order = findCompletedOrder()
   if (order) return { kind: 'completed', order }
-  const orderNumber = verifiedOrderNumber()
+  const orderNumber = verifiedOrderNumber() ?? told
   return orderNumber === null ? { kind: 'nothing' } : { kind: 'verified', orderNumber }
 }
 
 function askForPayment(checkoutId: string, isStillAsked: () => boolean): Promise<PaymentOutcome> {
+  return askPatiently(() => browserApi.call(readCheckoutStatus, { params: { checkoutId } }), isStillAsked)
+}
+
+function askForOrder(orderNumber: string, isStillAsked: () => boolean): Promise<PaymentOutcome> {
+  return askPatiently(async () => {
+    const { order } = await browserApi.call(readOrder, { params: { orderNumber } })
+    return { checkout: { status: paymentOf(order) }, order }
+  }, isStillAsked)
+}
+
+/** How a payment stands, as far as its order tells. */
+function paymentOf({ status }: Order): CheckoutStatus {
+  if (status === 'pending') return 'processing'
+  return status === 'paid' || status === 'fulfilled' ? 'complete' : status
+}
+
+function askPatiently(
+  ask: () => Promise<PaymentAnswer>,
+  isStillAsked: () => boolean,
+): Promise<PaymentOutcome> {
   return awaitPayment({
     isStillAsked,
-    ask: () => browserApi.call(readCheckoutStatus, { params: { checkoutId } }),
+    ask,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => performance.now(),
   })
-}
-
-async function askForOrder(orderNumber: string): Promise<PaymentOutcome> {
-  try {
-    const { order } = await browserApi.call(readOrder, { params: { orderNumber } })
-    if (isPaid(order.status)) return { kind: 'paid', order }
-    return { kind: 'not_paid', reason: 'Payment was not completed successfully' }
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    if (error.status === 401) return { kind: 'session_ended' }
-    return { kind: 'undecided', reason: 'Failed to verify payment' }
-  }
 }

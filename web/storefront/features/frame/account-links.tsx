@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import { LogOut, Settings } from 'lucide-react'
+import { CircleUserRound, Heart, LogOut, Package, Settings } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { isShopStaff } from '#domain/permissions.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { loginPath, signupPath } from '#web/session/return-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -13,10 +14,17 @@ export function AccountLinks() {
   if (status === 'signed_in') {
     return (
       <>
-        <span className="hidden max-w-48 truncate text-sm text-ink-2 lg:block" title={user.email}>
-          {user.email}
-        </span>
-        {user.isAdmin && (
+        <WishlistLink />
+        <Link
+          to="/account"
+          title={`My account: ${user.email}`}
+          className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm text-ink-2 hover:bg-paper-2 lg:px-2"
+        >
+          <CircleUserRound aria-hidden className="size-5 shrink-0 text-ink" />
+          <span className="sr-only">My account: </span>
+          <span className="max-w-48 truncate xl:max-w-72 max-lg:sr-only">{user.email}</span>
+        </Link>
+        {user.role !== 'customer' && (
           <Link
             to="/admin"
             aria-label="Admin settings"
@@ -26,7 +34,10 @@ export function AccountLinks() {
             <Settings aria-hidden className="size-5" />
           </Link>
         )}
-        <Button variant="quiet" size="small" onClick={logOut} className="max-lg:hidden">
+        <ButtonLink to="/orders" variant="quiet" size="small" className="min-h-11 max-lg:hidden">
+          Orders
+        </ButtonLink>
+        <Button variant="quiet" size="small" onClick={logOut} className="min-h-11 max-lg:hidden">
           Logout
         </Button>
       </>
@@ -37,11 +48,12 @@ export function AccountLinks() {
   const isUnknown = status === 'checking'
   return (
     <>
+      <WishlistLink />
       <ButtonLink
         to={loginPath(here)}
         variant="quiet"
         size="small"
-        className={clsx(isUnknown && 'invisible')}
+        className={clsx('min-h-11', isUnknown && 'invisible')}
       >
         Login
       </ButtonLink>
@@ -49,7 +61,7 @@ export function AccountLinks() {
         to={signupPath(here)}
         variant="secondary"
         size="small"
-        className={clsx('max-sm:hidden', isUnknown && 'invisible')}
+        className={clsx('min-h-11 max-sm:hidden', isUnknown && 'invisible')}
       >
         Sign Up
       </ButtonLink>
@@ -66,7 +78,15 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
     return (
       <>
         <p className="text-sm wrap-anywhere text-ink-2">{user.email}</p>
-        {user.isAdmin && (
+        <ButtonLink to="/account" variant="secondary" onClick={onLeave}>
+          <CircleUserRound aria-hidden className="size-5" />
+          My account
+        </ButtonLink>
+        <ButtonLink to="/orders" variant="secondary" onClick={onLeave}>
+          <Package aria-hidden className="size-5" />
+          Orders
+        </ButtonLink>
+        {isShopStaff(user.role) && (
           <ButtonLink to="/admin" variant="secondary" onClick={onLeave}>
             <Settings aria-hidden className="size-5" />
             Admin settings
@@ -98,7 +118,22 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
   )
 }
 
+function WishlistLink() {
+  return (
+    <Link
+      to="/wishlist"
+      aria-label="Wishlist"
+      title="Wishlist"
+      className="flex size-11 items-center justify-center rounded-control hover:bg-paper-2 max-sm:hidden"
+    >
+      <Heart aria-hidden className="size-5" />
+    </Link>
+  )
+}
+
 function useHere(): string {
   const { pathname, search } = useLocation()
-  return pathname + search
+  // Written anew: the server and the browser read one address, but spell what it leaves unencoded differently.
+  const query = new URLSearchParams(search).toString()
+  return query === '' ? pathname : `${pathname}?${query}`
 }

@@ -11,7 +11,6 @@ export function CartLink() {
   return (
     <Link
       to="/cart"
-      prefetch="intent"
       aria-label={itemCount > 0 ? `Cart, ${items}` : 'Cart'}
       className="relative flex size-11 items-center justify-center rounded-control transition-colors hover:bg-paper-2"
     >

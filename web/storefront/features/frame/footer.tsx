@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop.ts'
 import { useCategories, useShop } from '../../shop.ts'
+import { AddressLines, EmailLink, PhoneLink } from '../words/ways-to-reach.tsx'
 import { footerLinks, type ShopLink } from './shop-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -78,24 +79,13 @@ function WhoSells({ shop }: { shop: ShopSettings }) {
         )}
       </Fact>
       <Fact label="Address">
-        {contact.address.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
+        <AddressLines lines={contact.address} />
       </Fact>
       <Fact label="Telephone">
-        <a
-          href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}
-          className="inline-block py-0.5 hover:underline"
-        >
-          {contact.phone}
-        </a>
+        <PhoneLink phone={contact.phone} className="hover:underline" />
       </Fact>
       <Fact label="E-mail">
-        <a href={`mailto:${contact.email}`} className="inline-block py-0.5 wrap-anywhere hover:underline">
-          {contact.email}
-        </a>
+        <EmailLink email={contact.email} className="hover:underline" />
       </Fact>
     </dl>
   )

@@ -15,7 +15,7 @@ export function Header() {
       <header className="stuck-line sticky top-0 z-30 bg-paper">
         <div className="page flex h-16 items-center gap-2 lg:gap-8">
           <MenuDrawer />
-          <Link to="/" className="rounded-control">
+          <Link to="/" className="flex h-11 items-center rounded-control">
             <Wordmark />
             <span className="sr-only"> home</span>
           </Link>
@@ -35,7 +35,6 @@ export function Header() {
                 <li key={link.to}>
                   <NavLink
                     to={link.to}
-                    prefetch="intent"
                     className="flex h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 transition-colors hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink"
                   >
                     {link.label}

@@ -1,7 +1,7 @@
-import { Menu, X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { Heart, Menu, X } from 'lucide-react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { useCategories } from '../../shop.ts'
 import { AccountMenu } from './account-links.tsx'
 import { footerLinks } from './shop-links.ts'
@@ -11,47 +11,85 @@ const square = 'flex size-11 items-center justify-center rounded-control hover:b
 /** The way through the shop on a phone. */
 export function MenuDrawer() {
   const [isOpen, setIsOpen] = useState(false)
+  const close = useCallback(() => setIsOpen(false), [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        className={`${square} -ml-2.5 lg:hidden`}
+      >
+        <Menu aria-hidden className="size-6" />
+      </button>
+      {isOpen && <Drawer onClose={close} />}
+    </>
+  )
+}
+
+/** A dialog of the browser's own: it keeps the page behind still, and closes on Escape and on a phone's back. */
+function Drawer({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
   const links = footerLinks(useCategories())
-  const close = () => setIsOpen(false)
+
+  const close = useCallback(() => {
+    // Closed before it goes, so that the focus returns to where it was.
+    dialog.current?.close()
+    onClose()
+  }, [onClose])
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element?.open) element?.showModal()
+    // What lies beside the drawer is the dialog's own backdrop, and no keyboard gets there.
+    const closeFromBeside = ({ target }: MouseEvent) => target === element && close()
+    element?.addEventListener('click', closeFromBeside)
+    return () => element?.removeEventListener('click', closeFromBeside)
+  }, [close])
 
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Dialog.Trigger aria-label="Menu" className={`${square} -ml-2.5 lg:hidden`}>
-        <Menu aria-hidden className="size-6" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        {/* Radix's own overlay adds a style element to the page, which the security policy refuses. */}
-        <div data-holds-page className="fixed inset-0 z-40 animate-appear bg-veil lg:hidden" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-80 max-w-[calc(100vw-3rem)] animate-drawer flex-col overflow-y-auto overscroll-contain bg-paper p-4 shadow-float lg:hidden"
-        >
-          <div className="flex items-center justify-between">
-            <Dialog.Title className="text-xl">Menu</Dialog.Title>
-            <Dialog.Close aria-label="Close menu" className={square}>
-              <X aria-hidden className="size-6" />
-            </Dialog.Close>
-          </div>
-          <nav aria-label="Shop" className="mt-2">
-            <ul>
-              {links.map((link) => (
-                <li key={link.to} className="border-b border-line">
-                  <NavLink
-                    to={link.to}
-                    onClick={close}
-                    className="flex min-h-12 items-center text-lg aria-[current=page]:font-semibold aria-[current=page]:text-green"
-                  >
-                    {link.label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="mt-6 flex flex-col gap-3">
-            <AccountMenu onLeave={close} />
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      data-holds-page
+      onCancel={close}
+      className="fixed inset-y-0 left-0 h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] animate-drawer overscroll-contain bg-paper text-ink shadow-float backdrop:animate-appear backdrop:bg-veil"
+    >
+      <div className="flex min-h-full flex-col p-4">
+        <div className="flex items-center justify-between">
+          <h2 id={titleId} className="text-xl">
+            Menu
+          </h2>
+          <button type="button" aria-label="Close menu" onClick={close} className={square}>
+            <X aria-hidden className="size-6" />
+          </button>
+        </div>
+        <nav aria-label="Shop" className="mt-2">
+          <ul>
+            {links.map((link) => (
+              <li key={link.to} className="border-b border-line">
+                <NavLink
+                  to={link.to}
+                  onClick={close}
+                  className="flex min-h-12 items-center text-lg aria-[current=page]:font-semibold aria-[current=page]:text-green"
+                >
+                  {link.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-6 flex flex-col gap-3">
+          <ButtonLink to="/wishlist" variant="secondary" onClick={close}>
+            <Heart aria-hidden className="size-5" />
+            Wishlist
+          </ButtonLink>
+          <AccountMenu onLeave={close} />
+        </div>
+      </div>
+    </dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aShop } from '../found/a-shop.ts'
 import { pageMeta } from './page-meta.ts'
 
 describe('pageMeta', () => {
@@ -22,5 +23,29 @@ describe('pageMeta', () => {
       name: 'description',
       content: 'A fanless notebook.',
     })
+  })
+})
+
+describe('pageMeta with a shop', () => {
+  const banner = { url: '/media/0/2400.jpg', width: 2400, height: 1000, placeholder: '#eee' }
+  const root = { loaderData: { shop: aShop({ pictures: { 'banner-latest': banner } }) } }
+
+  it('names the one address of the page, and the shop’s own picture', () => {
+    const meta = pageMeta(root, { title: 'Returns', path: '/returns' })
+    expect(meta).toContainEqual({
+      tagName: 'link',
+      rel: 'canonical',
+      href: 'https://shop.example/returns',
+    })
+    expect(meta).toContainEqual({ property: 'og:url', content: 'https://shop.example/returns' })
+    expect(meta).toContainEqual({ property: 'og:image', content: 'https://shop.example/media/0/1280.jpg' })
+    expect(meta).toContainEqual({ property: 'og:image:height', content: '533' })
+    expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' })
+  })
+
+  it('keeps what is somebody’s own from being found', () => {
+    const meta = pageMeta(root, { title: 'Your cart', isForFinding: false })
+    expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(JSON.stringify(meta)).not.toContain('canonical')
   })
 })

@@ -1,26 +1,68 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Picture } from '#contract/picture.ts'
 import type { ShopSettings } from '#contract/shop.ts'
+import { sharedPicture } from '../found/shared-picture.ts'
 
-type RootMatch = { loaderData?: { shop: ShopSettings } | undefined }
+export type RootMatch = { loaderData?: { shop: ShopSettings } | undefined }
 
-type PageMeta = { title: string; description?: string | undefined }
+type PageMeta = {
+  title: string
+  description?: string | undefined
+  /** The one address of this page, without what only sorts or filters it. A page that has none is not for finding. */
+  path?: string | undefined
+  /** What stands for the page where a link to it is shared; the shop's own picture where there is none. */
+  picture?: (Pick<Picture, 'url' | 'width' | 'height'> & { alt: string }) | undefined
+  kind?: 'website' | 'product'
+  /** False for what is one person's, or one search's. */
+  isForFinding?: boolean
+}
 
 // Search engines show about this much.
 const longestDescription = 160
 
-/** Title and description of a page, with the shop's name behind the title. */
-export function pageMeta(root: RootMatch, { title, description }: PageMeta): MetaDescriptor[] {
-  const shopName = root.loaderData?.shop.name
-  const fullTitle = shopName ? `${title} | ${shopName}` : title
+/** What a page says of itself to search engines, and to whoever a link to it is sent. */
+export function pageMeta(root: RootMatch, page: PageMeta): MetaDescriptor[] {
+  const shop = root.loaderData?.shop
+  const fullTitle = shop ? `${page.title} | ${shop.name}` : page.title
+  const description = page.description && shorten(page.description)
   return [
     { title: fullTitle },
     { property: 'og:title', content: fullTitle },
     ...(description
       ? [
-          { name: 'description', content: shorten(description) },
-          { property: 'og:description', content: shorten(description) },
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
         ]
       : []),
+    ...(page.isForFinding === false ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(shop ? linkMeta(shop, page) : []),
+  ]
+}
+
+function linkMeta(shop: ShopSettings, { path, picture, kind = 'website' }: PageMeta): MetaDescriptor[] {
+  const banner = shop.pictures['banner-latest']
+  const shown = picture ?? (banner && { ...banner, alt: '' })
+  const address = path === undefined ? [] : [shop.publicUrl + path]
+  return [
+    ...address.flatMap((href) => [
+      { tagName: 'link', rel: 'canonical', href },
+      { property: 'og:url', content: href },
+    ]),
+    { property: 'og:type', content: kind },
+    { property: 'og:site_name', content: shop.name },
+    { property: 'og:locale', content: 'en_ZA' },
+    { name: 'twitter:card', content: shown ? 'summary_large_image' : 'summary' },
+    ...(shown ? pictureMeta(shop, shown) : []),
+  ]
+}
+
+function pictureMeta(shop: ShopSettings, picture: NonNullable<PageMeta['picture']>): MetaDescriptor[] {
+  const { url, width, height } = sharedPicture(picture)
+  return [
+    { property: 'og:image', content: shop.publicUrl + url },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    ...(picture.alt ? [{ property: 'og:image:alt', content: picture.alt }] : []),
   ]
 }
 

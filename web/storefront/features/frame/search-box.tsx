@@ -2,6 +2,8 @@ import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from 'react-router'
+import { useSearchCombobox } from './search-combobox.ts'
+import { SearchPopup } from './search-popup.tsx'
 
 type SearchBoxProps = {
   className?: string
@@ -9,24 +11,48 @@ type SearchBoxProps = {
   landmark?: string
 }
 
-/** A plain form: it finds things before a script has loaded, too. */
+/** A plain form: it finds things before a script has loaded, too. With scripts it suggests while one types. */
 export function SearchBox({ className, landmark = 'Shop' }: SearchBoxProps) {
   const id = useId()
+  const {
+    inputProps,
+    isOpen,
+    groups,
+    activeOption,
+    optionId,
+    listId,
+    leave,
+    submit,
+    leaveFocus,
+    keepFocus,
+    forget,
+  } = useSearchCombobox()
+
   return (
-    <Form action="/products" role="search" aria-label={landmark} className={className}>
+    <Form
+      action="/products"
+      role="search"
+      aria-label={landmark}
+      onSubmit={submit}
+      onBlur={leaveFocus}
+      onMouseDown={keepFocus}
+      className={className}
+    >
       <label htmlFor={id} className="sr-only">
         Search the shop
       </label>
       <div className="relative">
         <input
+          {...inputProps}
           id={id}
           type="search"
           name="q"
           maxLength={200}
+          autoComplete="off"
           placeholder="Search laptops, phones, headphones…"
           enterKeyHint="search"
           className={clsx(
-            'h-11 w-full rounded-control border border-line-strong bg-paper pr-12 pl-4 transition-colors hover:border-ink',
+            'h-11 w-full rounded-control border border-line-strong bg-paper pr-12 text-ellipsis pl-4 transition-colors hover:border-ink',
             '[&::-webkit-search-cancel-button]:hidden',
           )}
         />
@@ -37,6 +63,16 @@ export function SearchBox({ className, landmark = 'Shop' }: SearchBoxProps) {
         >
           <Search aria-hidden className="size-5" />
         </button>
+        {isOpen && (
+          <SearchPopup
+            listId={listId}
+            groups={groups}
+            active={activeOption}
+            optionId={optionId}
+            onLeave={leave}
+            onForget={forget}
+          />
+        )}
       </div>
     </Form>
   )

@@ -34,3 +34,20 @@ export function ContactDetails({ shippingInfo }: { shippingInfo: { email: string
     </>
   )
 }
+
+type CompanyInfo = { companyName?: string | undefined; companyVatNumber?: string | undefined }
+
+export function hasCompany({ companyName, companyVatNumber }: CompanyInfo): boolean {
+  return Boolean(companyName || companyVatNumber)
+}
+
+/** Whom the invoice is made out to, where that is a company. */
+export function CompanyDetails({ shippingInfo }: { shippingInfo: CompanyInfo }) {
+  const { companyName, companyVatNumber } = shippingInfo
+  return (
+    <>
+      {companyName && <span className="block wrap-anywhere">{companyName}</span>}
+      {companyVatNumber && <span className="block tabular-nums">VAT number {companyVatNumber}</span>}
+    </>
+  )
+}

@@ -1,16 +1,19 @@
 import { Mail, PackageCheck, Truck } from 'lucide-react'
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
+import { useShop } from '../../shop.ts'
+import { businessDaysText } from '../words/phrases.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /** What happens after an order is paid. */
 export function NextSteps({ order }: { order: StoredOrder }) {
-  const delivery = expectedDelivery(southAfricanDay(Date.parse(order.orderDate)))
+  const { dispatchBusinessDays, deliveryBusinessDays } = useShop().delivery
+  const delivery = expectedDelivery(southAfricanDay(Date.parse(order.orderDate)), deliveryBusinessDays)
   const steps = [
     { icon: Mail, text: `A confirmation e-mail is on its way to ${order.shippingInfo.email}` },
-    { icon: Truck, text: 'You get a tracking number within 1-2 business days' },
+    { icon: Truck, text: `You get a tracking number within ${businessDaysText(dispatchBusinessDays)}` },
     {
       icon: PackageCheck,
-      text: `Delivery takes 3-7 business days: expect it between ${formatDay(delivery.from)} and ${formatDay(delivery.to)}`,
+      text: `Delivery takes ${businessDaysText(deliveryBusinessDays)}: expect it between ${formatDay(delivery.from)} and ${formatDay(delivery.to)}`,
     },
   ]
   return (

@@ -3,7 +3,10 @@ import type { Amounts } from '../cart/summary-rows.tsx'
 import type { StoredOrder } from './stored-order.ts'
 
 /** What an order cost, under the tax label of its day where it is known. */
-export function orderAmounts({ summary }: StoredOrder, shopTaxLabel: string | null): Amounts {
+export function orderAmounts(
+  { summary }: Pick<StoredOrder, 'summary'>,
+  shopTaxLabel: string | null,
+): Amounts {
   return {
     subtotalCents: centsFromRand(summary.subtotal),
     shippingCents: centsFromRand(summary.shipping),

@@ -1,9 +1,16 @@
+import { Link } from 'react-router'
 import { Money } from '#web/ui/money.tsx'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { itemTotalCents, type StoredItem } from './stored-order.ts'
 
+type OrderItemsProps = {
+  items: readonly StoredItem[]
+  /** Leads from each item to its product, where there still is one. */
+  hasLinks?: boolean
+}
+
 /** The items of an order as they were bought. */
-export function OrderItems({ items }: { items: readonly StoredItem[] }) {
+export function OrderItems({ items, hasLinks = false }: OrderItemsProps) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (
@@ -11,7 +18,15 @@ export function OrderItems({ items }: { items: readonly StoredItem[] }) {
           <LinePicture line={item} className="w-16 print:hidden" />
           <div className="min-w-0 flex-1">
             {item.brand && <p className="text-sm text-ink-2">{item.brand}</p>}
-            <p className="font-medium">{item.name}</p>
+            <p className="font-medium">
+              {hasLinks && item.id !== null ? (
+                <Link to={`/product/${item.slug}`} className="underline-offset-3 hover:underline">
+                  {item.name}
+                </Link>
+              ) : (
+                item.name
+              )}
+            </p>
             <p className="text-sm text-ink-2">Quantity: {item.quantity}</p>
           </div>
           <Money cents={itemTotalCents(item)} />

@@ -1,13 +1,12 @@
 import { CircleCheck, Printer } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { formatDay, southAfricanDay } from '#domain/delivery.ts'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useShop } from '../../shop.ts'
-import { SummaryRows } from '../cart/summary-rows.tsx'
-import { ContactDetails, DeliveryAddress } from './delivery-address.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { orderAmounts } from './order-amounts.ts'
-import { OrderItems } from './order-items.tsx'
+import { OrderColumns } from './order-columns.tsx'
+import { formatOrderDate } from './order-dates.ts'
+import { OrderHelp, PrintedCompany } from './order-help.tsx'
+import { OrderSection } from './order-section.tsx'
 import type { StoredOrder } from './stored-order.ts'
 
 export function OrderReceipt({ order }: { order: StoredOrder }) {
@@ -21,7 +20,7 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
           <p className="mt-2 text-lg text-ink-2">Thank you for your order, {order.shippingInfo.fullName}.</p>
           <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
             <Fact label="Order number">{order.id}</Fact>
-            <Fact label="Date">{dateOf(order)}</Fact>
+            <Fact label="Date">{formatOrderDate(order.orderDate)}</Fact>
             {order.paymentId && <Fact label="Payment">{order.paymentId}</Fact>}
           </dl>
         </div>
@@ -30,67 +29,24 @@ export function OrderReceipt({ order }: { order: StoredOrder }) {
           Print Receipt
         </Button>
       </div>
-      <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div className="flex flex-col gap-10">
-          <Section title="Items">
-            <OrderItems items={order.items} />
-          </Section>
-          <div className="grid gap-10 sm:grid-cols-2">
-            <Section title="Delivery address">
-              <DeliveryAddress shippingInfo={order.shippingInfo} />
-            </Section>
-            <Section title="Contact details">
-              <ContactDetails shippingInfo={order.shippingInfo} />
-            </Section>
-          </div>
-        </div>
-        <div className="flex flex-col gap-10">
-          <Section title="Order Summary">
-            <SummaryRows amounts={orderAmounts(order, shop.taxLabel)} />
-          </Section>
-          <Section title="What's next">
+      <div className="mt-10">
+        <OrderColumns order={order} taxLabel={shop.taxLabel}>
+          <OrderSection title="What's next">
             <NextSteps order={order} />
-          </Section>
-          <Section title="Need help?">
-            <p>
-              Write to{' '}
-              <a href={`mailto:${shop.contact.email}`} className="link wrap-anywhere">
-                {shop.contact.email}
-              </a>{' '}
-              or call{' '}
-              <a href={`tel:${shop.contact.phone.replaceAll(' ', '')}`} className="link whitespace-nowrap">
-                {shop.contact.phone}
-              </a>
-              , and give your order number.
-            </p>
-          </Section>
-          <p className="hidden text-sm print:block">
-            {shop.company.legalName}, registration {shop.company.registrationNumber}
-            {shop.company.vatNumber && `, VAT ${shop.company.vatNumber}`}, {shop.contact.address.join(', ')}
-          </p>
-        </div>
+          </OrderSection>
+          <OrderSection title="Need help?">
+            <OrderHelp />
+          </OrderSection>
+          <PrintedCompany />
+        </OrderColumns>
       </div>
-      <div className="mt-10 print:hidden">
+      <div className="mt-10 flex flex-wrap gap-3 print:hidden">
         <ButtonLink to="/">Continue Shopping</ButtonLink>
+        <ButtonLink to="/orders" variant="secondary">
+          View Orders
+        </ButtonLink>
       </div>
     </div>
-  )
-}
-
-function dateOf(order: StoredOrder): string {
-  const day = southAfricanDay(Date.parse(order.orderDate))
-  return `${formatDay(day)} ${day.slice(0, 4)}`
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 border-b border-line pb-2 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

@@ -91,6 +91,11 @@ function anOrder(details: Partial<Order>): Order {
     paymentMethod: null,
     courier: null,
     trackingNumber: null,
+    trackingUrl: null,
+    deliveredOn: null,
+    cancelRequestedAt: null,
+    refunded: 0,
+    refunds: [],
     history: [],
     ...details,
   }

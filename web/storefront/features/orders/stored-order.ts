@@ -4,6 +4,7 @@ import { Rand } from '#contract/rand.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
 import { lastingStorage, readStored, tabStorage, writeStored } from '#web/session/storage.ts'
+import { pendingOrderKey } from './pending-order.ts'
 
 /*
  * The browser's own copy of an order. The shop's is the truth; this one lets the pages after payment show what was
@@ -45,6 +46,8 @@ const StoredOrder = z.object({
     postalCode: text,
     country: text,
     phone: text,
+    companyName: z.string().optional().catch(undefined),
+    companyVatNumber: z.string().optional().catch(undefined),
   }),
   orderDate: z.iso.datetime({ offset: true }),
   status: z.string(),
@@ -54,14 +57,10 @@ const StoredOrder = z.object({
 export type StoredOrder = z.infer<typeof StoredOrder>
 export type StoredItem = StoredOrder['items'][number]
 
-const keys = { pending: 'pendingOrder', completed: 'completedOrder', verified: 'verifiedOrder' } as const
+const keys = { completed: 'completedOrder', verified: 'verifiedOrder' } as const
 
 export function keepPendingOrder(order: Order): void {
-  writeStored(lastingStorage, keys.pending, { ...storedOrder(order), status: 'pending' })
-}
-
-export function forgetPendingOrder(): void {
-  lastingStorage.remove(keys.pending)
+  writeStored(lastingStorage, pendingOrderKey, { ...storedOrder(order), status: 'pending' })
 }
 
 /** Keeps what was paid for the receipt, and its number for a reload after the receipt has taken it. */
@@ -100,7 +99,8 @@ export function itemTotalCents(item: StoredItem): number {
   return lineTotalCents({ unitPriceCents: centsFromRand(item.price), quantity: item.quantity })
 }
 
-function storedOrder(order: Order): StoredOrder {
+/** An order of the shop's in the form of the browser's own. */
+export function storedOrder(order: Order): StoredOrder {
   const { subtotal, shipping, tax, total, itemCount, taxLabel } = order.summary
   return {
     id: order.orderNumber,

@@ -1,0 +1,86 @@
+import { deleteAccount } from '#contract/account.ts'
+import { missingFields } from '#domain/form-problem.ts'
+import { browserApi } from '#web/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountName } from './account-name.tsx'
+import { AccountSection } from './account-section.tsx'
+import { Unfolding } from './unfolding.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
+import { useOwnCall } from './use-own-call.ts'
+
+type DeleteSectionProps = { email: string; onDeleted: () => void }
+
+export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
+  return (
+    <AccountSection title="Delete your account" text="For good: it cannot be brought back.">
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-3 text-ink-2">
+          <p>
+            Your name, contact details, addresses, password, devices, wishlist and saved cart are erased at
+            once.
+          </p>
+          <p>
+            Tax law makes us keep the orders you paid for, with their invoices, for five years. We keep those
+            without anything that tax law does not need.
+          </p>
+        </div>
+        <Unfolding label="Delete my account">
+          {(foldUp) => <DeleteForm email={email} onDeleted={onDeleted} onCancel={() => foldUp()} />}
+        </Unfolding>
+      </div>
+    </AccountSection>
+  )
+}
+
+const rules = {
+  validate: (values: { password: string }) =>
+    missingFields(values, ['password'], 'Please fill in your password'),
+  sample: { password: 'a password' },
+}
+
+function DeleteForm({ email, onDeleted, onCancel }: DeleteSectionProps & { onCancel: () => void }) {
+  const ownCall = useOwnCall()
+  const confirm = useConfirm()
+  const { text, formProps, message, isBusy } = useCheckedForm<'password'>({
+    ...rules,
+    initial: { password: '' },
+    async onSend(body) {
+      const isSure = await confirm({
+        title: 'Delete your account for good?',
+        text: `The account of ${email} is erased at once and cannot be brought back.`,
+        confirmLabel: 'Delete for good',
+        cancelLabel: 'Keep my account',
+      })
+      if (!isSure) return undefined
+      const result = await ownCall(() => browserApi.call(deleteAccount, { body }))
+      if (result.kind === 'refused') return result
+      onDeleted()
+      return undefined
+    },
+  })
+
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      <AccountName email={email} />
+      <PasswordField
+        label="Password"
+        hint="So that nobody but you can do this"
+        autoComplete="current-password"
+        required
+        {...text('password')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" isBusy={isBusy} busyLabel="One moment...">
+          Delete my account
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { changePassword } from '#contract/account.ts'
+import { validatePasswordChange } from '#domain/new-password.ts'
+import { browserApi } from '#web/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountName } from './account-name.tsx'
+import { AccountSection } from './account-section.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { Unfolding } from './unfolding.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
+import { useOwnCall } from './use-own-call.ts'
+
+type PasswordSectionProps = { email: string; onOthersEnded: () => void }
+
+export function PasswordSection({ email, onOthersEnded }: PasswordSectionProps) {
+  return (
+    <AccountSection title="Password" text="Changing it logs you out on all your other devices.">
+      <Unfolding label="Change password">
+        {(foldUp) => (
+          <PasswordForm
+            email={email}
+            onCancel={() => foldUp()}
+            onChanged={() => {
+              foldUp('Your password is changed. All other devices are logged out.')
+              onOthersEnded()
+            }}
+          />
+        )}
+      </Unfolding>
+    </AccountSection>
+  )
+}
+
+type ChangeField = 'currentPassword' | 'password' | 'confirmPassword'
+
+const initial: Record<ChangeField, string> = { currentPassword: '', password: '', confirmPassword: '' }
+const sample: Record<ChangeField, string> = {
+  currentPassword: 'a password',
+  password: 'another one',
+  confirmPassword: 'another one',
+}
+
+type PasswordFormProps = { email: string; onCancel: () => void; onChanged: () => void }
+
+function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) {
+  const ownCall = useOwnCall()
+  const { text, formProps, message, isBusy } = useCheckedForm<ChangeField>({
+    validate: (values) => validatePasswordChange(values, email),
+    sample,
+    initial,
+    async onSend({ currentPassword, password }) {
+      const body = { currentPassword, newPassword: password }
+      const result = await ownCall(() => browserApi.call(changePassword, { body }))
+      if (result.kind === 'done') {
+        onChanged()
+        return undefined
+      }
+      const { newPassword, ...others } = result.fields ?? {}
+      return { ...result, fields: { ...others, ...(newPassword && { password: newPassword }) } }
+    },
+  })
+
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      <AccountName email={email} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        {...text('currentPassword')}
+      />
+      <NewPasswordFields text={text} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy} busyLabel="Saving...">
+          Save new password
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { changeSecondFactor } from '#contract/account.ts'
+import { missingFields } from '#domain/form-problem.ts'
+import { browserApi } from '#web/session/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountName } from './account-name.tsx'
+import { AccountSection } from './account-section.tsx'
+import { CodeField } from './code-field.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorSetUp, type StartedFactor } from './second-factor-set-up.tsx'
+import type { SectionProps } from './section-props.ts'
+import { Unfolding } from './unfolding.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
+import { useOwnCall } from './use-own-call.ts'
+
+/** For those who work in the shop: a stolen password alone opens nothing. */
+export function SecondFactorSection({ account, onChanged }: SectionProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { email, hasSecondFactor } = account
+
+  function turnedOn(recoveryCodes: readonly string[]) {
+    setCodes(recoveryCodes)
+    onChanged({ ...account, hasSecondFactor: true })
+  }
+
+  return (
+    <AccountSection
+      title="Two-step login"
+      text="Besides your password, a code from an app on your phone. We ask everyone who works in the shop to use it."
+    >
+      <div className="flex flex-col items-start gap-4">
+        <p className="flex items-center gap-3">
+          Two-step login is
+          {hasSecondFactor ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}
+        </p>
+        {codes && <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(null)} />}
+        {!codes && !hasSecondFactor && (
+          <Unfolding label="Turn on two-step login">
+            {(foldUp) => <TurnOn email={email} onTurnedOn={turnedOn} onCancel={() => foldUp()} />}
+          </Unfolding>
+        )}
+        {!codes && hasSecondFactor && (
+          <>
+            <Unfolding label="New recovery codes">
+              {(foldUp) => (
+                <ProofForm
+                  email={email}
+                  action="recovery_codes"
+                  label="Make new codes"
+                  onDone={(answer) => answer.state === 'on' && setCodes(answer.recoveryCodes)}
+                  onCancel={() => foldUp()}
+                />
+              )}
+            </Unfolding>
+            <Unfolding label="Turn off two-step login">
+              {(foldUp) => (
+                <ProofForm
+                  email={email}
+                  action="disable"
+                  label="Turn off"
+                  variant="danger"
+                  onDone={() => onChanged({ ...account, hasSecondFactor: false })}
+                  onCancel={() => foldUp()}
+                />
+              )}
+            </Unfolding>
+          </>
+        )}
+      </div>
+    </AccountSection>
+  )
+}
+
+type TurnOnProps = {
+  email: string
+  onTurnedOn: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+}
+
+function TurnOn({ email, onTurnedOn, onCancel }: TurnOnProps) {
+  const [started, setStarted] = useState<StartedFactor | null>(null)
+  if (started) return <SecondFactorSetUp started={started} onTurnedOn={onTurnedOn} onCancel={onCancel} />
+  return (
+    <ProofForm
+      email={email}
+      action="start"
+      label="Continue"
+      onDone={(answer) => answer.state === 'started' && setStarted(answer)}
+      onCancel={onCancel}
+    />
+  )
+}
+
+type Action = 'start' | 'disable' | 'recovery_codes'
+type Answer = Awaited<ReturnType<typeof send>>
+
+type ProofFormProps = {
+  email: string
+  action: Action
+  label: string
+  variant?: ButtonVariant
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+}
+
+/** Who asks for a change of what protects the account proves once more to be its owner. */
+function ProofForm({ email, action, label, variant, onDone, onCancel }: ProofFormProps) {
+  const ownCall = useOwnCall()
+  const needsCode = action !== 'start'
+  const { text, formProps, message, isBusy } = useCheckedForm<'password' | 'code'>({
+    validate: (values) =>
+      missingFields(values, needsCode ? ['password', 'code'] : ['password'], 'Please fill in all fields'),
+    sample: { password: 'a password', code: '123456' },
+    initial: { password: '', code: '' },
+    async onSend({ password, code }) {
+      const result = await ownCall(() => send(action, password, code.trim()))
+      if (result.kind === 'refused') return result
+      onDone(result.answer)
+      return undefined
+    },
+  })
+
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      <AccountName email={email} />
+      <PasswordField label="Password" autoComplete="current-password" required {...text('password')} />
+      {needsCode && <CodeField takesFocus={false} {...text('code')} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={variant} isBusy={isBusy} busyLabel="One moment...">
+          {label}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function send(action: Action, password: string, code: string) {
+  const body = action === 'start' ? { action, password } : { action, password, code }
+  return browserApi.call(changeSecondFactor, { body })
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { readAccount, type SavedAddress } from '#contract/account.ts'
+import { isApiError } from '#contract/api.ts'
+import { browserApi } from '#web/session/api.ts'
+
+const none: readonly SavedAddress[] = []
+
+/** A convenience: where they cannot be had, one types as before. */
+export function useSavedAddresses(): readonly SavedAddress[] {
+  const [addresses, setAddresses] = useState(none)
+
+  useEffect(() => {
+    let isCurrent = true
+    browserApi.call(readAccount, {}).then(
+      ({ account }) => {
+        if (isCurrent) setAddresses(account.addresses)
+      },
+      (error: unknown) => {
+        if (!isApiError(error)) throw error
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+
+  return addresses
+}

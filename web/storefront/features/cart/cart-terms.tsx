@@ -1,0 +1,13 @@
+import { useShop } from '../../shop.ts'
+import { countText, deliveryCostText } from '../words/phrases.ts'
+
+/** What holds for any cart. It comes with the page, before this browser's own cart has been read. */
+export function CartTerms() {
+  const shop = useShop()
+  return (
+    <p className="mt-2 max-w-prose text-pretty text-ink-2">
+      {deliveryCostText(shop)} You have {countText(shop.returns.changeOfMindDays, 'day')} after delivery to
+      change your mind.
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { CheckedLine } from '#contract/cart.ts'
+import { withHeld } from './held-items.ts'
+import { lineDrift } from './line-drift.ts'
+
+const soldOut: CheckedLine = { productId: 7, quantity: 1, price: 100, available: 0, problem: 'out_of_stock' }
+const line = {
+  id: 7,
+  slug: 'mouse',
+  name: 'Mouse',
+  brand: '',
+  specifications: '',
+  image_url: null,
+  placeholder: '',
+  price: 100,
+  retail_price: 100,
+  stock_quantity: 1,
+  quantity: 1,
+}
+
+test("does not call sold out what is set aside for this shopper's own order", () => {
+  const checked = new Map([[7, soldOut]])
+  expect(lineDrift(line, checked.get(7))).not.toBeNull()
+  expect(lineDrift(line, withHeld(checked, [{ productId: 7, quantity: 1 }]).get(7))).toBeNull()
+})
+
+test('leaves what is gone from the shop gone, and what is not held as it is', () => {
+  const checked = new Map([
+    [7, { ...soldOut, problem: 'gone' as const }],
+    [8, { ...soldOut, productId: 8 }],
+  ])
+  const held = withHeld(checked, [{ productId: 7, quantity: 1 }])
+  expect(held.get(7)?.available).toBe(0)
+  expect(held.get(8)?.available).toBe(0)
+  expect(withHeld(checked, [])).toBe(checked)
+})

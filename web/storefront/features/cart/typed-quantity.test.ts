@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { limitRemark, typedQuantity } from './typed-quantity.ts'
+
+const line = { quantity: 2, available: 5 }
+
+test('takes a whole number that can be had, without a word', () => {
+  expect(typedQuantity(' 4 ', line)).toEqual({ quantity: 4, remark: null })
+  expect(typedQuantity('0', line)).toEqual({ quantity: 0, remark: null })
+})
+
+test('cuts what is too much to what is there, and says so', () => {
+  expect(typedQuantity('12', line)).toEqual({
+    quantity: 5,
+    remark: 'Only 5 are left. The quantity is now 5.',
+  })
+  expect(typedQuantity('12', { quantity: 1, available: 1 }).remark).toBe(
+    'Only 1 is left. The quantity is now 1.',
+  )
+  expect(typedQuantity('1000', { quantity: 1, available: 4000 })).toEqual({
+    quantity: 999,
+    remark: 'At most 999 of one product go into one order. The quantity is now 999.',
+  })
+})
+
+test.each(['abc', '-3', '2,5', '1e3', '٣'])('keeps the quantity where %s was typed, and says why', (text) => {
+  expect(typedQuantity(text, line)).toEqual({
+    quantity: 2,
+    remark: 'Type a whole number. The quantity stays at 2.',
+  })
+})
+
+test('keeps the quantity where nothing was typed', () => {
+  expect(typedQuantity('', line)).toEqual({ quantity: 2, remark: null })
+})
+
+test('does not pretend to cut to nothing what is sold out', () => {
+  expect(typedQuantity('3', { quantity: 2, available: 0 })).toEqual({
+    quantity: 2,
+    remark: 'Sold out for now. The quantity stays at 2.',
+  })
+  expect(limitRemark({ available: 0 })).toBe('Sold out for now.')
+})
+
+test('never gives another quantity than the one asked for without a word', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(2000),
+      fc.nat(2000),
+      fc.integer({ min: 1, max: 999 }),
+      (wanted, available, quantity) => {
+        const read = typedQuantity(String(wanted), { quantity, available })
+        expect(read.quantity === wanted).toBe(read.remark === null)
+        expect(read.quantity <= Math.max(available, quantity)).toBe(true)
+      },
+    ),
+  )
+})

@@ -1,0 +1,44 @@
+import type { Product, ProductList } from '#contract/product.ts'
+import type { CartProduct } from '#web/session/cart.ts'
+import { picturesOf } from './product-picture.tsx'
+
+/** What a card shows, and a cart keeps, of a product. */
+export type CardProduct = CartProduct &
+  Pick<Product, 'stock_status' | 'tags'> & {
+    /** Null where there is no room for it. */
+    description: string | null
+  }
+
+/** A page of whole products would weigh half as much again, and nobody would see the difference. */
+export function cardProduct(product: Product, hasDescription: boolean): CardProduct {
+  const { id, slug, name, brand, specifications, image_url, retail_price } = product
+  const { stock_quantity, stock_status, tags } = product
+  return {
+    id,
+    slug,
+    name,
+    brand,
+    specifications,
+    image_url,
+    // The second is shown to a mouse that comes near.
+    image_objects: picturesOf(product).slice(0, 2),
+    retail_price,
+    stock_quantity,
+    stock_status,
+    tags,
+    description: hasDescription ? product.description : null,
+  }
+}
+
+export type CardList<List extends ProductList = ProductList> = Omit<List, 'products' | 'suggestions'> & {
+  products: CardProduct[]
+  suggestions: CardProduct[]
+}
+
+export function cardList<List extends ProductList>(list: List, hasDescriptions: boolean): CardList<List> {
+  return {
+    ...list,
+    products: list.products.map((product) => cardProduct(product, hasDescriptions)),
+    suggestions: list.suggestions.map((product) => cardProduct(product, false)),
+  }
+}

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { type BrowseState, withoutFilters, writeBrowseState } from './browse-state.ts'
+import { chipsOf } from './chips-of.ts'
+
+/** What is chosen, each with a way to let go of it. `onRemove` finds the focus a place, as the link that had it goes. */
+export function ChipsList({ state, onRemove }: { state: BrowseState; onRemove: () => void }) {
+  const chips = chipsOf(state)
+  if (chips.length === 0) return null
+
+  return (
+    <ul aria-label="Chosen filters" className="mb-4 flex flex-wrap items-center gap-2">
+      {chips.map(({ label, search }) => (
+        <li key={label} className="min-w-0">
+          <Link
+            to={{ search }}
+            preventScrollReset
+            onClick={onRemove}
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-paper py-1 pr-2.5 pl-3.5 text-sm transition-colors hover:border-ink hover:bg-paper-2 max-sm:min-h-11"
+          >
+            <span className="sr-only">Remove </span>
+            <span className="min-w-0 break-words">{label}</span>
+            <X aria-hidden className="size-4 shrink-0 text-ink-2" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={{ search: writeBrowseState(withoutFilters(state)) }}
+          preventScrollReset
+          onClick={onRemove}
+          className="link inline-flex min-h-9 items-center px-2 text-sm font-medium max-sm:min-h-11"
+        >
+          Clear all filters
+        </Link>
+      </li>
+    </ul>
+  )
+}

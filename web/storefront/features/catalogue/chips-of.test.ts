@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { type BrowseState, countFilters, emptyBrowseState, readBrowseState } from './browse-state.ts'
+import { chipsOf } from './chips-of.ts'
+
+const everything: BrowseState = {
+  q: 'usb',
+  sort: 'price',
+  range: '500-1000',
+  minPrice: '1500',
+  maxPrice: '20 000',
+  brands: ['Dell', 'HP'],
+  specs: [
+    { key: 'ram', value: '16GB' },
+    { key: 'screen', value: '13.6"' },
+  ],
+  inStock: true,
+  view: 'list',
+  page: 3,
+}
+
+describe('chipsOf', () => {
+  it('names each thing that is chosen', () => {
+    expect(chipsOf(everything).map(({ label }) => label)).toEqual([
+      '“usb”',
+      'R\u00a0500 – R\u00a01\u00a0000',
+      'From R\u00a01\u00a0500',
+      'Up to R\u00a020\u00a0000',
+      'In stock only',
+      'Dell',
+      'HP',
+      'Memory (RAM): 16GB',
+      'Screen size: 13.6"',
+    ])
+  })
+
+  it('leads to the same list without that one thing, from its first page', () => {
+    for (const { search } of chipsOf(everything)) {
+      const left = readBrowseState(new URLSearchParams(search))
+      expect(Number(left.q !== '') + countFilters(left)).toBe(8)
+      expect(left).toMatchObject({ sort: 'price', view: 'list', page: 1 })
+    }
+  })
+
+  it('has nothing to remove where nothing is chosen', () => {
+    expect(chipsOf({ ...emptyBrowseState, sort: 'newest', view: 'list', page: 2 })).toEqual([])
+  })
+
+  it('shows an amount that makes no sense as it was typed', () => {
+    expect(chipsOf({ ...emptyBrowseState, minPrice: 'cheap' })).toMatchObject([{ label: 'From cheap' }])
+  })
+})

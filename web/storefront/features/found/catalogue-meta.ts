@@ -1,0 +1,74 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Product } from '#contract/product.ts'
+import { categoryTitle } from '#domain/category.ts'
+import { pageMeta, type RootMatch } from '../frame/page-meta.ts'
+import { breadcrumbData, type Crumb, organizationData, productData, websiteData } from './structured-data.ts'
+
+const home: Crumb = { label: 'Home', path: '/' }
+
+export function homeMeta(root: RootMatch): MetaDescriptor[] {
+  const shop = root.loaderData?.shop
+  return [
+    ...pageMeta(root, {
+      title: 'Laptops, phones and gear, delivered in South Africa',
+      description:
+        'Laptops, smartphones, PCs, monitors, gaming and accessories. Prices in rand, delivered across South Africa.',
+      path: '/',
+    }),
+    ...(shop ? [{ 'script:ld+json': organizationData(shop) }, { 'script:ld+json': websiteData(shop) }] : []),
+  ]
+}
+
+type Listing = { title: string; description: string; path: string; q: string }
+
+/** A list of products. However it is filtered, sorted or long, it is the one list that it was made from. */
+export function listingMeta(root: RootMatch, { title, description, path, q }: Listing): MetaDescriptor[] {
+  const shop = root.loaderData?.shop
+  return [
+    ...pageMeta(root, {
+      title: q ? `Search: ${q}` : title,
+      description,
+      path,
+      picture: pictureOfListing(root, path, title),
+      isForFinding: q === '',
+    }),
+    ...(shop ? [{ 'script:ld+json': breadcrumbData(shop, [home, { label: title, path }]) }] : []),
+  ]
+}
+
+type Category = { slug: string; title: string; description: string }
+
+export function categoryMeta(root: RootMatch, category: Category, q: string): MetaDescriptor[] {
+  const title = categoryTitle(category.slug, category.title)
+  return listingMeta(root, {
+    title,
+    description: category.description || `${title} in rand, delivered across South Africa.`,
+    path: `/category/${category.slug}`,
+    q,
+  })
+}
+
+export function productMeta(root: RootMatch, product: Product): MetaDescriptor[] {
+  const shop = root.loaderData?.shop
+  const path = `/product/${product.slug}`
+  const [first] = product.image_objects
+  const shelf = product.group === product.category ? product.category_name : categoryTitle(product.group)
+  const crumbs = [home, { label: shelf, path: `/category/${product.group}` }, { label: product.name, path }]
+  return [
+    ...pageMeta(root, {
+      title: product.name,
+      description: product.description,
+      path,
+      kind: 'product',
+      picture: first && { url: first.image_url, width: first.width, height: first.height, alt: product.name },
+    }),
+    ...(shop
+      ? [{ 'script:ld+json': productData(shop, product) }, { 'script:ld+json': breadcrumbData(shop, crumbs) }]
+      : []),
+  ]
+}
+
+function pictureOfListing(root: RootMatch, path: string, alt: string) {
+  const tile = root.loaderData?.shop.pictures[`tile-${path.replace('/category/', '')}`]
+  return tile && { ...tile, alt }
+}

@@ -1,0 +1,108 @@
+import type { Product } from '#contract/product.ts'
+import type { ShopSettings } from '#contract/shop.ts'
+import { centsFromRand, formatDecimal } from '#domain/money.ts'
+import { vatOnTopCents } from '#domain/vat.ts'
+import { sharedPicture } from './shared-picture.ts'
+
+/** schema.org, as search engines read it (developers.google.com/search/docs/appearance/structured-data). */
+const context = 'https://schema.org'
+
+const availabilities = {
+  in_stock: 'https://schema.org/InStock',
+  low_stock: 'https://schema.org/LimitedAvailability',
+  out_of_stock: 'https://schema.org/OutOfStock',
+} as const satisfies Record<Product['stock_status'], string>
+
+export function productData(shop: ShopSettings, product: Product) {
+  return {
+    '@context': context,
+    '@type': 'Product',
+    '@id': `${shop.publicUrl}/product/${product.slug}#product`,
+    name: product.name,
+    description: product.description,
+    sku: product.sku,
+    brand: { '@type': 'Brand', name: product.brand },
+    category: product.category_name,
+    image: product.image_objects.map(
+      ({ image_url: url, width, height }) => shop.publicUrl + sharedPicture({ url, width, height }).url,
+    ),
+    offers: {
+      '@type': 'Offer',
+      url: `${shop.publicUrl}/product/${product.slug}`,
+      price: formatDecimal(priceWithVatCents(shop, product)),
+      priceCurrency: 'ZAR',
+      availability: availabilities[product.stock_status],
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', '@id': organizationId(shop), name: shop.name },
+    },
+  }
+}
+
+export type Crumb = { label: string; path: string }
+
+export function breadcrumbData(shop: ShopSettings, crumbs: readonly Crumb[]) {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: shop.publicUrl + path,
+    })),
+  }
+}
+
+export function organizationData(shop: ShopSettings) {
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    '@id': organizationId(shop),
+    name: shop.name,
+    legalName: shop.company.legalName,
+    url: `${shop.publicUrl}/`,
+    logo: `${shop.publicUrl}/icons/icon-512.png`,
+    ...(shop.company.vatNumber ? { vatID: shop.company.vatNumber } : {}),
+    address: shop.contact.address.join(', '),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: shop.contact.email,
+      telephone: shop.contact.phone,
+      areaServed: 'ZA',
+      availableLanguage: 'en',
+    },
+    sameAs: shop.social.map(({ url }) => url),
+  }
+}
+
+export function websiteData(shop: ShopSettings) {
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    '@id': `${shop.publicUrl}/#website`,
+    name: shop.name,
+    url: `${shop.publicUrl}/`,
+    inLanguage: 'en-ZA',
+    publisher: { '@id': organizationId(shop) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${shop.publicUrl}/products?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+function organizationId(shop: ShopSettings): string {
+  return `${shop.publicUrl}/#organization`
+}
+
+/** What is paid for one: where shelf prices leave VAT out, it is added here, since engines compare prices with it. */
+function priceWithVatCents(shop: ShopSettings, product: Product): number {
+  const shelfCents = centsFromRand(product.retail_price)
+  if (shop.pricesIncludeVat || shop.vatBasisPoints === null) return shelfCents
+  return shelfCents + vatOnTopCents(shelfCents, shop.vatBasisPoints)
+}

@@ -1,0 +1,13 @@
+type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'hasAttribute'>
+
+// Nobody's page: answers, pictures and files of the shop, and the owner's area, whose pages bring nothing by themselves.
+const noPage = /^\/(api|media|assets|admin)(\/|$)/
+
+/** The path of the shop's page that a link leads to from another page; null where it leads elsewhere. */
+export function pageBehind(link: Link, here: string): string | null {
+  if (link.target || link.hasAttribute('download')) return null
+  const { origin, pathname, search } = new URL(link.href, here)
+  const current = new URL(here)
+  if (origin !== current.origin || noPage.test(pathname)) return null
+  return pathname + search === current.pathname + current.search ? null : pathname + search
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { nextOption, recentGroups, suggestionGroups } from './search-options.ts'
+
+const mouse = {
+  id: 7,
+  slug: 'a-mouse',
+  name: 'A Mouse',
+  image_url: '/media/abc/1200.jpg',
+  retail_price: 1999.5,
+}
+
+describe('suggestionGroups', () => {
+  it('leads categories and products to their pages, with the picture in the size of the list', () => {
+    expect(suggestionGroups({ categories: [{ slug: 'pc', title: "PC's" }], products: [mouse] })).toEqual([
+      { label: 'Categories', options: [{ to: '/category/pc', label: "PC's", kind: 'category' }] },
+      {
+        label: 'Products',
+        options: [
+          {
+            to: '/product/a-mouse',
+            label: 'A Mouse',
+            kind: 'product',
+            product: { cents: 199_950, pictureUrl: '/media/abc/160.webp' },
+          },
+        ],
+      },
+    ])
+  })
+
+  it('asks for no picture wider than its original, and for none where there is none', () => {
+    const small = { ...mouse, image_url: '/media/abc/90.jpg' }
+    const none = { ...mouse, image_url: null }
+    const [group] = suggestionGroups({ categories: [], products: [small, none] })
+    expect(group?.options.map(({ product }) => product?.pictureUrl)).toEqual(['/media/abc/90.webp', null])
+  })
+
+  it('is nothing where nothing was found', () => {
+    expect(suggestionGroups({ categories: [], products: [] })).toEqual([])
+  })
+})
+
+describe('recentGroups', () => {
+  it('leads back to the same search, whatever signs it holds', () => {
+    expect(recentGroups(['usb & c'])[0]?.options).toEqual([
+      { to: '/products?q=usb+%26+c', label: 'usb & c', kind: 'recent' },
+    ])
+  })
+})
+
+describe('nextOption', () => {
+  it('goes down through all and back to the box, and up the other way', () => {
+    const walk = (step: 1 | -1) =>
+      [0, 1, 2, 3].reduce((path) => [...path, nextOption(path.at(-1) ?? -1, 3, step)], [-1])
+    expect(walk(1)).toEqual([-1, 0, 1, 2, -1])
+    expect(walk(-1)).toEqual([-1, 2, 1, 0, -1])
+  })
+})

@@ -1,0 +1,96 @@
+import clsx from 'clsx'
+import { Clock, LayoutGrid } from 'lucide-react'
+import { Link } from 'react-router'
+import { Money } from '#web/ui/money.tsx'
+import type { SearchGroup, SearchOption } from './search-options.ts'
+
+type SearchPopupProps = {
+  listId: string
+  groups: readonly SearchGroup[]
+  active: SearchOption | undefined
+  optionId: (option: SearchOption) => string
+  onLeave: (option: SearchOption) => void
+  onForget: (() => void) | undefined
+}
+
+/** Floats below the box, so that nothing on the page moves. */
+export function SearchPopup({ listId, groups, active, optionId, onLeave, onForget }: SearchPopupProps) {
+  return (
+    <div className="absolute inset-x-0 top-full z-40 mt-1 max-h-[min(36rem,calc(100dvh-10rem))] animate-appear overflow-y-auto overscroll-contain rounded-tile border border-line bg-paper p-2 shadow-float">
+      <div id={listId} role="listbox" aria-label="Suggestions">
+        {groups.map((group, place) => (
+          <div key={group.label}>
+            <p
+              aria-hidden
+              className={clsx(
+                'px-2 pb-1 text-sm text-ink-2',
+                place === 0 ? 'pt-1' : 'mt-2 border-t border-line pt-3',
+              )}
+            >
+              {group.label}
+            </p>
+            {group.options.map((option) => (
+              <Option
+                key={option.to}
+                id={optionId(option)}
+                option={option}
+                isActive={option === active}
+                onLeave={onLeave}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {onForget && (
+        <button
+          type="button"
+          onClick={onForget}
+          className="link mt-1 flex min-h-11 items-center rounded-control px-2 text-sm"
+        >
+          Clear recent searches
+        </button>
+      )}
+    </div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  option: SearchOption
+  isActive: boolean
+  onLeave: (option: SearchOption) => void
+}
+
+function Option({ id, option, isActive, onLeave }: OptionProps) {
+  return (
+    <Link
+      id={id}
+      to={option.to}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={() => onLeave(option)}
+      className={clsx(
+        'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-paper-2',
+        isActive && 'bg-paper-2 outline-2 outline-green -outline-offset-2',
+      )}
+    >
+      <OptionSign option={option} />
+      <span className="line-clamp-2 min-w-0">{option.label}</span>
+      {option.product && <Money cents={option.product.cents} className="ml-auto text-sm" />}
+    </Link>
+  )
+}
+
+function OptionSign({ option }: { option: SearchOption }) {
+  if (option.kind === 'product') {
+    const url = option.product?.pictureUrl
+    return (
+      <span className="size-11 shrink-0 overflow-hidden rounded-control bg-photo dark:brightness-90">
+        {url && <img src={url} alt="" width={44} height={44} className="size-full object-contain" />}
+      </span>
+    )
+  }
+  const Icon = option.kind === 'recent' ? Clock : LayoutGrid
+  return <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { DemoRibbon } from './demo-ribbon.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PageArea } from './page-area.tsx'
+import { PrefetchOnIntent } from './prefetch-on-intent.tsx'
+
+/** What stands around every page of the shop. */
+export function ShopFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <DemoRibbon />
+      <Header />
+      <PageArea>{children}</PageArea>
+      <Footer />
+      <PrefetchOnIntent />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CheckedLine } from '#contract/cart.ts'
+import type { Order } from '#contract/order.ts'
+import { centsFromRand, formatRand } from '#domain/money.ts'
+
+type Item = Pick<Order['items'][number], 'productId' | 'name' | 'price' | 'quantity'>
+
+/** What of an order can be bought again: what goes into the cart, and what is to be said about the rest. */
+export type BuyAgainPlan = { additions: { productId: number; quantity: number }[]; remarks: string[] }
+
+/** @param inCart how many of a product the cart holds already */
+export function buyAgainPlan(
+  items: readonly Item[],
+  checked: readonly CheckedLine[],
+  inCart: (productId: number) => number,
+): BuyAgainPlan {
+  const plan: BuyAgainPlan = { additions: [], remarks: [] }
+  for (const item of items) {
+    const line = checked.find(({ productId }) => productId === item.productId)
+    if (item.productId === null || !line || line.problem === 'gone') {
+      plan.remarks.push(`${item.name} is no longer sold`)
+      continue
+    }
+    if (line.available <= 0) {
+      plan.remarks.push(`${item.name} is sold out for now`)
+      continue
+    }
+    const quantity = Math.min(item.quantity, line.available - inCart(item.productId))
+    if (quantity <= 0) {
+      plan.remarks.push(`${item.name}: your cart already holds all that we have`)
+      continue
+    }
+    plan.additions.push({ productId: item.productId, quantity })
+    if (quantity < item.quantity)
+      plan.remarks.push(`${item.name}: only ${quantity} of ${item.quantity} added`)
+    if (line.price !== item.price) plan.remarks.push(priceRemark(item, line))
+  }
+  return plan
+}
+
+function priceRemark({ name, price }: Item, line: CheckedLine): string {
+  return `${name} cost ${formatRand(centsFromRand(price))} then, and costs ${formatRand(centsFromRand(line.price))} now`
+}

@@ -1,0 +1,38 @@
+import type { Order } from '#contract/order.ts'
+import { centsFromRand, formatRand } from '#domain/money.ts'
+import type { Question } from '#web/ui/confirm.tsx'
+import { countText } from '../words/phrases.ts'
+
+type Cancellable = Pick<Order, 'status' | 'orderNumber' | 'summary' | 'refunded' | 'cancelRequestedAt'>
+
+/** Until it is packed, and once. */
+export function canCancel({ status, cancelRequestedAt }: Cancellable): boolean {
+  return status === 'pending' || (status === 'paid' && cancelRequestedAt === null)
+}
+
+export function cancelOffer(order: Cancellable, refundDays: number): string {
+  return order.status === 'pending'
+    ? 'You have not paid yet. If you cancel, the items go back on the shelf at once and nothing is charged.'
+    : `You can cancel until we have packed it, without giving a reason. ${moneyBack(order, refundDays)}`
+}
+
+export function cancelQuestion(order: Cancellable, refundDays: number): Question {
+  return {
+    title: `Cancel order ${order.orderNumber}?`,
+    text:
+      order.status === 'pending'
+        ? 'The items go back on the shelf at once, and nothing is charged. You can order again whenever you like.'
+        : `Nothing will be sent. ${moneyBack(order, refundDays)}`,
+    confirmLabel: 'Cancel this order',
+    cancelLabel: 'Keep this order',
+  }
+}
+
+/** A person sends it. The law gives the shop 30 days (ECT Act s44(3)); its settings may promise fewer. */
+export function moneyBack(
+  { summary, refunded }: Pick<Order, 'summary' | 'refunded'>,
+  refundDays: number,
+): string {
+  const owedCents = centsFromRand(summary.total) - centsFromRand(refunded)
+  return `One of us sends ${formatRand(owedCents)} back to the card you paid with, within ${countText(refundDays, 'day')} at the latest.`
+}

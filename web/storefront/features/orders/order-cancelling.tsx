@@ -1,0 +1,53 @@
+import type { Order } from '#contract/order.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useShop } from '../../shop.ts'
+import { ToldNotice } from '../accounts/told-notice.tsx'
+import { canCancel, cancelOffer, moneyBack } from './cancel-words.ts'
+import { formatOrderDate } from './order-dates.ts'
+import { OrderSection } from './order-section.tsx'
+import type { CancelAnswer } from './use-cancel-order.ts'
+
+/** The way out of an order, for as long as there is one. */
+export function OrderCancelling(props: { order: Order; isBusy: boolean; onCancel: () => void }) {
+  const { order, isBusy, onCancel } = props
+  const { returns } = useShop()
+  if (!canCancel(order)) return null
+  return (
+    <div className="print:hidden">
+      <OrderSection title="Changed your mind?">
+        <p>{cancelOffer(order, returns.refundDays)}</p>
+        <Button
+          variant="secondary"
+          isBusy={isBusy}
+          busyLabel="Cancelling..."
+          onClick={onCancel}
+          className="mt-4"
+        >
+          Cancel this order
+        </Button>
+      </OrderSection>
+    </div>
+  )
+}
+
+/** What the shop said to a cancellation just now. */
+export function CancelAnswerNotice({ answer: { id, isCancelled, title, text } }: { answer: CancelAnswer }) {
+  return (
+    <ToldNotice key={id} tone={isCancelled ? 'good' : 'warning'} title={title}>
+      {text}
+    </ToldNotice>
+  )
+}
+
+/** Of a paid order whose buyer cancelled it: what happens next. */
+export function CancelRequested({ order }: { order: Order }) {
+  const { returns } = useShop()
+  if (order.cancelRequestedAt === null || order.status !== 'paid') return null
+  return (
+    <Notice tone="info" title={`You cancelled this order on ${formatOrderDate(order.cancelRequestedAt)}`}>
+      It will not be sent. {moneyBack(order, returns.refundDays)} We write to {order.shippingInfo.email} when
+      it is done.
+    </Notice>
+  )
+}

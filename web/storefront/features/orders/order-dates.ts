@@ -1,0 +1,24 @@
+import { formatDay, southAfricanDay } from '#domain/delivery.ts'
+
+// Digits alone, so that no runtime's own words or order come in.
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Johannesburg',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** "Fri 20 Nov 2026" */
+export function formatOrderDate(instant: string): string {
+  return formatFullDay(southAfricanDay(Date.parse(instant)))
+}
+
+/** The same of a day: "2026-11-20". */
+export function formatFullDay(day: string): string {
+  return `${formatDay(day)} ${day.slice(0, 4)}`
+}
+
+/** "14:32", by South Africa's clocks. */
+export function formatClockTime(instant: string): string {
+  return clock.format(Date.parse(instant))
+}

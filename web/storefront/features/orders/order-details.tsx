@@ -1,0 +1,134 @@
+import { Printer, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/order.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BuyAgainResult } from './buy-again-result.tsx'
+import { CancelAnswerNotice, CancelRequested, OrderCancelling } from './order-cancelling.tsx'
+import { OrderColumns } from './order-columns.tsx'
+import { formatClockTime, formatOrderDate } from './order-dates.ts'
+import { OrderHelp, PrintedCompany } from './order-help.tsx'
+import { OrderPapers } from './order-papers.tsx'
+import { OrderParcel } from './order-parcel.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
+import { OrderReturns } from './order-returns.tsx'
+import { OrderSection } from './order-section.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OrderTimelineList } from './order-timeline-list.tsx'
+import { storedOrder } from './stored-order.ts'
+import { useBuyAgain } from './use-buy-again.ts'
+import { useCancelOrder } from './use-cancel-order.ts'
+
+type OrderDetailsProps = {
+  order: Order
+  /** What is to be done about it now, such as paying. */
+  children: ReactNode
+  /** The order is another one by now. */
+  onChanged: () => void
+}
+
+export function OrderDetails({ order, children, onChanged }: OrderDetailsProps) {
+  const cancelling = useCancelOrder(order, onChanged)
+  const { buyAgain, isBusy, result } = useBuyAgain(order)
+  return (
+    <div data-receipt>
+      <div className="print:hidden">
+        <OrderCrumbs orderNumber={order.orderNumber} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-2xl sm:text-3xl">
+            Order <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>
+          </h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+            Placed on {formatOrderDate(order.orderDate)} at {formatClockTime(order.orderDate)}
+            <OrderStatusBadge status={order.status} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button variant="secondary" isBusy={isBusy} busyLabel="Adding..." onClick={buyAgain}>
+            <RotateCcw aria-hidden className="size-5" />
+            Buy again
+          </Button>
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-5" />
+            Print
+          </Button>
+        </div>
+      </div>
+      <div className="mt-6 flex flex-col gap-3 empty:hidden print:hidden">
+        {result && <BuyAgainResult result={result} />}
+        {cancelling.answer && <CancelAnswerNotice answer={cancelling.answer} />}
+        {children}
+        <CancelRequested order={order} />
+        {isLookedAt(order) && (
+          <Notice tone="info" title="We are looking at this order">
+            Something about it needs a person, and we will write to you. You need not do anything.
+          </Notice>
+        )}
+      </div>
+      <div className="mt-8">
+        <OrderColumns
+          order={storedOrder(order)}
+          taxLabel={null}
+          hasLinks
+          actions={
+            <>
+              <OrderReturns order={order} />
+              <OrderCancelling order={order} isBusy={cancelling.isBusy} onCancel={cancelling.cancel} />
+            </>
+          }
+        >
+          <OrderRefunds order={order} />
+          <OrderPapers key={order.status} orderNumber={order.orderNumber} />
+          <OrderSection title="What happened">
+            <OrderTimelineList order={order} />
+            <OrderParcel order={order} />
+          </OrderSection>
+          <div className="print:hidden">
+            <OrderSection title="Need help?">
+              <OrderHelp />
+            </OrderSection>
+          </div>
+          <PrintedCompany />
+        </OrderColumns>
+      </div>
+    </div>
+  )
+}
+
+/** A wish to cancel has words of its own. */
+function isLookedAt({ needsAttention }: Order): boolean {
+  return needsAttention?.reasons.some((reason) => reason !== 'cancel_requested') ?? false
+}
+
+export function OrderCrumbs({ orderNumber }: { orderNumber: string }) {
+  return (
+    <Breadcrumbs
+      items={[{ label: 'Home', to: '/' }, { label: 'Your orders', to: '/orders' }, { label: orderNumber }]}
+    />
+  )
+}
+
+export function UnreadOrder() {
+  return (
+    <div role="status">
+      <span className="sr-only">Your order is being opened</span>
+      <Skeleton className="h-6 w-72 max-w-full" />
+      <Skeleton className="mt-6 h-9 w-80 max-w-full" />
+      <Skeleton className="mt-3 h-6 w-64 max-w-full" />
+      <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <div className="flex flex-col gap-10">
+          <Skeleton className="h-64" />
+          <Skeleton className="h-44" />
+        </div>
+        <div className="flex flex-col gap-10">
+          <Skeleton className="h-48" />
+          <Skeleton className="h-56" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useShop } from '../../shop.ts'
+
+/** Whom to ask about an order. */
+export function OrderHelp() {
+  const { contact } = useShop()
+  return (
+    <p>
+      Write to{' '}
+      <a href={`mailto:${contact.email}`} className="link wrap-anywhere">
+        {contact.email}
+      </a>{' '}
+      or call{' '}
+      <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className="link whitespace-nowrap">
+        {contact.phone}
+      </a>
+      , and give your order number.
+    </p>
+  )
+}
+
+/** Who sold it, on paper alone: on the page it stands in the footer. */
+export function PrintedCompany() {
+  const { company, contact } = useShop()
+  return (
+    <p className="hidden text-sm print:block">
+      {company.legalName}, registration {company.registrationNumber}
+      {company.vatNumber && `, VAT ${company.vatNumber}`}, {contact.address.join(', ')}
+    </p>
+  )
+}

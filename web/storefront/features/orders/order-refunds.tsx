@@ -1,0 +1,46 @@
+import type { Order } from '#contract/order.ts'
+import { centsFromRand } from '#domain/money.ts'
+import { type RefundStatus, refundShopperLabel } from '#domain/refunds.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { formatOrderDate } from './order-dates.ts'
+import { OrderSection } from './order-section.tsx'
+
+const tones: Record<RefundStatus, BadgeTone> = {
+  asked: 'sun',
+  pending: 'sun',
+  succeeded: 'good',
+  failed: 'clay',
+}
+
+/** What went back to the customer, or is on its way; nothing while there is none. */
+export function OrderRefunds({ order: { refunds } }: { order: Order }) {
+  if (refunds.length === 0) return null
+  return (
+    <OrderSection title="Refunds">
+      <ul className="flex flex-col gap-4">
+        {refunds.map(({ id, amount, reason, status, at, endedAt }) => (
+          <li key={id}>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="font-medium">
+                <Money cents={centsFromRand(amount)} />
+              </span>
+              <Badge tone={tones[status]}>{refundShopperLabel(status)}</Badge>
+            </div>
+            <p className="text-sm text-ink-2">
+              {formatOrderDate(endedAt ?? at)} · {reason}
+            </p>
+            <p className="mt-1 text-sm text-ink-2">{meanings[status]}</p>
+          </li>
+        ))}
+      </ul>
+    </OrderSection>
+  )
+}
+
+const meanings: Record<RefundStatus, string> = {
+  asked: 'We have asked for it to go back to the card you paid with, and wait for the answer.',
+  pending: 'It is on its way to the card you paid with.',
+  succeeded: 'It went to the card you paid with. Your bank may take a few days to show it.',
+  failed: 'Your card did not take it. The money is still yours: we will send it another way.',
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { orderStatuses } from '#domain/order-status.ts'
+import { orderTimeline } from './order-timeline.ts'
+
+const placedAt = '2026-11-20T09:00:00.000Z'
+const paidAt = '2026-11-20T09:05:00.000Z'
+const placed = { at: placedAt, from: null, to: 'pending' as const, actor: 'customer', note: null }
+const paid = { at: paidAt, from: 'pending' as const, to: 'paid' as const, actor: 'provider', note: 'p_1' }
+const order = { status: 'paid' as const, orderDate: placedAt, payBefore: null, courier: null, history: [] }
+
+test('tells what happened in the order in which it happened, without the words of the trade', () => {
+  const steps = orderTimeline({ ...order, history: [placed, paid] })
+  expect(steps).toEqual([
+    { at: placedAt, text: 'You placed this order, and we set the items aside for you' },
+    { at: paidAt, text: 'Your payment arrived' },
+  ])
+})
+
+test('names the courier where there is one', () => {
+  const sent = { at: paidAt, from: 'paid' as const, to: 'fulfilled' as const, actor: 'owner', note: null }
+  const history = [placed, paid, sent]
+  expect(orderTimeline({ ...order, history, courier: 'Karoo Couriers' }).at(-1)?.text).toContain(
+    'Karoo Couriers',
+  )
+  expect(orderTimeline({ ...order, history }).at(-1)?.text).toContain('the courier')
+})
+
+test('says that the time ran out before anybody has written it down, and says it once', () => {
+  const lapsed = { ...order, status: 'expired' as const, payBefore: '2026-11-20T09:30:00.000Z' }
+  const expired = {
+    at: '2026-11-20T09:31:00.000Z',
+    from: 'pending' as const,
+    to: 'expired' as const,
+    actor: 'shop',
+    note: null,
+  }
+  expect(orderTimeline({ ...lapsed, history: [placed] }).map(({ at }) => at)).toEqual([
+    placedAt,
+    '2026-11-20T09:30:00.000Z',
+  ])
+  expect(orderTimeline({ ...lapsed, history: [placed, expired] }).map(({ at }) => at)).toEqual([
+    placedAt,
+    expired.at,
+  ])
+})
+
+test('knows that money may arrive late, and that a parcel may come back', () => {
+  const late = orderTimeline({ ...order, history: [placed, { ...paid, from: 'expired' }] })
+  expect(late.at(-1)?.text).toBe('Your payment arrived after all')
+  const back = orderTimeline({ ...order, history: [placed, { ...paid, from: 'fulfilled' }] })
+  expect(back.at(-1)?.text).toMatch(/packed again/)
+})
+
+test('has words for every status', () => {
+  for (const to of orderStatuses) {
+    expect(orderTimeline({ ...order, history: [{ ...placed, to }] })[0]?.text).toMatch(/\w{3}/)
+  }
+})
+
+test('starts with the placing even where no history was kept', () => {
+  expect(orderTimeline(order)).toHaveLength(1)
+})

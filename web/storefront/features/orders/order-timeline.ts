@@ -1,0 +1,43 @@
+import type { Order } from '#contract/order.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+
+export type TimelineStep = { at: string; text: string }
+
+type Told = Pick<Order, 'status' | 'history' | 'payBefore' | 'courier' | 'orderDate'>
+
+/** What happened to an order, in the shopper's words, the first thing first. */
+export function orderTimeline(order: Told): TimelineStep[] {
+  const told = order.history.map((event) => ({ at: event.at, text: wordsFor(event, order) }))
+  const placed =
+    told.length > 0 ? told : [{ at: order.orderDate, text: wordsFor({ from: null, to: 'pending' }, order) }]
+  return [...placed, ...lapse(order)]
+}
+
+/** An order expires by the clock, before anything has been written about it. */
+function lapse(order: Told): TimelineStep[] {
+  const isWritten = order.history.at(-1)?.to === 'expired'
+  if (order.status !== 'expired' || isWritten || order.payBefore === null) return []
+  return [{ at: order.payBefore, text: wordsFor({ from: 'pending', to: 'expired' }, order) }]
+}
+
+type Move = { from: OrderStatus | null; to: OrderStatus }
+
+function wordsFor({ from, to }: Move, { courier }: Told): string {
+  switch (to) {
+    case 'pending':
+      return 'You placed this order, and we set the items aside for you'
+    case 'paid':
+      if (from === 'fulfilled') return 'It came back to us before it left, and is being packed again'
+      return from === 'pending' ? 'Your payment arrived' : 'Your payment arrived after all'
+    case 'fulfilled':
+      return courier
+        ? `We packed it and handed it to ${courier}`
+        : 'We packed it and handed it to the courier'
+    case 'cancelled':
+      return 'The order was cancelled'
+    case 'expired':
+      return 'The time to pay ran out, and the items went back on the shelf'
+    case 'refunded':
+      return 'We sent your money back'
+  }
+}

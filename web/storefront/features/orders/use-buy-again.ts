@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { isApiError } from '#contract/api.ts'
+import { checkCart } from '#contract/cart.ts'
+import type { Order } from '#contract/order.ts'
+import { type Product, readProduct } from '#contract/product.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useCart } from '#web/session/cart-provider.tsx'
+import { type BuyAgainPlan, buyAgainPlan } from './buy-again.ts'
+
+export type BoughtAgain =
+  | { kind: 'added'; itemCount: number; remarks: string[] }
+  | { kind: 'failed'; message: string }
+
+/** Puts what an order held into the cart, as far as the shop has it, and tells what came of it. */
+export function useBuyAgain({ items }: Pick<Order, 'items'>) {
+  const cart = useCart()
+  const [isBusy, setIsBusy] = useState(false)
+  const [result, setResult] = useState<BoughtAgain | null>(null)
+
+  async function addToCart(): Promise<BoughtAgain> {
+    const plan = await askPlan(items, (id) => cart.lines.find((line) => line.id === id)?.quantity ?? 0)
+    const found = await Promise.all(
+      plan.additions.map(async ({ productId, quantity }) => ({
+        product: await findProduct(productId),
+        quantity,
+      })),
+    )
+    let itemCount = 0
+    for (const { product, quantity } of found) {
+      if (!product) continue
+      cart.add(product, quantity)
+      itemCount += quantity
+    }
+    return { kind: 'added', itemCount, remarks: plan.remarks }
+  }
+
+  async function buyAgain() {
+    setIsBusy(true)
+    setResult(null)
+    try {
+      setResult(await addToCart())
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      setResult({ kind: 'failed', message: error.message })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return { buyAgain, isBusy, result }
+}
+
+async function askPlan(items: Order['items'], inCart: (id: number) => number): Promise<BuyAgainPlan> {
+  const known = items.flatMap(({ productId, quantity, price }) =>
+    productId === null ? [] : [{ productId, quantity, price }],
+  )
+  if (known.length === 0) return buyAgainPlan(items, [], inCart)
+  const { lines } = await browserApi.call(checkCart, { body: { items: known } })
+  return buyAgainPlan(items, lines, inCart)
+}
+
+/** Null when it went off the shelf in the moment since the cart was checked. */
+async function findProduct(id: number): Promise<Product | null> {
+  try {
+    return (await browserApi.call(readProduct, { params: { id: String(id) } })).product
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { cancelOrder, type Order } from '#contract/order.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { useShop } from '../../shop.ts'
+import { type OwnAnswer, useOwnCall } from '../accounts/use-own-call.ts'
+import { cancelQuestion } from './cancel-words.ts'
+
+export type CancelAnswer = { id: number; isCancelled: boolean; title: string; text: string }
+
+/** Cancels an order once its buyer is sure, and keeps what the shop said to it. */
+export function useCancelOrder(order: Order, onChanged: () => void) {
+  const { returns } = useShop()
+  const confirm = useConfirm()
+  const ownCall = useOwnCall()
+  const isAsking = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [answer, setAnswer] = useState<CancelAnswer | null>(null)
+
+  async function cancel() {
+    if (isAsking.current) return
+    isAsking.current = true
+    try {
+      if (!(await confirm(cancelQuestion(order, returns.refundDays)))) return
+      setIsBusy(true)
+      const { orderNumber } = order
+      const result = await ownCall(() => browserApi.call(cancelOrder, { params: { orderNumber } }))
+      const text = result.kind === 'done' ? result.answer.message : result.message
+      const isCancelled = result.kind === 'done'
+      setAnswer((before) => ({ id: (before?.id ?? 0) + 1, isCancelled, title: titleOf(result), text }))
+      // It may be packed by now, or paid: the page shows it as it is. Without an answer nothing new is known.
+      if (isCancelled || result.code !== 'offline') onChanged()
+    } finally {
+      isAsking.current = false
+      setIsBusy(false)
+    }
+  }
+
+  return { cancel, isBusy, answer }
+}
+
+function titleOf(result: OwnAnswer<unknown>): string {
+  if (result.kind === 'done') return 'Your cancellation is with us'
+  return result.code === 'offline' ? 'We have no answer yet' : 'Your order was not cancelled'
+}

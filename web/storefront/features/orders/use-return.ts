@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { type RequestReturnBody, requestReturn } from '#contract/return.ts'
+import { browserApi } from '#web/session/api.ts'
+import { randomKey } from '#web/session/random-key.ts'
+import { type OwnAnswer, useOwnCall } from '../accounts/use-own-call.ts'
+
+export type ReturnAnswer = { id: number; isTaken: boolean; title: string; text: string }
+
+/** Asks to send something back, and keeps what the shop said to it. */
+export function useReturn(orderNumber: string, onChanged: () => void) {
+  const ownCall = useOwnCall()
+  const attempt = useRef<{ wish: string; key: string } | null>(null)
+  const isSending = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [answer, setAnswer] = useState<ReturnAnswer | null>(null)
+
+  /** The same wish sent again, after a lost answer say, is the same return. */
+  function keyOf(body: RequestReturnBody): string {
+    const wish = JSON.stringify(body)
+    if (attempt.current?.wish !== wish) attempt.current = { wish, key: randomKey() }
+    return attempt.current.key
+  }
+
+  async function send(body: RequestReturnBody): Promise<boolean> {
+    if (isSending.current) return false
+    isSending.current = true
+    setIsBusy(true)
+    try {
+      const headers = { 'idempotency-key': keyOf(body) }
+      const result = await ownCall(() =>
+        browserApi.call(requestReturn, { params: { orderNumber }, headers, body }),
+      )
+      const isTaken = result.kind === 'done'
+      const text = isTaken ? 'We look at it and write to you about the way back.' : result.message
+      setAnswer((before) => ({ id: (before?.id ?? 0) + 1, isTaken, title: titleOf(result), text }))
+      if (isTaken) attempt.current = null
+      // Something may be in a return already, or its time may be over: the form goes on with what is left.
+      if (isTaken || result.code !== 'offline') onChanged()
+      return isTaken
+    } finally {
+      isSending.current = false
+      setIsBusy(false)
+    }
+  }
+
+  return { send, isBusy, answer, forget: () => setAnswer(null) }
+}
+
+function titleOf(result: OwnAnswer<unknown>): string {
+  if (result.kind === 'done') return 'We have your request'
+  return result.code === 'offline' ? 'We have no answer yet' : 'Your request was not sent'
+}

@@ -1,0 +1,58 @@
+import { PackageX, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProductCard } from '../catalogue/product-card.tsx'
+import type { LookedUp } from '../catalogue/product-lookup.ts'
+
+type WishedProductProps = { answer: LookedUp | undefined; onRemove: (name: string) => void }
+
+/** One wish: its card, or what became of it. */
+export function WishedProduct({ answer, onRemove }: WishedProductProps) {
+  if (!answer) return <Skeleton className="h-full min-h-80 rounded-tile" />
+  if (answer.kind === 'found') {
+    const { product } = answer
+    return (
+      <ProductCard
+        product={product}
+        heading="h2"
+        corner={<RemoveButton name={product.name} onRemove={onRemove} />}
+      />
+    )
+  }
+  return (
+    <Missing onRemove={onRemove}>
+      {answer.kind === 'gone'
+        ? 'This product is no longer sold.'
+        : 'This product could not be shown just now. It is still in your wishlist.'}
+    </Missing>
+  )
+}
+
+function Missing({ children, onRemove }: { children: ReactNode; onRemove: (name: string) => void }) {
+  return (
+    <div className="relative">
+      <div className="flex aspect-square items-center justify-center rounded-tile bg-paper-2">
+        <PackageX aria-hidden strokeWidth={1.25} className="size-12 text-ink-2" />
+      </div>
+      <p className="pt-3 text-ink-2">{children}</p>
+      <div className="absolute top-1.5 right-1.5">
+        <RemoveButton name="A product" onRemove={onRemove} />
+      </div>
+    </div>
+  )
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: (name: string) => void }) {
+  return (
+    <button
+      type="button"
+      data-removes-wish
+      aria-label={`Remove ${name} from wishlist`}
+      title="Remove"
+      onClick={() => onRemove(name)}
+      className="flex size-10 items-center justify-center rounded-full bg-paper text-ink-2 transition-colors hover:text-ink"
+    >
+      <X aria-hidden className="size-4.5" />
+    </button>
+  )
+}

@@ -1,0 +1,19 @@
+import { Printer } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { longDate } from './phrases.ts'
+
+/** Which words count and since when, and a way to keep them (ECT Act 25 of 2002 s43(1)(k)). */
+export function DocumentVersion({ document }: { document: { version: string; since: string } }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-3">
+      <p>
+        Version {document.version}, in force since{' '}
+        <time dateTime={document.since}>{longDate(document.since)}</time>
+      </p>
+      <Button data-screen-only variant="secondary" size="small" onClick={() => window.print()}>
+        <Printer aria-hidden className="size-4" />
+        Print or save
+      </Button>
+    </div>
+  )
+}

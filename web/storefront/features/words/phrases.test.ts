@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { businessDaysText, countText, deliveryCostText, longDate, plainRand, vatText } from './phrases.ts'
+
+test('counts business days as the shop writes them', () => {
+  expect(businessDaysText({ from: 3, to: 7 })).toBe('3-7 business days')
+  expect(businessDaysText({ from: 2, to: 2 })).toBe('2 business days')
+  expect(businessDaysText({ from: 1, to: 1 })).toBe('1 business day')
+})
+
+test('counts one and many', () => {
+  expect(countText(1, 'month')).toBe('1 month')
+  expect(countText(6, 'month')).toBe('6 months')
+})
+
+test('writes a date out', () => {
+  expect(longDate('2026-11-05')).toBe('5 November 2026')
+  expect(longDate('2027-01-31')).toBe('31 January 2027')
+})
+
+test('drops cents that are not there, and never those that are', () => {
+  expect(plainRand(5000)).toBe('R\u00a05\u00a0000')
+  expect(plainRand(99.5)).toBe('R\u00a099,50')
+})
+
+describe('the cost of delivery', () => {
+  test('names the fee and what makes it free', () => {
+    const text = deliveryCostText({ shipping: { freeOver: 5000, fee: 299 } })
+    expect(text).toContain('more than R\u00a05\u00a0000')
+    expect(text).toContain('it is R\u00a0299')
+  })
+
+  test('is plain where there is none', () => {
+    expect(deliveryCostText({ shipping: { freeOver: 5000, fee: 0 } })).toBe('Delivery is free.')
+  })
+})
+
+describe('VAT', () => {
+  test.each([
+    [{ vatBasisPoints: 1500, pricesIncludeVat: true }, 'includes 15% VAT'],
+    [{ vatBasisPoints: 1550, pricesIncludeVat: true }, 'includes 15,5% VAT'],
+    [{ vatBasisPoints: 1500, pricesIncludeVat: false }, 'add 15% VAT before you pay'],
+    [{ vatBasisPoints: null, pricesIncludeVat: true }, 'We are not a VAT vendor'],
+  ])('with %j says so', (treatment, words) => {
+    expect(vatText(treatment)).toContain(words)
+  })
+})

@@ -1,0 +1,279 @@
+import { Link } from 'react-router'
+import type { ShopSettings } from '#contract/shop.ts'
+import { FactList } from './fact-list.tsx'
+import { OutsideLink } from './outside-link.tsx'
+import { AddressLines, EmailLink, PhoneLink } from './ways-to-reach.tsx'
+import type { WordsSection } from './words-page.tsx'
+
+/** What POPIA (Act 4 of 2013) s18 wants a person told when their information is collected. */
+export function privacyWords(shop: ShopSettings): WordsSection[] {
+  const { privacy, company, contact } = shop
+  return [
+    {
+      id: 'who',
+      title: 'Who is responsible',
+      body: (
+        <>
+          <p>
+            {company.legalName} decides what is collected here and why, and answers for it under the
+            Protection of Personal Information Act (POPIA).
+          </p>
+          <FactList
+            facts={[
+              { label: 'Information officer', value: `The ${privacy.informationOfficer}` },
+              { label: 'E-mail', value: <EmailLink email={privacy.email} /> },
+              { label: 'Telephone', value: <PhoneLink phone={contact.phone} /> },
+              { label: 'Address', value: <AddressLines lines={[company.legalName, ...contact.address]} /> },
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      id: 'what',
+      title: 'What we collect, and what for',
+      body: (
+        <>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">When you</th>
+                <th scope="col">We keep</th>
+                <th scope="col">In order to</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">Create an account</th>
+                <td>Your name, your e-mail address, and your password as a hash that nobody can read back</td>
+                <td>Let you, and nobody else, sign in</td>
+              </tr>
+              <tr>
+                <th scope="row">Order</th>
+                <td>Name, e-mail, telephone, delivery address, what you bought and paid</td>
+                <td>Deliver it, answer for it, and keep the books that tax law asks for</td>
+              </tr>
+              <tr>
+                <th scope="row">Pay</th>
+                <td>The number of the payment at Yoco, its amount and whether it succeeded</td>
+                <td>Know that your order is paid, and refund it if need be</td>
+              </tr>
+              <tr>
+                <th scope="row">Save for later</th>
+                <td>Which products, and, once you are signed in, that it was you</td>
+                <td>Show them to you again</td>
+              </tr>
+              <tr>
+                <th scope="row">Write to us</th>
+                <td>Your name, your e-mail address, your message and the order number if you give it</td>
+                <td>Answer you</td>
+              </tr>
+              <tr>
+                <th scope="row">Look around</th>
+                <td>
+                  Entries in our server’s log: address, page, time, and what went wrong if something did
+                </td>
+                <td>Keep the shop running and safe</td>
+              </tr>
+            </tbody>
+          </table>
+          <p>
+            All of it comes from you. You are free to give it or not, but without what the forms ask for we
+            cannot open an account, deliver an order or answer a message. We never ask for an identity number.
+            We send no advertising, build no profiles and sell nothing about anybody.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'why',
+      title: 'On what ground',
+      body: (
+        <p>
+          To carry out the contract you make with us when you order; because a law asks it of us, such as the
+          tax acts; and, for the log and for answering you, because you and we have a legitimate interest in
+          it (POPIA, section 11).
+        </p>
+      ),
+    },
+    {
+      id: 'who-receives',
+      title: 'Who receives it',
+      body: (
+        <>
+          <ul>
+            <li>
+              <strong className="font-semibold">Yoco</strong>, our payment provider: your name, the order’s
+              number, its lines and its amount. What you type on Yoco’s own page, your card among it, you give
+              to Yoco, under its own privacy policy (
+              <OutsideLink to="https://www.yoco.com">www.yoco.com</OutsideLink>).
+            </li>
+            <li>
+              <strong className="font-semibold">The courier</strong> who brings your parcel: name, address and
+              telephone number.
+            </li>
+            <li>
+              <strong className="font-semibold">The maker or its service centre</strong>, when you ask us to
+              pass on a claim under its warranty.
+            </li>
+            <li>
+              <strong className="font-semibold">Authorities</strong>, such as SARS, where a law obliges us.
+            </li>
+          </ul>
+          <p>
+            Nobody else. We keep our data in {privacy.dataKeptIn}
+            {privacy.dataKeptIn === 'South Africa' ? ' and do not send it abroad ourselves.' : '.'}
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      body: (
+        <ul>
+          <li>Your account: until you ask us to delete it.</li>
+          <li>
+            Orders and payments: five years, because the Tax Administration Act asks for it (section 29). When
+            you have your account deleted, we keep of your orders only what that law needs.
+          </li>
+          <li>Messages: as long as we need them to help you and to show what was agreed.</li>
+          <li>Sessions: 30 days if you tick “Remember me”, otherwise until you close the browser.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'storage',
+      title: 'Cookies and what stays in your browser',
+      body: (
+        <>
+          <p>
+            Only what the shop needs to work. There are no advertising or analytics cookies, and no page loads
+            anything from other companies, which is why no banner asks for your consent.
+          </p>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">What it is for</th>
+                <th scope="col">Until</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row" className="wrap-anywhere">
+                  kwela_session, kwela_signed_in
+                </th>
+                <td>Cookies that keep you signed in when you reload or open another tab</td>
+                <td>You log out, close the browser, or 30 days with “Remember me”</td>
+              </tr>
+              <tr>
+                <th scope="row" className="wrap-anywhere">
+                  token, email
+                </th>
+                <td>Session storage: who is signed in, in this tab</td>
+                <td>You log out or close the tab</td>
+              </tr>
+              <tr>
+                <th scope="row">cart</th>
+                <td>Local storage: what is in your cart</td>
+                <td>You buy it or empty the cart</td>
+              </tr>
+              <tr>
+                <th scope="row" className="wrap-anywhere">
+                  pendingOrder, checkoutId, completedOrder
+                </th>
+                <td>
+                  Local storage: the order you are paying for, so that an outage in between loses nothing
+                </td>
+                <td>You have seen its confirmation</td>
+              </tr>
+            </tbody>
+          </table>
+          <p>
+            Parts of the shop may keep a choice of yours in the same way, such as the address you are typing,
+            what you searched for or the things you saved for later. Your browser also keeps copies of pages
+            and pictures, so that the shop opens quickly. All of this stays with you, and you can clear it
+            there at any time.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'security',
+      title: 'How it is kept safe',
+      body: (
+        <>
+          <p>
+            There is no card field anywhere in this shop: you type your card on Yoco’s page, and Yoco tells us
+            by a signed message whether the payment went through. Passwords are kept only as slow hashes. Only
+            those who need your order to carry it out can see it, and every change they make is recorded.
+          </p>
+          <p>
+            Should somebody get at your information who must not, we tell you and the Information Regulator as
+            soon as we reasonably can (POPIA, section 22).
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      body: (
+        <>
+          <p>Free of charge, and in whatever way suits you, you may ask us</p>
+          <ul>
+            <li>whether we hold information about you, what it is and who has received it;</li>
+            <li>to correct it, or to delete what is out of date, excessive or unlawfully held;</li>
+            <li>to stop, if you object to what we do on the ground of a legitimate interest;</li>
+            <li>for a copy of it.</li>
+          </ul>
+          <p>
+            Write to <EmailLink email={privacy.email} /> from the address of your account, or use the{' '}
+            <Link to="/contact" className="link">
+              contact form
+            </Link>
+            . No special form is needed. We may have to make sure that you are who you say you are.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'regulator',
+      title: 'If we do not agree',
+      body: (
+        <>
+          <p>You may complain to the Information Regulator at any time:</p>
+          <FactList
+            facts={[
+              {
+                label: 'Address',
+                value: 'Woodmead North Office Park, 54 Maxwell Drive, Woodmead, Johannesburg, 2191',
+              },
+              { label: 'Telephone', value: <PhoneLink phone="010 023 5200" /> },
+              { label: 'Complaints', value: <EmailLink email="POPIAComplaints@inforegulator.org.za" /> },
+              {
+                label: 'Website',
+                value: <OutsideLink to="https://inforegulator.org.za">inforegulator.org.za</OutsideLink>,
+              },
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      body: (
+        <p>
+          When what we do changes, this page changes first, with a new version and date. We send earlier
+          versions on request. The{' '}
+          <Link to="/terms" className="link">
+            terms
+          </Link>{' '}
+          say the rest about buying here.
+        </p>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,261 @@
+import { Link } from 'react-router'
+import type { ShopSettings } from '#contract/shop.ts'
+import { type Fact, FactList } from './fact-list.tsx'
+import { OutsideLink } from './outside-link.tsx'
+import { businessDaysText, countText, deliveryCostText, vatText } from './phrases.ts'
+import { AddressLines, EmailLink, PhoneLink } from './ways-to-reach.tsx'
+import type { WordsSection } from './words-page.tsx'
+
+/** Everything that ECT Act 25 of 2002 s43(1) wants said, and the bargain itself. */
+export function termsWords(shop: ShopSettings): WordsSection[] {
+  const { changeOfMindDays, refundDays, defectMonths } = shop.returns
+  return [
+    {
+      id: 'who-we-are',
+      title: 'Who we are',
+      body: (
+        <>
+          <p>
+            {shop.name} is the online shop of {shop.company.legalName}. In these terms, “we” is the company
+            and “you” are whoever buys from it.
+          </p>
+          <FactList facts={companyFacts(shop)} />
+        </>
+      ),
+    },
+    {
+      id: 'orders',
+      title: 'How an order comes about',
+      body: (
+        <>
+          <p>
+            You need an account to order. Before you pay, the checkout shows your whole order with every cost,
+            and you can go back and correct it or leave it. Your order is placed when you press “Place order
+            and pay”, and the contract between us is made when your payment succeeds.
+          </p>
+          <p>
+            While you pay, the things you ordered are held for you. If no payment comes in time, the order
+            ends, nothing is owed, and they go back on the shelf.
+          </p>
+          <p>
+            We sell in South African rand and in English. We have no contracts that run on: each order stands
+            alone and binds you to no minimum period.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'prices',
+      title: 'Prices',
+      body: (
+        <>
+          <p>{vatText(shop)}</p>
+          <p>
+            You pay the price that the checkout shows you. If a price changed since you filled your cart, we
+            say so before you pay. Should a price be an obvious mistake that we did not intend, we correct it,
+            tell you, and refund what you paid if you no longer want the order (Consumer Protection Act,
+            section 23).
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'payment',
+      title: 'Payment',
+      body: (
+        <p>
+          By card, on the page of our payment provider, Yoco, to which we send you from the checkout. Your
+          card number goes to Yoco alone; we never see or store it. See{' '}
+          <Link to="/privacy#security" className="link">
+            how your data is kept safe
+          </Link>
+          .
+        </p>
+      ),
+    },
+    {
+      id: 'delivery',
+      title: 'Delivery, risk and ownership',
+      body: (
+        <>
+          <p>
+            {deliveryCostText(shop)} We dispatch within {businessDaysText(shop.delivery.dispatchBusinessDays)}{' '}
+            of payment, and the parcel reaches you {businessDaysText(shop.delivery.deliveryBusinessDays)}{' '}
+            after you ordered. More under{' '}
+            <Link to="/shipping" className="link">
+              shipping
+            </Link>
+            .
+          </p>
+          <p>
+            If we cannot deliver within 30 days of your order, you may cancel with 7 days’ notice in writing
+            and get all your money back, unless you had agreed to a later date. The goods are at our risk
+            until you or somebody at your address has received them; from then on they are yours.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'cancelling',
+      title: 'Your right to cancel',
+      body: (
+        <>
+          <p>
+            You may cancel within {countText(changeOfMindDays, 'day')} of receiving the goods, without a
+            reason and without a penalty. You pay only the direct cost of sending them back, and we refund you
+            within {countText(refundDays, 'day')} of the cancellation (Electronic Communications and
+            Transactions Act, section 44). How, and the few things to which it does not apply, is under{' '}
+            <Link to="/returns" className="link">
+              returns
+            </Link>
+            .
+          </p>
+          <p>
+            If we have not given you what section 43 of that Act wants you to see before you order, you may
+            cancel within 14 days of receiving the goods.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'quality',
+      title: 'Quality and warranty',
+      body: (
+        <p>
+          Goods that turn out defective within {countText(defectMonths, 'month')} may be returned at our risk
+          and cost, and you choose between a repair, a replacement and a refund (Consumer Protection Act,
+          sections 55 and 56). A maker’s warranty comes on top: see{' '}
+          <Link to="/warranty" className="link">
+            warranty
+          </Link>
+          . What each product is and can do stands on its page; if you need to know more before you order,
+          please ask.
+        </p>
+      ),
+    },
+    {
+      id: 'account',
+      title: 'Your account',
+      body: (
+        <p>
+          Please give your own name, and an e-mail address and a telephone number at which we can reach you.
+          Keep your password to yourself, and tell us if you think that somebody else has it. If you are under
+          18, please order with the help of a parent or guardian.
+        </p>
+      ),
+    },
+    {
+      id: 'records',
+      title: 'Keeping a record',
+      body: (
+        <>
+          <p>
+            The order confirmation shows the whole transaction and can be printed or saved, and each order
+            stands under{' '}
+            <Link to="/orders" className="link">
+              your orders
+            </Link>{' '}
+            for as long as you keep your account. We keep the record for five years in any case, as tax law
+            requires, and send you a copy when you ask.
+          </p>
+          <p>
+            You can print or save this page as well. The version in force when you placed an order is the one
+            that counts for it, and a later version changes nothing about it. We send earlier versions on
+            request.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'liability',
+      title: 'What we answer for',
+      body: (
+        <>
+          <p>
+            We answer for what we sell and do as the law says, and nothing in these terms takes away a right
+            that the Consumer Protection Act or another law gives you. Beyond that we are not liable for loss
+            that neither of us could foresee, nor for delay by what nobody can control, such as floods,
+            strikes or long power outages. Even then you may cancel and have your money back.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'complaints',
+      title: 'Complaints',
+      body: (
+        <>
+          <p>
+            Please tell us first, by{' '}
+            <Link to="/contact" className="link">
+              message
+            </Link>
+            , e-mail or telephone; most things are put right within a call. If we cannot agree, you may turn,
+            free of charge, to
+          </p>
+          <ul>
+            <li>
+              the Consumer Goods and Services Ombud,{' '}
+              <OutsideLink to="https://www.cgso.org.za">www.cgso.org.za</OutsideLink>, 0860 000 272, who
+              settles disputes under the Consumer Goods and Services Industry Code of Conduct, which binds
+              sellers of consumer goods;
+            </li>
+            <li>
+              the National Consumer Commission,{' '}
+              <OutsideLink to="https://www.thencc.org.za">www.thencc.org.za</OutsideLink>.
+            </li>
+          </ul>
+          {shop.memberships.length > 0 ? (
+            <>
+              <p>Besides, we belong to these bodies and keep their codes, which you can read there:</p>
+              <ul>
+                {shop.memberships.map(({ name, url }) => (
+                  <li key={url}>
+                    <OutsideLink to={url}>{name}</OutsideLink>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p>We belong to no other body or code of conduct.</p>
+          )}
+          <p>South African law applies to these terms, and its courts decide where nobody else could help.</p>
+        </>
+      ),
+    },
+  ]
+}
+
+/** A demo promises nothing, and says so where its promises stand. */
+export function DemoTermsNote({ shop }: { shop: ShopSettings }) {
+  if (!shop.isDemo) return null
+  return (
+    <p className="mt-4 rounded-control bg-green-soft p-4 text-green">
+      This is a demo shop: it takes no money and sends no goods. Below is what it would promise if it did.
+    </p>
+  )
+}
+
+function companyFacts({ name, company, contact }: ShopSettings): Fact[] {
+  return [
+    { label: 'Full name and legal status', value: company.legalName },
+    { label: 'Trading as', value: name },
+    {
+      label: 'Registration number',
+      value: `${company.registrationNumber}, registered in ${company.placeOfRegistration}`,
+    },
+    { label: 'Directors', value: directorsText(company) },
+    ...(company.vatNumber ? [{ label: 'VAT number', value: company.vatNumber }] : []),
+    {
+      label: 'Street address, and where legal documents are served',
+      value: <AddressLines lines={contact.address} />,
+    },
+    { label: 'Telephone', value: <PhoneLink phone={contact.phone} /> },
+    { label: 'E-mail', value: <EmailLink email={contact.email} /> },
+  ]
+}
+
+function directorsText({ directors, registrationNumber }: ShopSettings['company']): string {
+  if (directors.length > 0) return directors.join(', ')
+  return `In the register of the Companies and Intellectual Property Commission (CIPC), under ${registrationNumber}`
+}

@@ -1,0 +1,30 @@
+import clsx from 'clsx'
+
+type LinkProps = { className?: string }
+
+// The height that a finger needs, without moving the line it stands in.
+const looks = '-my-0.5 inline-block py-0.5'
+
+export function PhoneLink({ phone, className = 'link' }: LinkProps & { phone: string }) {
+  return (
+    <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={clsx(looks, className)}>
+      {phone}
+    </a>
+  )
+}
+
+export function EmailLink({ email, className = 'link' }: LinkProps & { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className={clsx(looks, 'wrap-anywhere', className)}>
+      {email}
+    </a>
+  )
+}
+
+export function AddressLines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ))
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+import { isOrderNumber } from '#domain/order-number.ts'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import { ContactPanel } from '../features/words/contact-panel.tsx'
+import { useShop } from '../shop.ts'
+import type { Route } from './+types/contact.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0], {
+    title: 'Contact',
+    path: '/contact',
+    description: 'Write to us, phone us or come by: address, telephone, e-mail and opening hours.',
+  })
+}
+
+export default function ContactPage() {
+  const [search] = useSearchParams()
+  const order = search.get('order') ?? ''
+  return <ContactPanel shop={useShop()} orderNumber={isOrderNumber(order) ? order : ''} />
+}

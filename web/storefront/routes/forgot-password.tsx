@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { AccountPanel } from '../features/accounts/account-panel.tsx'
+import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
+import { ToldNotice } from '../features/accounts/told-notice.tsx'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import type { Route } from './+types/forgot-password.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0], { title: 'Forgot your password?', isForFinding: false })
+}
+
+export default function ForgotPasswordPage() {
+  const { state } = useLocation()
+  const [sent, setSent] = useState<string | null>(null)
+
+  return (
+    <AccountPanel
+      title="Forgot your password?"
+      text="Tell us your email address and we send you a link to choose a new one."
+      footer={
+        <>
+          Remembered it?{' '}
+          <Link to="/login" className="link">
+            Login
+          </Link>
+        </>
+      }
+    >
+      {sent === null ? (
+        <ForgotPasswordForm email={emailIn(state)} onSent={setSent} />
+      ) : (
+        <div className="flex flex-col items-start gap-5">
+          <ToldNotice tone="good" title="Look in your inbox">
+            {sent} If nothing comes within a few minutes, look among the unwanted mail too.
+          </ToldNotice>
+          <Button variant="secondary" onClick={() => setSent(null)}>
+            Try another address
+          </Button>
+        </div>
+      )}
+    </AccountPanel>
+  )
+}
+
+/** What was typed on the login page is not to be typed again; it comes along unseen, never in the address. */
+function emailIn(state: unknown): string {
+  const hasEmail = typeof state === 'object' && state !== null && 'email' in state
+  return hasEmail && typeof state.email === 'string' ? state.email : ''
+}

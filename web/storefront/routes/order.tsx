@@ -1,0 +1,111 @@
+import '../features/orders/receipt.css'
+import { data, Navigate, useLocation, useSearchParams } from 'react-router'
+import { type Order, readOrder } from '#contract/order.ts'
+import { isOrderNumber } from '#domain/order-number.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { loginPath } from '#web/session/return-path.ts'
+import { useAsked } from '#web/session/use-asked.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { FailurePanel } from '#web/ui/failure-panel.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { isNotFound } from '../features/catalogue/failure-message.ts'
+import { NotFoundPage } from '../features/catalogue/not-found-page.tsx'
+import { tellCancelled, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
+import { isWaiting, LapsedOrder, WaitingOrder } from '../features/checkout/waiting-order.tsx'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import { OrderDetails, UnreadOrder } from '../features/orders/order-details.tsx'
+import { OrdersNotLoaded } from '../features/orders/orders-not-loaded.tsx'
+import type { Route } from './+types/order.ts'
+
+/** Whose order it is, only the browser can ask; that no order can have this number is known here. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!isOrderNumber(params.orderNumber)) throw data(null, { status: 404 })
+  return null
+}
+
+export function meta({ params, matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches[0], { title: `Order ${params.orderNumber}` }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function OrderPage({ params: { orderNumber } }: Route.ComponentProps) {
+  const { status } = useAuth()
+  const { pathname, search } = useLocation()
+  if (status === 'guest') return <Navigate to={loginPath(pathname + search)} replace />
+  if (status === 'signed_in') return <OwnOrder key={orderNumber} orderNumber={orderNumber} />
+  return (
+    <div className="page py-8 lg:py-12">
+      <UnreadOrder />
+    </div>
+  )
+}
+
+function OwnOrder({ orderNumber }: { orderNumber: string }) {
+  const [asked, askAgain] = useAsked(orderNumber, askOrder)
+  const [search] = useSearchParams()
+  const isCancelled = search.get('cancelled') === 'true'
+  usePaidAfterAll(isCancelled ? tellCancelled : null)
+
+  if (asked.kind === 'failed' && asked.isMissing) return <NoSuchOrder />
+  return (
+    <div className="page py-8 lg:py-12">
+      {asked.kind === 'loading' && <UnreadOrder />}
+      {asked.kind === 'failed' && (
+        <OrdersNotLoaded
+          heading="h1"
+          title="Your order could not be loaded"
+          message={asked.message}
+          onTryAgain={askAgain}
+        />
+      )}
+      {asked.kind === 'answered' && (
+        <OrderDetails order={asked.answer} onChanged={askAgain}>
+          {isCancelled && !isPaidFor(asked.answer) && (
+            <Notice tone="info" title="Your payment was cancelled">
+              Nothing was charged. You can try again whenever you like.
+            </Notice>
+          )}
+          {isWaiting(asked.answer) && <WaitingOrder order={asked.answer} onChanged={askAgain} />}
+          {asked.answer.status === 'expired' && <LapsedOrder order={asked.answer} />}
+        </OrderDetails>
+      )}
+    </div>
+  )
+}
+
+function NoSuchOrder() {
+  return (
+    <>
+      <title>Order Not Found</title>
+      <NotFoundPage
+        title="Order Not Found"
+        text="There is no such order in your account. The number may have lost a digit, or you ordered with another e-mail address."
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isNotFound(error)) return <NoSuchOrder />
+  return (
+    <div className="page py-16">
+      <FailurePanel heading="h1" title="Your order could not be loaded">
+        <ButtonLink to="/orders" variant="secondary">
+          Your orders
+        </ButtonLink>
+      </FailurePanel>
+    </div>
+  )
+}
+
+function isPaidFor({ status }: Order): boolean {
+  return status !== 'pending' && status !== 'expired'
+}
+
+async function askOrder(orderNumber: string): Promise<Order> {
+  const { order } = await browserApi.call(readOrder, { params: { orderNumber } })
+  return order
+}

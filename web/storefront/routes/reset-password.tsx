@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountPanel } from '../features/accounts/account-panel.tsx'
+import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import { ToldNotice } from '../features/accounts/told-notice.tsx'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import type { Route } from './+types/reset-password.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0], { title: 'Choose a new password', isForFinding: false })
+}
+
+export default function ResetPasswordPage() {
+  const { endInAllTabs } = useAuth()
+  const [search] = useSearchParams()
+  const [isChanged, setIsChanged] = useState(false)
+  const token = search.get('token') ?? ''
+
+  function showChanged() {
+    // All sessions have ended with the old password, this browser's too.
+    endInAllTabs()
+    setIsChanged(true)
+  }
+
+  return (
+    <AccountPanel
+      title="Choose a new password"
+      text="It takes the place of the old one, and logs you out wherever you were logged in."
+      footer={
+        <>
+          Link too old, or used already?{' '}
+          <Link to="/forgot-password" className="link">
+            Send me a new one
+          </Link>
+        </>
+      }
+    >
+      {isChanged ? (
+        <div className="flex flex-col items-start gap-5">
+          <ToldNotice tone="good" title="Your password is changed">
+            Log in with the new one. Your cart is kept.
+          </ToldNotice>
+          <ButtonLink to="/login">Login</ButtonLink>
+        </div>
+      ) : token === '' ? (
+        <Notice tone="warning" title="This link is not complete">
+          Open it from the email again, or have a new one sent to you.
+        </Notice>
+      ) : (
+        <ResetPasswordForm token={token} onChanged={showChanged} />
+      )}
+    </AccountPanel>
+  )
+}

@@ -1,0 +1,39 @@
+import { expectedDelivery, publicHolidays, southAfricanDay } from '#domain/delivery.ts'
+import { pageMeta } from '../features/frame/page-meta.ts'
+import { shippingWords } from '../features/words/shipping-words.tsx'
+import { WordsPage } from '../features/words/words-page.tsx'
+import { useShop } from '../shop.ts'
+import type { Route } from './+types/shipping.ts'
+
+const holidaysShown = 3
+
+// The server's day: the page must say the same in a browser whose clock is wrong.
+export function loader() {
+  const today = southAfricanDay(Date.now())
+  const year = Number(today.slice(0, 4))
+  const holidays = [...publicHolidays(year), ...publicHolidays(year + 1)]
+    .filter((day) => day > today)
+    .slice(0, holidaysShown)
+  return { today, holidays }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0], {
+    title: 'Shipping',
+    path: '/shipping',
+    description:
+      'What delivery costs, how many business days it takes, and where in South Africa we deliver.',
+  })
+}
+
+export default function ShippingPage({ loaderData }: Route.ComponentProps) {
+  const shop = useShop()
+  const expected = expectedDelivery(loaderData.today, shop.delivery.deliveryBusinessDays)
+  return (
+    <WordsPage
+      title="Shipping"
+      lead="To your door anywhere in South Africa, on days you can plan with."
+      sections={shippingWords(shop, { ...loaderData, expected })}
+    />
+  )
+}
