@@ -1,13 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import type { User } from '#contract/account.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { CheckingAuthentication } from './features/accounts/checking-authentication.tsx'
 import { Guard } from './features/accounts/guard.tsx'
-import { CategoryList } from './features/catalogue/category-list.tsx'
 import { adminQueryClient } from './features/frame/admin-query-client.ts'
+import { CommandPalette } from './features/frame/command-palette.tsx'
+import { destinationsFor } from './features/frame/destinations.ts'
+import { MenuDrawer } from './features/frame/menu-drawer.tsx'
+import { Sidebar } from './features/frame/sidebar.tsx'
 import { TopBar } from './features/frame/top-bar.tsx'
 import { UnsavedChangesProvider, useMayLeave } from './features/frame/unsaved-changes.tsx'
+import { MessagesProvider } from './ui/messages.tsx'
+import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/shortcuts.tsx'
 
 /**
  * The server knows nobody while it renders pages, so this leaves it as "Checking authentication..." for everyone;
@@ -26,22 +32,35 @@ export default function AdminFrame() {
 }
 
 function Office({ onLogOut }: { onLogOut: () => void }) {
-  const { endSession } = useAuth()
+  const { user, endSession } = useAuth()
   // Made and dropped with the area, so that what the owner read does not outlive their visit.
   const [queryClient] = useState(() => adminQueryClient({ onSessionEnd: endSession }))
 
+  if (!user) return null
   return (
     <QueryClientProvider client={queryClient}>
       <UnsavedChangesProvider>
-        <Layout onLogOut={onLogOut} />
+        <MessagesProvider>
+          <ShortcutsProvider>
+            <Layout user={user} onLogOut={onLogOut} />
+          </ShortcutsProvider>
+        </MessagesProvider>
       </UnsavedChangesProvider>
     </QueryClientProvider>
   )
 }
 
-function Layout({ onLogOut }: { onLogOut: () => void }) {
-  const { user, logOut } = useAuth()
+function Layout({ user, onLogOut }: { user: User; onLogOut: () => void }) {
+  const { logOut } = useAuth()
   const mayLeave = useMayLeave()
+  const navigate = useNavigate()
+  const { showOverview } = useShortcutList()
+  const { key: place } = useLocation()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  // Where it was opened, so that going anywhere closes it.
+  const [menuPlace, setMenuPlace] = useState<string | null>(null)
+  if (menuPlace !== null && menuPlace !== place) setMenuPlace(null)
+  const destinations = destinationsFor(user)
 
   async function leave() {
     if (!(await mayLeave())) return
@@ -49,12 +68,28 @@ function Layout({ onLogOut }: { onLogOut: () => void }) {
     logOut()
   }
 
+  useShortcuts('Everywhere', [
+    { keys: 'mod+k', label: 'Find and do', run: () => setPaletteOpen(true), isMovement: true },
+    { keys: '?', label: 'Keyboard shortcuts', run: showOverview },
+    ...destinations.map(({ to, label, letter }) => ({
+      keys: `g ${letter}`,
+      label: `Go to ${label}`,
+      run: () => navigate(to),
+    })),
+  ])
+
   return (
     <div className="min-h-dvh bg-paper text-sm text-ink">
-      <TopBar email={user?.email ?? ''} onLogOut={leave} />
+      <TopBar
+        tabs={destinations.filter(({ isTab }) => isTab)}
+        email={user.email}
+        onLogOut={leave}
+        onOpenMenu={() => setMenuPlace(place)}
+        onOpenPalette={() => setPaletteOpen(true)}
+      />
       <div className="mx-auto max-w-screen-2xl lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside className="border-line px-4 max-lg:border-b sm:px-6 lg:sticky lg:top-14 lg:max-h-[calc(100dvh-3.5rem)] lg:self-start lg:overflow-y-auto lg:px-3 lg:py-6">
-          <CategoryList />
+        <aside className="sticky top-14 max-h-[calc(100dvh-3.5rem)] self-start overflow-y-auto px-3 py-6 max-lg:hidden">
+          <Sidebar person={user} />
         </aside>
         <main
           id="main"
@@ -64,6 +99,10 @@ function Layout({ onLogOut }: { onLogOut: () => void }) {
           <Outlet />
         </main>
       </div>
+      {menuPlace === place && (
+        <MenuDrawer person={user} email={user.email} onLogOut={leave} onClose={() => setMenuPlace(null)} />
+      )}
+      {isPaletteOpen && <CommandPalette person={user} onClose={() => setPaletteOpen(false)} />}
     </div>
   )
 }

@@ -1,5 +1,30 @@
-import { redirect } from 'react-router'
+import { Navigate } from 'react-router'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { destinationsFor, mayDo } from '../features/frame/destinations.ts'
+import { Overview } from '../features/reports/overview.tsx'
 
-export function loader() {
-  return redirect('/admin/products')
+export function meta() {
+  return [{ title: 'Overview | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The overview for those who may see sales; others are led to the first place where they have something to do. */
+export default function Home() {
+  const { user } = useAuth()
+  if (user && mayDo(user, 'reports')) return <Overview />
+
+  const first = user ? destinationsFor(user)[0] : undefined
+  if (first) return <Navigate replace to={first.to} />
+  return (
+    <EmptyState
+      heading="h1"
+      title="Nothing to do here yet"
+      text="An administrator of the shop decides what you may see, and has given you nothing so far."
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
 }

@@ -1,40 +1,23 @@
 import clsx from 'clsx'
-import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SidebarSection } from '../frame/sidebar-section.tsx'
 import { everyProduct, listAddress, readListView } from './list-address.ts'
 import { nestedCategories } from './nested-categories.ts'
 import { useCategories } from './product-queries.ts'
 
-/** The categories with their counts; on a phone they fold away, since the list has the same filter. */
+/** The categories with their counts; each is the way to the list of just those. */
 export function CategoryList() {
-  const [isOpen, setIsOpen] = useState(false)
-  const listId = useId()
-
   return (
-    <section aria-label="Categories">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-11 w-full items-center justify-between font-semibold lg:hidden"
-      >
-        Categories
-        <ChevronDown aria-hidden className={clsx('size-4 transition-transform', isOpen && 'rotate-180')} />
-      </button>
-      <h2 className="px-3 pb-2 text-sm text-ink-2 max-lg:hidden">Categories</h2>
-      <div id={listId} className={clsx('max-lg:pb-3', !isOpen && 'max-lg:hidden')}>
-        <Entries onChoose={() => setIsOpen(false)} />
-      </div>
-    </section>
+    <SidebarSection title="Categories">
+      <Entries />
+    </SidebarSection>
   )
 }
 
-function Entries({ onChoose }: { onChoose: () => void }) {
+function Entries() {
   const categories = useCategories()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -57,12 +40,12 @@ function Entries({ onChoose }: { onChoose: () => void }) {
   if (!categories.data) return <Skeleton className="h-56" />
 
   const entries = [
-    { slug: null, title: 'All products', count: null, isChild: false },
+    { slug: null, title: 'All products', count: null, depth: 0 },
     ...nestedCategories(categories.data).map((category) => ({
       slug: category.slug,
       title: category.title,
       count: category.product_count,
-      isChild: category.parent_id !== null,
+      depth: category.depth,
     })),
   ]
   return (
@@ -71,11 +54,10 @@ function Entries({ onChoose }: { onChoose: () => void }) {
         <li key={entry.slug ?? ''}>
           <Link
             to={listAddress(everyProduct, { category: entry.slug })}
-            onClick={onChoose}
             aria-current={entry.slug === chosen ? 'page' : undefined}
+            style={{ paddingLeft: `${0.75 + entry.depth}rem` }}
             className={clsx(
-              'flex min-h-9 items-center justify-between gap-3 rounded-control px-3 max-lg:min-h-11',
-              entry.isChild && 'pl-7',
+              'flex min-h-9 items-center justify-between gap-3 rounded-control pr-3 max-lg:min-h-11',
               entry.slug === chosen ? 'bg-green-soft font-semibold text-green' : 'hover:bg-paper-2',
             )}
           >

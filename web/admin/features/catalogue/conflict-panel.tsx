@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import type { FormConflict, Side } from './form-conflict.ts'
 import {
@@ -8,16 +8,18 @@ import {
   type ProductFormValues,
   tagLabels,
 } from './product-form-values.ts'
+import { specificationsText } from './specifications-form.ts'
 
 type ConflictPanelProps = {
   conflict: FormConflict
   sides: ReadonlyMap<FieldName, Side>
-  categoryName: (id: string) => string
+  nameOf: { category: (id: string) => string; supplier: (id: string) => string }
+  picture: (key: string) => ReactNode
   onChoose: (field: FieldName, side: Side) => void
 }
 
 /** Both versions side by side, field by field, after someone else saved first. */
-export function ConflictPanel({ conflict, sides, categoryName, onChoose }: ConflictPanelProps) {
+export function ConflictPanel({ conflict, sides, nameOf, picture, onChoose }: ConflictPanelProps) {
   const groupId = useId()
   const panel = useRef<HTMLDivElement>(null)
 
@@ -53,7 +55,11 @@ export function ConflictPanel({ conflict, sides, categoryName, onChoose }: Confl
                   />
                   <span className="min-w-0">
                     <span className="text-ink-2">{side === 'mine' ? 'Yours: ' : 'Saved: '}</span>
-                    {valueText(field, conflict[side], categoryName)}
+                    {field === 'pictures' ? (
+                      <Pictures keys={conflict[side].pictures} picture={picture} />
+                    ) : (
+                      valueText(field, conflict[side], nameOf)
+                    )}
                   </span>
                 </label>
               ))}
@@ -65,10 +71,24 @@ export function ConflictPanel({ conflict, sides, categoryName, onChoose }: Confl
   )
 }
 
+function Pictures({ keys, picture }: { keys: readonly string[]; picture: ConflictPanelProps['picture'] }) {
+  if (keys.length === 0) return 'None'
+  return (
+    <span className="flex flex-wrap gap-1">
+      <span className="sr-only">{keys.length} in this order</span>
+      {keys.map((key) => (
+        <span key={key} className="relative block size-12 overflow-hidden rounded-control bg-photo">
+          {picture(key)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
 function valueText(
-  field: FieldName,
+  field: Exclude<FieldName, 'pictures'>,
   form: ProductFormValues,
-  categoryName: ConflictPanelProps['categoryName'],
+  nameOf: ConflictPanelProps['nameOf'],
 ): string {
   switch (field) {
     case 'tags':
@@ -78,7 +98,11 @@ function valueText(
     case 'insuranceType':
       return insuranceLabels[form.insuranceType]
     case 'category':
-      return form.category ? categoryName(form.category) : 'None'
+      return form.category ? nameOf.category(form.category) : 'None'
+    case 'supplier':
+      return form.supplier ? nameOf.supplier(form.supplier) : 'None'
+    case 'specifications':
+      return specificationsText(form.specifications) || 'None'
     default:
       return form[field] || 'Empty'
   }

@@ -7,6 +7,8 @@ test("says what was tried before the shop's own words", () => {
 
   expect(failureText('update', refusal)).toBe('Failed to update product: This SKU belongs to another product')
   expect(failureText('read', refusal)).toBe('Failed to fetch product: This SKU belongs to another product')
+  expect(failureText('create', refusal)).toMatch(/^Failed to create product: /)
+  expect(failureText('delete', refusal)).toMatch(/^Failed to delete product: /)
 })
 
 test('says so when the list is not a list of products', () => {

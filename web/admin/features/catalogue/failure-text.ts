@@ -3,7 +3,9 @@ import { isApiError } from '#contract/api.ts'
 const attempts = {
   list: 'Failed to fetch products: ',
   read: 'Failed to fetch product: ',
+  create: 'Failed to create product: ',
   update: 'Failed to update product: ',
+  delete: 'Failed to delete product: ',
 } as const
 
 /** What was tried, and what the shop said to it. */

@@ -1,8 +1,12 @@
-import type { AdminProduct } from '#contract/product.ts'
 import type { ProductFormValues } from './product-form-values.ts'
+import type { FormSubject } from './read-product-form.ts'
 
 /** A form that could not be saved because the session had ended, to go on with after signing in again. */
-export type FormDraft = { product: AdminProduct; values: ProductFormValues }
+export type FormDraft = {
+  subject: FormSubject
+  values: ProductFormValues
+  files: ReadonlyMap<string, File>
+}
 
 let draft: FormDraft | null = null
 
@@ -10,10 +14,14 @@ export function keepDraft(unsaved: FormDraft): void {
   draft = unsaved
 }
 
-export function findDraft(productId: number): FormDraft | null {
-  return draft?.product.id === productId ? draft : null
+export function findDraft(subject: FormSubject): FormDraft | null {
+  return draft && subjectId(draft.subject) === subjectId(subject) ? draft : null
 }
 
 export function dropDraft(): void {
   draft = null
+}
+
+function subjectId(subject: FormSubject): number | null {
+  return subject.kind === 'edit' ? subject.product.id : null
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { productSorts } from '#domain/browsing.ts'
+import { adminProductSorts } from '#domain/browsing.ts'
 import {
   everyProduct,
   isNarrowed,
   type ListView,
   listAddress,
+  listLooks,
   listToReturnTo,
+  productStates,
+  productsQuery,
   readListView,
 } from './list-address.ts'
 
@@ -14,8 +17,13 @@ const views: fc.Arbitrary<ListView> = fc.record({
   q: fc.string({ maxLength: 200 }).map((text) => text.trim()),
   category: fc.option(fc.stringMatching(/^[a-z_-]{1,40}$/)),
   stockStatus: fc.option(fc.constantFrom('in_stock', 'low_stock', 'out_of_stock')),
-  sort: fc.constantFrom(...productSorts),
+  sort: fc.constantFrom(...adminProductSorts),
   page: fc.integer({ min: 1, max: 99_999 }),
+  brand: fc.option(fc.stringMatching(/^[A-Za-z&]{1,40}$/)),
+  supplier: fc.option(fc.constantFrom('none', '1', '27')),
+  state: fc.option(fc.constantFrom(...productStates)),
+  size: fc.constantFrom(25, 50, 100),
+  look: fc.option(fc.constantFrom(...listLooks)),
 })
 
 function readAddress(address: string): ListView {
@@ -47,7 +55,9 @@ test('an address that makes no sense counts as unset', () => {
   expect(readAddress('/admin/products?stock_status=plenty&sort=random&page=-2&category=')).toEqual(
     everyProduct,
   )
-  expect(readAddress('/admin/products?page=1e3')).toEqual(everyProduct)
+  expect(readAddress('/admin/products?page=1e3&size=7&look=wall&state=gone&supplier=-1')).toEqual(
+    everyProduct,
+  )
 })
 
 test('sorting alone does not narrow the list', () => {
@@ -64,4 +74,22 @@ test('a form leads back to the list that led to it, and to nowhere else', () => 
   expect(listToReturnTo(null)).toBe('/admin/products')
   expect(listToReturnTo({ list: 'https://elsewhere.example/' })).toBe('/admin/products')
   expect(listToReturnTo({ list: 3 })).toBe('/admin/products')
+})
+
+test('the shop is asked for what the address says', () => {
+  expect(productsQuery(everyProduct)).toEqual({ sort: 'name', page: 1, limit: 25 })
+  expect(
+    productsQuery({ ...everyProduct, brand: 'Dell', supplier: '7', state: 'inactive', size: 50 }),
+  ).toEqual({
+    sort: 'name',
+    page: 1,
+    limit: 50,
+    brand: 'Dell',
+    supplier: 7,
+    is_active: 'false',
+  })
+  expect(productsQuery({ ...everyProduct, supplier: 'none', state: 'archived' })).toMatchObject({
+    supplier: 'none',
+    is_archived: 'true',
+  })
 })

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest'
-import { nestedCategories } from './nested-categories.ts'
+import { nestedCategories, nestedLabel } from './nested-categories.ts'
 
-const category = (id: number, parent_id: number | null = null) => ({ id, parent_id })
-
-test('children come straight after their parent, everything else stays in order', () => {
-  const ids = nestedCategories([category(5), category(2), category(3), category(6, 2), category(4, 5)])
-
-  expect(ids.map(({ id }) => id)).toEqual([5, 4, 2, 6, 3])
+test('puts what lies below a category straight after it, in the order that came', () => {
+  const categories = [
+    { id: 1, parent_id: null },
+    { id: 6, parent_id: 2 },
+    { id: 2, parent_id: null },
+    { id: 7, parent_id: 2 },
+    { id: 8, parent_id: 6 },
+  ]
+  expect(nestedCategories(categories).map(({ id, depth }) => [id, depth])).toEqual([
+    [1, 0],
+    [2, 0],
+    [6, 1],
+    [8, 2],
+    [7, 1],
+  ])
 })
 
-test('a child whose parent is not listed stands by itself', () => {
-  expect(nestedCategories([category(6, 99), category(1)]).map(({ id }) => id)).toEqual([6, 1])
+test('keeps a category whose parent is not among them', () => {
+  expect(nestedCategories([{ id: 3, parent_id: 99 }])).toEqual([{ id: 3, parent_id: 99, depth: 0 }])
+})
+
+test('is pushed in by its depth in a select', () => {
+  expect(nestedLabel({ title: 'iPhones', depth: 1 })).toBe('\u2003iPhones')
 })

@@ -1,13 +1,18 @@
 type Nested = { id: number; parent_id: number | null }
 
-/** The owner's order, with children straight after their parent. */
-export function nestedCategories<Category extends Nested>(categories: readonly Category[]): Category[] {
+/** The owner's order, with what lies below a category straight after it, and how deep it lies. */
+export function nestedCategories<Category extends Nested>(
+  categories: readonly Category[],
+): (Category & { depth: number })[] {
   const known = new Set(categories.map(({ id }) => id))
-  const isTop = ({ parent_id }: Category) => parent_id === null || !known.has(parent_id)
-  return categories
-    .filter(isTop)
-    .flatMap((parent) => [
-      parent,
-      ...categories.filter((child) => child.parent_id === parent.id && !isTop(child)),
-    ])
+  const below = (parentId: number | null, depth: number): (Category & { depth: number })[] =>
+    categories
+      .filter(({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null) === parentId)
+      .flatMap((category) => [{ ...category, depth }, ...below(category.id, depth + 1)])
+  return below(null, 0)
+}
+
+/** As the options of a select can show it: pushed in by how deep it lies. */
+export function nestedLabel({ title, depth }: { title: string; depth: number }): string {
+  return '\u2003'.repeat(depth) + title
 }

@@ -1,54 +1,56 @@
+import { Link } from 'react-router'
 import type { AdminProduct } from '#contract/product.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Figures } from './figures.tsx'
 import { percentageText } from './percentage-text.ts'
+import { ProductActs } from './product-acts.tsx'
+import { showsSecrets } from './product-form-values.ts'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 /** `list` is the address to come back to. */
 export function ProductCard({ product, list }: { product: AdminProduct; list: string }) {
   return (
-    <article
-      aria-labelledby={`product-${product.id}`}
-      className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-4 py-5 @4xl:grid-cols-[5.5rem_minmax(0,1fr)_10.5rem_15.5rem_auto] @4xl:gap-x-8"
-    >
-      <ProductThumbnail product={product} sizes="88px" />
-      <div className="flex min-w-0 flex-col gap-1">
-        <h2 id={`product-${product.id}`} className="text-base leading-5.5 font-semibold tracking-normal">
-          {product.name}
-        </h2>
-        <p className="text-ink-2">
-          {product.category_name} · {product.brand}
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-ink-2 tabular-nums">
-          <span>SKU {product.sku}</span>
-          <span>{product.supplier_name ?? 'No supplier'}</span>
-        </p>
-        <p className="mt-1 flex flex-wrap gap-2">
-          <StockBadge status={product.stock_status} />
-          {!product.is_active && <Badge tone="neutral">Inactive</Badge>}
-        </p>
-      </div>
-      <div className="@max-4xl:col-span-3 @max-4xl:row-start-2 @4xl:contents">
-        <div className="grid gap-x-8 gap-y-3 @[20.5rem]:grid-cols-[2fr_3fr] @4xl:contents">
-          <StockFigures product={product} />
-          <PriceFigures product={product} />
+    <article aria-labelledby={`product-${product.id}`} className="flex h-full flex-col gap-4">
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4">
+        <ProductThumbnail product={product} sizes="88px" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2
+            id={`product-${product.id}`}
+            className="pr-7 text-base leading-5.5 font-semibold tracking-normal"
+          >
+            <Link to={`/admin/products/${product.id}`} state={{ list }} className="hover:underline">
+              {product.name}
+            </Link>
+          </h2>
+          <p className="text-ink-2">
+            {product.category_name} · {product.brand}
+          </p>
+          <p className="text-ink-2 tabular-nums">SKU {product.sku}</p>
+          {showsSecrets(product) && <p className="text-ink-2">{product.supplier_name ?? 'No supplier'}</p>}
         </div>
       </div>
-      <ButtonLink
-        to={`/admin/products/${product.id}`}
-        state={{ list }}
-        aria-label={`Edit ${product.name}`}
-        variant="secondary"
-        size="small"
-        className="@max-4xl:col-start-3 @max-4xl:row-start-1"
-      >
-        Edit
-      </ButtonLink>
+      <ProductBadges product={product} />
+      <div className="grid grid-cols-[2fr_3fr] gap-x-6">
+        <StockFigures product={product} />
+        <PriceFigures product={product} />
+      </div>
+      <div className="mt-auto border-t border-line pt-3">
+        <ProductActs product={product} list={list} isLabelled />
+      </div>
     </article>
+  )
+}
+
+export function ProductBadges({ product }: { product: AdminProduct }) {
+  return (
+    <p className="flex flex-wrap gap-2">
+      <StockBadge status={product.stock_status} />
+      {product.is_archived && <Badge tone="clay">Archived</Badge>}
+      {!product.is_active && <Badge tone="neutral">Inactive</Badge>}
+    </p>
   )
 }
 
@@ -67,24 +69,27 @@ function StockFigures({ product }: { product: AdminProduct }) {
 }
 
 function PriceFigures({ product }: { product: AdminProduct }) {
+  const { wholesale_price: wholesale, cost_price: cost, profit } = product
+  const retail = { label: 'Retail', value: <Money cents={centsFromRand(product.retail_price)} /> }
+  if (wholesale === undefined || cost === undefined || !profit) return <Figures figures={[retail]} />
   return (
     <Figures
       figures={[
-        { label: 'Retail', value: <Money cents={centsFromRand(product.retail_price)} /> },
+        retail,
         {
           label: 'Wholesale',
-          value: <Money cents={centsFromRand(product.wholesale_price)} className="font-normal!" />,
+          value: <Money cents={centsFromRand(wholesale)} className="font-normal!" />,
         },
         {
           label: 'Cost',
-          value: <Money cents={centsFromRand(product.cost_price)} className="font-normal!" />,
+          value: <Money cents={centsFromRand(cost)} className="font-normal!" />,
         },
         {
           label: 'Profit',
           value: (
             <>
-              <span className="mr-2 text-ink-2">{percentageText(product.profit.percentage)}</span>
-              <Money cents={centsFromRand(product.profit.amount)} className="font-normal!" />
+              <span className="mr-2 text-ink-2">{percentageText(profit.percentage)}</span>
+              <Money cents={centsFromRand(profit.amount)} className="font-normal!" />
             </>
           ),
         },

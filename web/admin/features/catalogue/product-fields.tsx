@@ -1,11 +1,14 @@
-import clsx from 'clsx'
+import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdminProduct } from '#contract/product.ts'
 import { insuranceTypes, productTags } from '#domain/product.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
+import { control, number, textArea } from './control-looks.ts'
 import { LiveProfit } from './live-profit.tsx'
 import { LiveStock } from './live-stock.tsx'
+import { PicturesField } from './pictures-field.tsx'
 import {
   type FieldName,
   fieldLabels,
@@ -13,39 +16,66 @@ import {
   type ProductFormValues,
   tagLabels,
 } from './product-form-values.ts'
-import { useCategories } from './product-queries.ts'
-
-// Sixteen pixels on a phone: smaller text makes some of them zoom into the box.
-const control = 'sm:min-h-9 sm:py-1 text-base sm:text-sm'
-const number = clsx(control, 'text-right tabular-nums')
+import { useBrands } from './product-queries.ts'
+import { SpecificationsField } from './specifications-field.tsx'
+import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
+import { useOwnSku } from './use-own-sku.ts'
+import type { PictureFiles } from './use-picture-files.ts'
+import type { Sending } from './use-product-form.ts'
 
 type FieldsProps = { form: UseFormReturn<ProductFormValues> }
 
-export function ProductFields({ form, product }: FieldsProps & { product: AdminProduct }) {
+type ProductFieldsProps = FieldsProps & {
+  /** Where the form begins: the product itself, or one like it. */
+  source: AdminProduct | null
+  isNew: boolean
+  showsPrices: boolean
+  pictures: PictureFiles
+  sending: Sending | null
+}
+
+export function ProductFields({ form, source, isNew, showsPrices, pictures, sending }: ProductFieldsProps) {
   return (
     <>
-      <AboutFields form={form} product={product} />
-      <PriceFields form={form} />
-      <StockFields form={form} product={product} />
+      <AboutFields form={form} source={source} />
+      <Section title="Pictures" text="Square ones look best. The first is shown everywhere.">
+        <PicturesField
+          form={form}
+          pictures={pictures}
+          stored={source?.image_objects ?? []}
+          sending={sending}
+        />
+      </Section>
+      <Section title="Specifications" text="Shoppers filter by them, and compare.">
+        <SpecificationsField form={form} />
+      </Section>
+      <CodeFields form={form} source={source} isNew={isNew} showsPrices={showsPrices} />
+      <PriceFields form={form} showsPrices={showsPrices} />
+      <StockFields form={form} reserved={isNew ? 0 : (source?.reserved_quantity ?? 0)} />
       <ShownFields form={form} />
     </>
   )
 }
 
-function AboutFields({ form, product }: FieldsProps & { product: AdminProduct }) {
+function AboutFields({ form, source }: FieldsProps & { source: AdminProduct | null }) {
+  const brandsId = useId()
+  const brands = useBrands().data ?? []
   return (
-    <Section title="About" text="What it is, and the codes it goes by.">
+    <Section title="About" text="What it is, in the words that shoppers read and search.">
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField {...bind(form, 'name')} maxLength={200} className={control} />
         </div>
-        <TextField {...bind(form, 'brand')} isOptional maxLength={100} className={control} />
-        <SelectField {...bind(form, 'category')} options={useCategoryOptions(product)} className={control} />
+        <TextField {...bind(form, 'brand')} isOptional list={brandsId} maxLength={100} className={control} />
+        <datalist id={brandsId}>
+          {brands.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <SelectField {...bind(form, 'category')} options={useCategoryOptions(source)} className={control} />
         <div className="sm:col-span-2">
           <Description form={form} />
         </div>
-        <TextField {...bind(form, 'supplierSku')} maxLength={100} spellCheck={false} className={control} />
-        <TextField {...bind(form, 'sku')} isOptional maxLength={60} spellCheck={false} className={control} />
       </div>
     </Section>
   )
@@ -56,25 +86,76 @@ function Description({ form }: FieldsProps) {
   return (
     <Field label={label} error={error} isOptional>
       {(controlProps) => (
-        <textarea
-          {...registered}
-          {...controlProps}
-          rows={5}
-          maxLength={10_000}
-          className="w-full rounded-control border border-line-strong bg-paper px-3 py-2 text-base transition-colors hover:border-ink aria-invalid:border-red disabled:border-line disabled:bg-paper-2 disabled:text-ink-2 sm:text-sm"
-        />
+        <textarea {...registered} {...controlProps} rows={5} maxLength={10_000} className={textArea} />
       )}
     </Field>
   )
 }
 
-function PriceFields({ form }: FieldsProps) {
+type CodeFieldsProps = Pick<ProductFieldsProps, 'form' | 'source' | 'isNew' | 'showsPrices'>
+
+function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
+  const { offered, takeOffered } = useOwnSku(form, isNew)
+  const supplierOptions = useSupplierOptions(source, showsPrices)
+  const isTaken = form.formState.errors.sku?.type === 'sku_taken'
+  return (
+    <Section title="Supply and codes" text="Where it comes from, and the codes it goes by.">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {showsPrices && (
+          <>
+            <SelectField
+              {...bind(form, 'supplier')}
+              isOptional
+              options={supplierOptions}
+              className={control}
+            />
+            <TextField
+              {...bind(form, 'supplierSku')}
+              maxLength={100}
+              spellCheck={false}
+              className={control}
+            />
+          </>
+        )}
+        <div className="flex flex-col items-start gap-2">
+          <div className="w-full">
+            <TextField
+              {...bind(form, 'sku')}
+              isOptional
+              hint={
+                isNew ? 'Made from the name, the day and the category. You may write another.' : undefined
+              }
+              maxLength={60}
+              spellCheck={false}
+              className={control}
+            />
+          </div>
+          {offered && (isTaken || isNew) && (
+            <Button variant="secondary" size="small" onClick={takeOffered}>
+              <RefreshCw aria-hidden className="size-4" />
+              {isTaken ? `Use ${offered}` : 'Make another'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function PriceFields({ form, showsPrices }: FieldsProps & { showsPrices: boolean }) {
   const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 24, className: number } as const
+  if (!showsPrices) {
+    return (
+      <Section title="Prices" text="Changing them needs a permission of its own.">
+        <TextField {...bind(form, 'retailPrice')} {...amount} readOnly />
+      </Section>
+    )
+  }
   return (
     <Section title="Prices" text="Shoppers see the retail price alone.">
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField {...bind(form, 'retailPrice')} {...amount} />
         <TextField {...bind(form, 'wholesalePrice')} {...amount} />
+        <TextField {...bind(form, 'retailPrice')} {...amount} />
         <TextField {...bind(form, 'costPrice')} {...amount} isOptional />
       </div>
       <LiveProfit control={form.control} />
@@ -82,16 +163,21 @@ function PriceFields({ form }: FieldsProps) {
   )
 }
 
-function StockFields({ form, product }: FieldsProps & { product: AdminProduct }) {
+/** A press before the nought of an empty shelf would make 80 of an 8 typed there. */
+function chooseNought({ currentTarget }: { currentTarget: HTMLInputElement }) {
+  if (currentTarget.value === '0') currentTarget.select()
+}
+
+function StockFields({ form, reserved }: FieldsProps & { reserved: number }) {
   const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 7, className: number } as const
   return (
     <Section title="Stock" text="What is on the shelf, and when to order more.">
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField {...bind(form, 'stockQuantity')} {...count} />
+        <TextField {...bind(form, 'stockQuantity')} {...count} onClick={chooseNought} />
         <TextField {...bind(form, 'minStockLevel')} {...count} isOptional />
         <TextField {...bind(form, 'maxStockLevel')} {...count} isOptional />
       </div>
-      <LiveStock control={form.control} reserved={product.reserved_quantity} />
+      <LiveStock control={form.control} reserved={reserved} />
     </Section>
   )
 }
@@ -115,7 +201,7 @@ function ShownFields({ form }: FieldsProps) {
         />
         <fieldset className="min-w-0">
           <legend className="pb-1.5 font-medium">Visibility</legend>
-          <Checkbox label="Active: shoppers can see and buy it" {...form.register('isActive')} />
+          <Checkbox label="Active: shoppers can buy it" {...form.register('isActive')} />
         </fieldset>
       </div>
     </Section>
@@ -142,15 +228,4 @@ function Section({ title, text, children }: { title: string; text: string; child
 
 function bind<Name extends FieldName>({ register, formState }: UseFormReturn<ProductFormValues>, name: Name) {
   return { label: fieldLabels[name], error: formState.errors[name]?.message, ...register(name) }
-}
-
-/** The product's own category is among them from the start, so that the box never shows another one. */
-export function useCategoryOptions(product: AdminProduct) {
-  const categories = useCategories().data
-  const own = { id: product.category_id, title: product.category_name }
-  const known = categories ?? (own.id === null ? [] : [own])
-  return [
-    { value: '', label: 'Choose a category' },
-    ...known.map(({ id, title }) => ({ value: String(id), label: title })),
-  ]
 }

@@ -1,90 +1,91 @@
-import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { productSorts, sortLabels } from '#domain/browsing.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
-import { type ListView, listAddress } from './list-address.ts'
-import { useCategories } from './product-queries.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
+import { mayDo } from '../frame/destinations.ts'
+import { type ListView, listAddress, type ProductState, productStates } from './list-address.ts'
+import { nestedCategories, nestedLabel } from './nested-categories.ts'
+import { useBrands, useCategories, useSupplierNames } from './product-queries.ts'
 
-// Shorter than a pause between words, longer than one between letters.
-const typingPauseMs = 250
+const stateLabels = { active: 'Active', inactive: 'Inactive', archived: 'Archived' } as const
 
-const control = 'sm:min-h-9 sm:py-1 sm:text-sm'
+type ProductFiltersProps = {
+  view: ListView
+  /** Of the same list in another place, with some of it changed. */
+  addressOf?: (change: Partial<ListView>) => string
+  states?: readonly ProductState[]
+}
 
-export function ProductFilters({ view }: { view: ListView }) {
+export function ProductFilters({
+  view,
+  addressOf = (change) => listAddress(view, change),
+  states = productStates,
+}: ProductFiltersProps) {
   const navigate = useNavigate()
+  const { user } = useAuth()
+  const showsPrices = user !== null && mayDo(user, 'prices')
   const categories = useCategories().data ?? []
+  const brands = useBrands().data ?? []
+  const suppliers = useSupplierNames(showsPrices).data ?? []
+  const show = (change: Partial<ListView>) => navigate(addressOf(change), { preventScrollReset: true })
 
   return (
-    <search className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(12rem,1fr)_12rem_12rem]">
-      <SearchBox view={view} />
-      <SelectField
+    <FilterBar>
+      <SearchBox
+        label="Search products"
+        placeholder="Name, brand, specification, SKU"
+        maxLength={200}
+        value={view.q}
+        onSearch={(q) => navigate(addressOf({ q }), { replace: true, preventScrollReset: true })}
+      />
+      <FilterSelect
         label="Category"
-        className={control}
         value={view.category ?? ''}
-        onChange={(event) => navigate(listAddress(view, { category: event.target.value || null }))}
-        options={[
+        onChange={(category) => show({ category: category || null })}
+        options={withKnown(view.category, [
           { value: '', label: 'All categories' },
-          ...categories.map(({ slug, title }) => ({ value: slug, label: title })),
+          ...nestedCategories(categories).map((category) => ({
+            value: category.slug,
+            label: nestedLabel(category),
+          })),
+          { value: 'uncategorized', label: 'Uncategorized' },
+        ])}
+      />
+      <FilterSelect
+        label="Brand"
+        value={view.brand ?? ''}
+        onChange={(brand) => show({ brand: brand || null })}
+        options={withKnown(view.brand, [
+          { value: '', label: 'All brands' },
+          ...brands.map(({ name }) => ({ value: name, label: name })),
+        ])}
+      />
+      {showsPrices && (
+        <FilterSelect
+          label="Supplier"
+          value={view.supplier ?? ''}
+          onChange={(supplier) => show({ supplier: supplier || null })}
+          options={withKnown(view.supplier, [
+            { value: '', label: 'All suppliers' },
+            ...suppliers.map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: 'none', label: 'No supplier' },
+          ])}
+        />
+      )}
+      <FilterSelect
+        label="State"
+        value={view.state ?? ''}
+        onChange={(state) => show({ state: state || null })}
+        options={[
+          { value: '', label: 'Active and inactive' },
+          ...states.map((state) => ({ value: state, label: stateLabels[state] })),
         ]}
       />
-      <SelectField
-        label="Sort by"
-        className={control}
-        value={view.sort}
-        onChange={(event) => {
-          const sort = productSorts.find((known) => known === event.target.value)
-          navigate(listAddress(view, { sort }))
-        }}
-        options={productSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
-      />
-    </search>
+    </FilterBar>
   )
 }
 
-/** Searches as one types. The address stays the truth: going back in the history brings its text back too. */
-function SearchBox({ view }: { view: ListView }) {
-  const navigate = useNavigate()
-  const [text, setText] = useState(view.q)
-  const [seen, setSeen] = useState(view.q)
-  const [sent, setSent] = useState(view.q)
-
-  if (view.q !== seen) {
-    setSeen(view.q)
-    if (view.q !== sent) {
-      // What is typed and not yet sent stays, and is sent in its turn.
-      if (text.trim() === sent) setText(view.q)
-      setSent(view.q)
-    }
-  }
-
-  function search() {
-    const q = text.trim()
-    if (q === sent) return
-    setSent(q)
-    navigate(listAddress(view, { q }), { replace: true, preventScrollReset: true })
-  }
-
-  useEffect(() => {
-    const timer = setTimeout(search, typingPauseMs)
-    return () => clearTimeout(timer)
-  })
-
-  function searchNow(event: FormEvent) {
-    event.preventDefault()
-    search()
-  }
-
-  return (
-    <form onSubmit={searchNow} className="max-sm:col-span-2">
-      <TextField
-        type="search"
-        label="Search products"
-        placeholder="Name, brand, specification"
-        className={control}
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </form>
-  )
+/** What the address asks for stays shown while its options are on their way, or are none of them. */
+function withKnown(value: string | null, options: readonly { value: string; label: string }[]) {
+  const isKnown = value === null || options.some((option) => option.value === value)
+  return isKnown ? options : [...options, { value, label: value }]
 }

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight, Copy, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AdminProduct } from '#contract/product.ts'
@@ -7,59 +7,116 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { HistoryLink } from '../audit/history-link.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { ProductFields, useCategoryOptions } from './product-fields.tsx'
+import { FormPicture } from './form-picture.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { nextForm, showsSecrets } from './product-form-values.ts'
 import { ProductThumbnail } from './product-thumbnail.tsx'
+import type { FormSubject } from './read-product-form.ts'
 import { StockBadge } from './stock-badge.tsx'
-import { useProductForm } from './use-product-form.ts'
+import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
+import { type Sending, useProductForm } from './use-product-form.ts'
 import { useSaveKeys } from './use-save-keys.ts'
+import { useTakeAway } from './use-take-away.ts'
 
 // Long enough to read that it is saved.
 const closesAfterMs = 1500
 
-const compact = 'whitespace-nowrap sm:min-h-9 sm:py-1 sm:text-sm'
+const compact = 'whitespace-nowrap px-3 text-sm sm:min-h-9 sm:px-4 sm:py-1'
 
-export function ProductForm({ product: opened, list }: { product: AdminProduct; list: string }) {
-  const { form, product, refusal, conflict, choose, isSaved, isRestored, save } = useProductForm(opened)
-  const categoryOptions = useCategoryOptions(product)
+export function ProductForm({ subject: opened, list }: { subject: FormSubject; list: string }) {
+  const editing = useProductForm(opened)
+  const { form, subject, pictures, refusal, conflict, choose, saved, sending, isRestored, save } = editing
+  const source = subject.kind === 'edit' ? subject.product : subject.like
+  const isNew = subject.kind === 'add'
+  const showsPrices = isNew || showsSecrets(subject.product)
+  const categoryOptions = useCategoryOptions(source)
+  const supplierOptions = useSupplierOptions(source, showsPrices)
   const navigate = useNavigate()
   const announce = useAnnounce()
+  const { tell } = useMessages()
   const { isDirty, isSubmitting } = form.formState
   const formRef = useRef<HTMLFormElement>(null)
 
   useSaveKeys(() => formRef.current?.requestSubmit())
 
   useEffect(() => {
-    if (!isSaved) return
+    if (!saved) return
     announce('Saved. The list opens again.')
     const timer = setTimeout(() => navigate(list), closesAfterMs)
     return () => clearTimeout(timer)
-  }, [isSaved, announce, navigate, list])
+  }, [saved, announce, navigate, list])
+
+  function saveAndAddAnother() {
+    editing.saveAndGoOn((product, values) => {
+      tell({
+        title: `"${product.name}" was added`,
+        text: `Its SKU is ${product.sku}.`,
+        action: { label: 'Open it', run: () => navigate(`/admin/products/${product.id}`) },
+      })
+      window.scrollTo({ top: 0 })
+      return nextForm(values)
+    })
+  }
 
   return (
     <div className="flex max-w-5xl flex-col gap-6">
-      <ProductHeading product={product} list={list} />
-      {isRestored && !isSaved && (
+      {subject.kind === 'edit' ? (
+        <ProductHeading product={subject.product} list={list} isSaved={saved !== null} />
+      ) : (
+        <NewHeading like={subject.like} list={list} />
+      )}
+      {isRestored && !saved && (
         <Notice tone="info">What you typed before your session ended is back. Save it to keep it.</Notice>
       )}
       {conflict && (
         <ConflictPanel
           conflict={conflict.states}
           sides={conflict.sides}
-          categoryName={(id) => categoryOptions.find(({ value }) => value === id)?.label ?? `Category ${id}`}
+          nameOf={{
+            category: (id) => labelIn(categoryOptions, id),
+            supplier: (id) => labelIn(supplierOptions, id),
+          }}
+          picture={(key) => (
+            <FormPicture
+              pictureKey={key}
+              stored={source?.image_objects ?? []}
+              files={pictures.files}
+              alt=""
+            />
+          )}
           onChoose={choose}
         />
       )}
-      <form ref={formRef} noValidate onSubmit={save} aria-label={`Edit ${product.name}`}>
-        <div inert={isSaved} className="[&_:is(input,select,textarea)]:scroll-mb-56">
-          <ProductFields form={form} product={product} />
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={save}
+        aria-label={subject.kind === 'edit' ? `Edit ${subject.product.name}` : 'Add a product'}
+      >
+        <div inert={saved !== null || isSubmitting} className="[&_:is(input,select,textarea)]:scroll-mb-56">
+          <ProductFields
+            form={form}
+            source={source}
+            isNew={isNew}
+            showsPrices={showsPrices}
+            pictures={pictures}
+            sending={sending}
+          />
         </div>
         <SaveBar>
           {refusal && <Notice tone="error">{refusal}</Notice>}
-          {isSaved ? (
-            <Notice tone="good">Product saved. The shop shows it from its next page on.</Notice>
+          {sending && <SendingBar sending={sending} onStop={editing.stop} />}
+          {saved ? (
+            <Notice tone="good">
+              {isNew
+                ? `Product added as ${saved.sku}. The shop shows it from its next page on.`
+                : 'Product saved. The shop shows it from its next page on.'}
+            </Notice>
           ) : (
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-2 sm:gap-3">
               <Button
                 type="submit"
                 className={compact}
@@ -67,8 +124,18 @@ export function ProductForm({ product: opened, list }: { product: AdminProduct; 
                 busyLabel="Saving…"
                 aria-keyshortcuts="Control+S Meta+S"
               >
-                Save changes
+                {isNew ? 'Add product' : 'Save changes'}
               </Button>
+              {isNew && (
+                <Button
+                  variant="secondary"
+                  className={compact}
+                  disabled={isSubmitting}
+                  onClick={saveAndAddAnother}
+                >
+                  Save and add another
+                </Button>
+              )}
               <ButtonLink to={list} variant="quiet" className={compact}>
                 Cancel
               </ButtonLink>
@@ -81,18 +148,43 @@ export function ProductForm({ product: opened, list }: { product: AdminProduct; 
   )
 }
 
-function ProductHeading({ product, list }: { product: AdminProduct; list: string }) {
+function labelIn(options: readonly { value: string; label: string }[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
+function NewHeading({ like, list }: { like: AdminProduct | null; list: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Breadcrumbs items={[{ label: 'Products', to: list }, { label: 'Add Product' }]} />
+      <div>
+        <h1 className="text-2xl">Add Product</h1>
+        {like && (
+          <p className="mt-1 text-ink-2">
+            Like <span className="font-semibold text-ink">{like.name}</span>, with a SKU and a stock of its
+            own.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ProductHeadingProps = { product: AdminProduct; list: string; isSaved: boolean }
+
+function ProductHeading({ product, list, isSaved }: ProductHeadingProps) {
   return (
     <div className="flex flex-col gap-4">
       <Breadcrumbs items={[{ label: 'Products', to: list }, { label: product.name }]} />
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <ProductThumbnail product={product} sizes="80px" className="w-20 shrink-0" />
-        <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
           <h1 className="text-xl sm:text-2xl">{product.name}</h1>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StockBadge status={product.stock_status} />
             {!product.is_active && <Badge tone="neutral">Inactive</Badge>}
-            <span className="text-ink-2">{product.supplier_name ?? 'No supplier'}</span>
+            {showsSecrets(product) && (
+              <span className="text-ink-2">{product.supplier_name ?? 'No supplier'}</span>
+            )}
             {product.is_active && (
               <Link to={`/product/${product.slug}`} className="link inline-flex items-center gap-1">
                 See it in the shop
@@ -100,8 +192,66 @@ function ProductHeading({ product, list }: { product: AdminProduct; list: string
               </Link>
             )}
           </p>
+          <HistoryLink type="product" id={product.id} />
         </div>
+        {!isSaved && <ProductActs product={product} list={list} />}
       </div>
+    </div>
+  )
+}
+
+function ProductActs({ product, list }: { product: AdminProduct; list: string }) {
+  const takeAway = useTakeAway()
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {showsSecrets(product) && (
+        <ButtonLink
+          to={`/admin/products/${product.id}/duplicate`}
+          state={{ list }}
+          variant="secondary"
+          size="small"
+        >
+          <Copy aria-hidden className="size-4" />
+          Duplicate
+        </ButtonLink>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={async () => {
+          if (await takeAway(product)) navigate(list)
+        }}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+/** What goes out of the browser, and then that the shop is at work on it. */
+function SendingBar({ sending: { sent, total, sizes }, onStop }: { sending: Sending; onStop: () => void }) {
+  const isOut = sent >= total
+  const what = sizes.length === 1 ? 'the picture' : `${sizes.length} pictures`
+  return (
+    <div className="flex items-center gap-4">
+      <div className="min-w-0 flex-1">
+        <p className="tabular-nums">
+          {isOut ? `The shop looks at ${what}…` : `Sending ${what}: ${Math.floor((sent / total) * 100)}%`}
+        </p>
+        <progress
+          aria-label={`Sending ${what}`}
+          value={sent}
+          max={total}
+          className="block w-full accent-green"
+        />
+      </div>
+      {!isOut && (
+        <Button variant="secondary" size="small" onClick={onStop}>
+          Stop
+        </Button>
+      )}
     </div>
   )
 }

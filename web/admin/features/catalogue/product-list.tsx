@@ -1,27 +1,94 @@
 import clsx from 'clsx'
-import { PackageOpen, SearchX } from 'lucide-react'
-import { useEffect } from 'react'
+import { ArrowDownUp, LayoutGrid, PackageOpen, Plus, SearchX, Table2, TableProperties } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import type { Pagination } from '#contract/pagination.ts'
 import type { AdminProduct } from '#contract/product.ts'
+import { listAdminProducts } from '#contract/product-keeping.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAnnounce } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { SelectAllOfResult } from '../../ui/bulk-bar.tsx'
+import { ColumnChoice, useChosenColumns } from '../../ui/chosen-columns.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Pager, shownText } from '../../ui/pager.tsx'
+import { useSelection } from '../../ui/selection.ts'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { gridOfList } from '../bulk-edit/bulk-edit-address.ts'
+import { mayDo } from '../frame/destinations.ts'
+import { columnOf, sortAfter } from './column-sort.ts'
 import { failureText } from './failure-text.ts'
-import { everyProduct, isNarrowed, type ListView, listAddress } from './list-address.ts'
-import { PageLinks } from './page-links.tsx'
+import {
+  everyProduct,
+  isNarrowed,
+  type ListLook,
+  type ListView,
+  listAddress,
+  listLooks,
+  productsQuery,
+  sheetAddress,
+} from './list-address.ts'
+import { ProductBulk } from './product-bulk.tsx'
 import { ProductCard } from './product-card.tsx'
+import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { useProducts } from './product-queries.ts'
 import { ProductSummary } from './product-summary.tsx'
+import { SortChoice } from './sort-choice.tsx'
+import { useListLook } from './use-list-look.ts'
+
+const keyOf = ({ id }: AdminProduct) => String(id)
+const nameOf = ({ name }: AdminProduct) => name
 
 export function ProductList({ view }: { view: ListView }) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useProducts(view)
+  const { user } = useAuth()
+  const showsPrices = user !== null && mayDo(user, 'prices')
+  const [look, keepLook] = useListLook(view.look)
+  const list = listAddress(view, { page: view.page })
+  const columns = useMemo(() => productColumns(list, showsPrices), [list, showsPrices])
+  const chosen = useChosenColumns('products', columns)
+  const selection = useSelection()
+  const names = useNames(data?.products)
+  const navigate = useNavigate()
+  const go = (change: Partial<ListView>) => navigate(listAddress(view, change), { preventScrollReset: true })
+
+  function show(wanted: ListLook) {
+    keepLook(wanted)
+    go({ look: wanted, page: view.page })
+  }
+
+  useShortcuts('Products', [
+    { keys: 'v', label: 'Cards or table', run: () => show(look === 'cards' ? 'table' : 'cards') },
+  ])
+  useAnnouncedCount(data?.pagination)
 
   return (
-    <div className="flex flex-col gap-6">
-      <h1 className="text-2xl">Products</h1>
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Products</h1>
+        <div className="flex flex-wrap items-center gap-2">
+          {view.state !== 'archived' && (
+            <ButtonLink to={gridOfList(view)} variant="secondary" size="small">
+              <TableProperties aria-hidden className="size-4" />
+              Edit as a sheet
+            </ButtonLink>
+          )}
+          <ButtonLink to={sheetAddress(view)} variant="secondary" size="small">
+            <ArrowDownUp aria-hidden className="size-4" />
+            Import & export
+          </ButtonLink>
+          {showsPrices && (
+            <ButtonLink to="/admin/products/new" state={{ list }} size="small">
+              <Plus aria-hidden className="size-4" />
+              Add Product
+            </ButtonLink>
+          )}
+        </div>
+      </div>
       <ProductSummary summary={data?.summary} view={view} />
       <ProductFilters view={view} />
       {error && (
@@ -36,45 +103,131 @@ export function ProductList({ view }: { view: ListView }) {
           {failureText('list', error)}
         </Notice>
       )}
-      {!data && !error && <Spinner label="Loading products..." />}
-      {data && (
-        <section
-          aria-label="Products found"
-          aria-busy={isPlaceholderData}
-          className={clsx(
-            '@container flex flex-col gap-4 transition-opacity',
-            isPlaceholderData && 'opacity-60',
+      {(data || !error) && (
+        <section aria-label="Products found" className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="text-ink-2 tabular-nums">
+              {data
+                ? `${shownText(data.pagination)} ${data.pagination.total === 1 ? 'product' : 'products'}`
+                : 'Loading products...'}
+            </p>
+            {isNarrowed(view) && (
+              <ButtonLink
+                to={listAddress(everyProduct, { sort: view.sort, look: view.look })}
+                variant="quiet"
+                size="small"
+              >
+                Clear All Filters
+              </ButtonLink>
+            )}
+            <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+              {/* The heads of a table sort it; a narrow window has none. */}
+              <span className={clsx(look === 'table' && 'md:hidden')}>
+                <SortChoice sort={view.sort} showsPrices={showsPrices} onSort={(sort) => go({ sort })} />
+              </span>
+              <span className="flex gap-2 max-md:hidden">
+                {look === 'table' && <ColumnChoice columns={columns} chosen={chosen} />}
+                <LookChoice look={look} onShow={show} />
+              </span>
+            </div>
+          </div>
+          {data && (
+            <SelectAllOfResult
+              pageKeys={data.products.map(keyOf)}
+              total={data.pagination.total}
+              selection={selection}
+              loadAll={() => allKeys(view)}
+            />
           )}
-        >
-          <Result products={data.products} pagination={data.pagination} view={view} />
+          <DataTable
+            name="products"
+            label="Products"
+            columns={columns}
+            rows={data?.products}
+            keyOf={keyOf}
+            nameOf={nameOf}
+            card={(product) => <ProductCard product={product} list={list} />}
+            isCards={look === 'cards'}
+            chosen={chosen}
+            sort={{ ...columnOf(view.sort), onSort: (by) => go({ sort: sortAfter(view.sort, by) }) }}
+            selection={selection}
+            isStale={isPlaceholderData}
+            empty={data && <NoProducts pagination={data.pagination} view={view} />}
+          />
+          {data && (
+            <Pager
+              pagination={data.pagination}
+              onPage={(page) => navigate(listAddress(view, { page }))}
+              onSize={(size) => {
+                const known = ([25, 50, 100] as const).find((one) => one === size)
+                if (known) go({ size: known })
+              }}
+            />
+          )}
+          <ProductBulk selection={selection} nameOf={(key) => names.get(key) ?? `Product ${key}`} />
         </section>
       )}
     </div>
   )
 }
 
-type ResultProps = { products: AdminProduct[]; pagination: Pagination; view: ListView }
+/** The names of all that were on a page, for what is told of those chosen there. */
+function useNames(products: readonly AdminProduct[] | undefined): ReadonlyMap<string, string> {
+  const names = useRef(new Map<string, string>())
+  for (const product of products ?? []) names.current.set(keyOf(product), product.name)
+  return names.current
+}
 
-function Result({ products, pagination, view }: ResultProps) {
+function useAnnouncedCount(pagination: Pagination | undefined): void {
   const announce = useAnnounce()
-  const count = resultText(products.length, pagination)
+  const text = pagination && (pagination.total === 0 ? 'No products' : `${shownText(pagination)} products`)
+  useEffect(() => {
+    if (text) announce(text)
+  }, [announce, text])
+}
 
-  useEffect(() => announce(count), [announce, count])
+const lookNames = { cards: 'Cards', table: 'Table' } as const
+const lookIcons = { cards: LayoutGrid, table: Table2 } as const
 
-  if (products.length === 0) return <NoProducts pagination={pagination} view={view} />
+function LookChoice({ look, onShow }: { look: ListLook; onShow: (look: ListLook) => void }) {
   return (
-    <>
-      <p className="text-ink-2 tabular-nums">{count}</p>
-      <ul className="divide-y divide-line border-y border-line">
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} list={listAddress(view, { page: view.page })} />
-          </li>
-        ))}
-      </ul>
-      <PageLinks pagination={pagination} view={view} />
-    </>
+    <fieldset className="flex rounded-control border border-line-strong p-0.5">
+      <legend className="sr-only">Show as</legend>
+      {listLooks.map((one) => {
+        const Icon = lookIcons[one]
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === look}
+            onClick={() => onShow(one)}
+            className={clsx(
+              'flex min-h-7.5 items-center gap-2 rounded-md px-2.5 font-semibold',
+              one === look ? 'bg-green-soft text-green' : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            <Icon aria-hidden className="size-4" />
+            {lookNames[one]}
+          </button>
+        )
+      })}
+    </fieldset>
   )
+}
+
+// As many as one run can be watched through.
+const mostChosen = 1000
+const mostAtOnce = 100
+
+async function allKeys(view: ListView): Promise<string[]> {
+  const keys: string[] = []
+  for (let page = 1; keys.length < mostChosen; page += 1) {
+    const query = { ...productsQuery(view), page, limit: mostAtOnce }
+    const { products, pagination } = await browserApi.call(listAdminProducts, { query })
+    keys.push(...products.map(keyOf))
+    if (page >= pagination.pages) break
+  }
+  return keys
 }
 
 function NoProducts({ pagination, view }: { pagination: Pagination; view: ListView }) {
@@ -100,12 +253,9 @@ function NoProducts({ pagination, view }: { pagination: Pagination; view: ListVi
       </EmptyState>
     )
   }
-  return <EmptyState title="No Products Available" text="The shop has no products yet." icon={PackageOpen} />
-}
-
-function resultText(shown: number, { page, limit, total }: Pagination): string {
-  if (total === 0) return 'No products'
-  const first = (page - 1) * limit + 1
-  if (shown === total) return total === 1 ? '1 product' : `${total} products`
-  return `${first}–${first + shown - 1} of ${total} products`
+  return (
+    <EmptyState title="No Products Available" text="The shop has no products yet." icon={PackageOpen}>
+      <ButtonLink to="/admin/products/new">Add Product</ButtonLink>
+    </EmptyState>
+  )
 }

@@ -1,35 +1,49 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#contract/api.ts'
 import { listCategories } from '#contract/category.ts'
-import { listAdminProducts, readAdminProduct, updateProduct } from '#contract/product.ts'
+import { createProduct, updateProduct } from '#contract/product.ts'
+import { listAdminProducts, listProductBrands, readAdminProduct } from '#contract/product-keeping.ts'
+import { listSupplierNames } from '#contract/supplier.ts'
 import { browserApi } from '#web/session/api.ts'
-import type { ListView } from './list-address.ts'
+import { type UploadOptions, upload } from '#web/session/upload.ts'
+import { type ListView, productsQuery } from './list-address.ts'
 import type { ProductChange } from './read-product-form.ts'
 
-const productsKey = ['products']
+export const productsKey = ['products']
+export const categoriesKey = ['categories']
+const brandsKey = ['brands']
 
-export function useProducts({ q, category, stockStatus, sort, page }: ListView) {
+export function useProducts(view: ListView) {
   return useQuery({
-    queryKey: [...productsKey, { q, category, stockStatus, sort, page }],
-    queryFn: () =>
-      browserApi.call(listAdminProducts, {
-        query: {
-          sort,
-          page,
-          ...(q && { q }),
-          ...(category && { category }),
-          ...(stockStatus && { stock_status: stockStatus }),
-        },
-      }),
+    queryKey: [...productsKey, productsQuery(view)],
+    queryFn: () => browserApi.call(listAdminProducts, { query: productsQuery(view) }),
     placeholderData: keepPreviousData,
   })
 }
 
 export function useCategories() {
   return useQuery({
-    queryKey: ['categories'],
+    queryKey: categoriesKey,
     queryFn: () => browserApi.call(listCategories, {}),
     select: (answer) => answer.categories,
+  })
+}
+
+export function useBrands() {
+  return useQuery({
+    queryKey: brandsKey,
+    queryFn: () => browserApi.call(listProductBrands, {}),
+    select: (answer) => answer.brands,
+  })
+}
+
+/** Who supplies what is a secret: without the permission nothing is asked. */
+export function useSupplierNames(isAllowed: boolean) {
+  return useQuery({
+    queryKey: ['supplier-names'],
+    queryFn: () => browserApi.call(listSupplierNames, {}),
+    select: (answer) => answer.suppliers,
+    enabled: isAllowed,
   })
 }
 
@@ -48,16 +62,31 @@ export async function fetchProduct(id: number) {
   return product
 }
 
-export function useUpdateProduct(id: number) {
-  const queryClient = useQueryClient()
+export type SaveProduct = {
+  /** Null adds one. */
+  id: number | null
+  change: ProductChange
+  files: readonly File[]
+} & UploadOptions
+
+export function useSaveProduct() {
+  const refresh = useRefreshProducts()
   return useMutation({
-    mutationFn: (body: ProductChange) => browserApi.call(updateProduct, { params: { id }, body }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: productsKey }),
-        queryClient.invalidateQueries({ queryKey: ['categories'] }),
-      ]),
+    mutationFn: ({ id, change: body, files, ...options }: SaveProduct) =>
+      id === null
+        ? upload(createProduct, { body }, files, options)
+        : upload(updateProduct, { params: { id }, body }, files, options),
+    onSuccess: refresh,
   })
+}
+
+/** Everything that is told of products, after some of them changed. */
+export function useRefreshProducts() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [productsKey, categoriesKey, brandsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
 }
 
 export function isProductMissing(error: Error): boolean {

@@ -2,13 +2,25 @@ import clsx from 'clsx'
 import type { AdminProduct } from '#contract/product.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-type ProductThumbnailProps = { product: AdminProduct; className?: string; sizes: string }
+type ProductThumbnailProps = {
+  product: AdminProduct
+  className?: string
+  sizes: string
+  /** Without room for the count. */
+  isSmall?: boolean
+}
 
 /** The first picture with the count of the others; without any, the first letter of the name. */
-export function ProductThumbnail({ product, className, sizes }: ProductThumbnailProps) {
+export function ProductThumbnail({ product, className, sizes, isSmall = false }: ProductThumbnailProps) {
   const [first, ...others] = product.image_objects
   const letter = (
-    <span aria-hidden className="grid size-full place-items-center text-2xl font-semibold text-on-photo-2">
+    <span
+      aria-hidden
+      className={clsx(
+        'grid size-full place-items-center font-semibold text-on-photo-2',
+        isSmall ? 'text-lg' : 'text-2xl',
+      )}
+    >
       {product.name.trim().charAt(0).toUpperCase()}
     </span>
   )
@@ -26,7 +38,7 @@ export function ProductThumbnail({ product, className, sizes }: ProductThumbnail
       ) : (
         letter
       )}
-      {others.length > 0 && (
+      {others.length > 0 && !isSmall && (
         <span className="absolute right-1 bottom-1 rounded-full bg-on-photo px-1.5 text-[0.75rem] leading-5 font-medium text-photo tabular-nums">
           +{others.length}
           <span className="sr-only"> more {others.length === 1 ? 'picture' : 'pictures'}</span>

@@ -1,53 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AdminProduct, ProductBody } from '#contract/product.ts'
-import { formValues, type ProductFormValues } from './product-form-values.ts'
-import { formErrors, readProductForm } from './read-product-form.ts'
+import { type AdminProduct, ProductBody, type ProductImage } from '#contract/product.ts'
+import { anAdminProduct } from './an-admin-product.ts'
+import { blankForm, copiedForm, formValues, nextForm, type ProductFormValues } from './product-form-values.ts'
+import { type FormSubject, formErrors, readProductForm } from './read-product-form.ts'
 
-function anAdminProduct(details: Partial<AdminProduct> = {}): AdminProduct {
+const editing = (product: AdminProduct): FormSubject => ({ kind: 'edit', product })
+
+function anImage(id: number): ProductImage {
   return {
-    id: 7,
-    slug: 'usb-hub',
-    name: 'USB hub',
-    brand: 'Anker',
-    description: 'Seven ports.',
-    specifications: { ports: 7, color: 'black' },
-    specs: { ports: 7, color: 'black' },
-    price: 1299.5,
-    retail_price: 1299.5,
-    stock_quantity: 10,
-    stock: 10,
-    stock_status: 'in_stock',
-    sku: 'US20261120AC042',
-    category_id: 4,
-    category_name: 'Accessories',
-    category: 'accessories',
-    group: 'accessories',
-    images: [],
-    image_url: null,
-    image_objects: [],
-    tags: ['new'],
-    insurance_type: 'none',
-    is_active: true,
-    created_at: '2026-03-18T10:44:00+02:00',
-    wholesale_price: 900,
-    cost_price: 850.25,
-    profit: { amount: 449.25, percentage: 52.8 },
-    min_stock_level: 3,
-    max_stock_level: null,
-    on_hand_quantity: 12,
-    reserved_quantity: 2,
-    supplier_id: 5,
-    supplier_name: 'Table Bay Imports',
-    supplier_sku: 'TBI-1',
-    version: 9,
-    ...details,
+    id,
+    image_url: `/media/${id}/640.jpg`,
+    is_primary: false,
+    width: 640,
+    height: 640,
+    placeholder: '#fff',
   }
 }
 
 function readChanged(changes: Partial<ProductFormValues>, details: Partial<AdminProduct> = {}) {
   const product = anAdminProduct(details)
-  return readProductForm({ ...formValues(product), ...changes }, product)
+  return readProductForm({ ...formValues(product), ...changes }, editing(product))
 }
 
 describe('the form of a product', () => {
@@ -62,8 +35,9 @@ describe('the form of a product', () => {
   test('sent unchanged, it says what the product already was', () => {
     const product = anAdminProduct()
 
-    expect(readProductForm(formValues(product), product)).toEqual({
+    expect(readProductForm(formValues(product), editing(product))).toEqual({
       kind: 'ready',
+      files: [],
       change: {
         name: 'USB hub',
         brand: 'Anker',
@@ -97,7 +71,7 @@ describe('the form of a product', () => {
           wholesale_price: Math.min(one, other) / 100,
           cost_price: cost / 100,
         })
-        const reading = readProductForm(formValues(product), product)
+        const reading = readProductForm(formValues(product), editing(product))
         const change = reading.kind === 'ready' ? ProductBody.parse(reading.change) : null
 
         expect(change?.retail_price).toBe(product.retail_price)
@@ -141,6 +115,72 @@ describe('the form of a product', () => {
       kind: 'ready',
       change: { brand: 'Unknown Brand', description: 'No description available' },
     })
+  })
+})
+
+describe('the pictures of a form', () => {
+  const product = anAdminProduct({ image_objects: [anImage(11), anImage(12)] })
+  const changeTo = (pictures: string[]) => {
+    const reading = readProductForm({ ...formValues(product), pictures }, editing(product))
+    return reading.kind === 'ready' ? { order: reading.change.image_order, files: reading.files } : reading
+  }
+
+  test('are not spoken of while nothing changed', () => {
+    expect(changeTo(['11', '12'])).toEqual({ order: undefined, files: [] })
+  })
+
+  test('are named in their order, new ones by their place among the files', () => {
+    expect(changeTo(['new-7', '12', 'new-3', '11'])).toEqual({
+      order: ['new:0', 12, 'new:1', 11],
+      files: ['new-7', 'new-3'],
+    })
+    expect(changeTo([])).toEqual({ order: [], files: [] })
+  })
+
+  test('that somebody else removed are left out', () => {
+    expect(changeTo(['99', '12'])).toEqual({ order: [12], files: [] })
+  })
+})
+
+describe('a new product', () => {
+  const filled: ProductFormValues = {
+    ...blankForm,
+    name: 'Cable',
+    category: '4',
+    supplierSku: 'C-1',
+    wholesalePrice: '10',
+    retailPrice: '20',
+  }
+
+  test('has no version, and no codes but those written', () => {
+    const reading = readProductForm(filled, { kind: 'add', like: null })
+    expect(reading).toMatchObject({
+      kind: 'ready',
+      change: { supplier_id: null, image_order: [], stock_quantity: 0 },
+    })
+    const names = reading.kind === 'ready' ? Object.keys(reading.change) : []
+    expect(names).not.toContain('version')
+    expect(names).not.toContain('sku')
+  })
+
+  test('like another one takes its pictures along, and neither its SKU nor its stock', () => {
+    const like = anAdminProduct({ image_objects: [anImage(11)], supplier_id: 5 })
+    const reading = readProductForm(copiedForm(like), { kind: 'add', like })
+    expect(reading).toMatchObject({
+      kind: 'ready',
+      change: {
+        name: 'USB hub (copy)',
+        supplier_id: 5,
+        stock_quantity: 0,
+        specifications: { ports: 7, color: 'black' },
+        image_order: [11],
+      },
+    })
+    expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('sku')
+  })
+
+  test('after another one begins with the same category and supplier alone', () => {
+    expect(nextForm({ ...filled, supplier: '5' })).toEqual({ ...blankForm, category: '4', supplier: '5' })
   })
 })
 
@@ -202,6 +242,17 @@ describe('a form that cannot be sent', () => {
       },
     })
   })
+})
+
+test('of somebody who may not see prices, the form neither asks for nor sends what is the owner’s', () => {
+  const secrets = ['wholesale_price', 'cost_price', 'profit', 'supplier_id', 'supplier_name', 'supplier_sku']
+  const product: AdminProduct = anAdminProduct()
+  for (const secret of secrets) Reflect.deleteProperty(product, secret)
+  const reading = readProductForm(formValues(product), editing(product))
+
+  if (reading.kind === 'refused') throw new Error(reading.message)
+  expect(Object.keys(reading.change).filter((name) => secrets.includes(name))).toEqual([])
+  expect(reading.change).toMatchObject({ name: 'USB hub', retail_price: 1299.5, version: 9 })
 })
 
 test("the shop's errors stand at the boxes they are about", () => {

@@ -2,54 +2,78 @@ import type { z } from 'zod'
 import type { AdminProduct, ProductBody } from '#contract/product.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { type Cents, formatRand, parseRand, randFromCents } from '#domain/money.ts'
-import { productDefaults, validateProduct } from '#domain/product.ts'
-import type { FieldName, ProductFormValues } from './product-form-values.ts'
+import { validateProduct } from '#domain/product.ts'
+import { productDefaults } from '#domain/product-defaults.ts'
+import { pictureOrder } from './picture-keys.ts'
+import { type FieldName, type ProductFormValues, showsSecrets } from './product-form-values.ts'
+import { readSpecifications } from './specifications-form.ts'
 
 export type ProductChange = z.input<typeof ProductBody>
 
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 export type FormReading =
-  | { kind: 'ready'; change: ProductChange }
+  | { kind: 'ready'; change: ProductChange /** Keys of the pictures that go with it. */; files: string[] }
   | { kind: 'refused'; message: string; fields: FieldErrors }
 
-/** The whole record as the form leaves it: what the form does not show is sent back as it was read. */
-export function readProductForm(form: ProductFormValues, product: AdminProduct): FormReading {
+/** A product that is there, or one to be, perhaps like another. */
+export type FormSubject = { kind: 'edit'; product: AdminProduct } | { kind: 'add'; like: AdminProduct | null }
+
+/** The whole record as the form leaves it. What this person may not see is neither judged nor sent. */
+export function readProductForm(form: ProductFormValues, subject: FormSubject): FormReading {
+  const source = subject.kind === 'edit' ? subject.product : subject.like
   const amounts = readAmounts(form)
   const counts = readCounts(form)
-  const unreadable = { ...unreadableAmounts(form, amounts), ...unreadableLevels(counts) }
+  const specifications = readSpecifications(form.specifications, source?.specifications ?? {})
+  const unreadable = {
+    ...unreadableAmounts(form, amounts),
+    ...unreadableLevels(counts),
+    ...(specifications.kind === 'unreadable' && { specifications: specifications.message }),
+  }
+  const isWhole = subject.kind === 'add' || showsSecrets(subject.product)
   const problem = validateProduct({
     name: form.name,
     category: form.category,
-    supplierSku: form.supplierSku,
-    wholesaleCents: amounts.wholesalePrice,
+    supplierSku: isWhole ? form.supplierSku : 'not shown',
+    wholesaleCents: isWhole ? amounts.wholesalePrice : 0,
     retailCents: amounts.retailPrice,
     costCents: amounts.costPrice,
     stockQuantity: counts.stockQuantity,
+    minStockLevel: counts.minStockLevel,
+    maxStockLevel: counts.maxStockLevel,
   })
-  if (problem || Object.keys(unreadable).length > 0) return refused(problem, unreadable)
+  if (problem || Object.keys(unreadable).length > 0 || specifications.kind === 'unreadable') {
+    return refused(problem, unreadable)
+  }
 
+  const storedIds = source?.image_objects.map(({ id }) => id) ?? []
+  const { order, files } = pictureOrder(form.pictures, storedIds)
+  const areAsStored = subject.kind === 'edit' && order.join() === storedIds.join()
   return {
     kind: 'ready',
+    files,
     change: {
       name: form.name.trim(),
       brand: form.brand.trim() || productDefaults.brand,
       description: form.description.trim() || productDefaults.description,
-      specifications: product.specifications,
+      specifications: specifications.specifications,
       retail_price: randFromCents(amounts.retailPrice ?? 0),
-      wholesale_price: randFromCents(amounts.wholesalePrice ?? 0),
+      ...(isWhole && { wholesale_price: randFromCents(amounts.wholesalePrice ?? 0) }),
       ...(amounts.costPrice !== null && { cost_price: randFromCents(amounts.costPrice) }),
       stock_quantity: counts.stockQuantity ?? 0,
       min_stock_level: counts.minStockLevel ?? 0,
       max_stock_level: counts.maxStockLevel,
       ...(form.sku.trim() && { sku: form.sku.trim() }),
-      supplier_sku: form.supplierSku.trim(),
+      ...(isWhole && {
+        supplier_sku: form.supplierSku.trim(),
+        supplier_id: form.supplier ? Number(form.supplier) : null,
+      }),
       category_id: Number(form.category),
-      supplier_id: product.supplier_id,
       tags: form.tags,
       insurance_type: form.insuranceType,
       is_active: form.isActive,
-      version: product.version,
+      ...(!areAsStored && { image_order: order }),
+      ...(subject.kind === 'edit' && { version: subject.product.version }),
     },
   }
 }
@@ -130,9 +154,14 @@ const formNames: Record<string, FieldName> = {
   stockQuantity: 'stockQuantity',
   stock_quantity: 'stockQuantity',
   min_stock_level: 'minStockLevel',
+  maxStockLevel: 'maxStockLevel',
   max_stock_level: 'maxStockLevel',
   tags: 'tags',
   insurance_type: 'insuranceType',
+  specifications: 'specifications',
+  supplier_id: 'supplier',
+  images: 'pictures',
+  image_order: 'pictures',
   is_active: 'isActive',
 }
 

@@ -1,76 +1,117 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import { isApiError } from '#contract/api.ts'
 import type { AdminProduct } from '#contract/product.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
 import { failureText } from './failure-text.ts'
-import { conflictingFields, type FormConflict, type Side } from './form-conflict.ts'
+import { conflictingFields, type FormConflict, fieldNames, type Side } from './form-conflict.ts'
 import { dropDraft, findDraft, keepDraft } from './form-draft.ts'
-import { type FieldName, formValues, type ProductFormValues } from './product-form-values.ts'
-import { fetchProduct, useUpdateProduct } from './product-queries.ts'
-import { type FormReading, formErrors, readProductForm } from './read-product-form.ts'
+import {
+  blankForm,
+  copiedForm,
+  type FieldName,
+  formValues,
+  type ProductFormValues,
+} from './product-form-values.ts'
+import { fetchProduct, useSaveProduct } from './product-queries.ts'
+import { type FormReading, type FormSubject, formErrors, readProductForm } from './read-product-form.ts'
+import { filesOf, usePictureFiles } from './use-picture-files.ts'
 
 export type OpenConflict = { states: FormConflict; sides: ReadonlyMap<FieldName, Side> }
 
+export type Sending = { sent: number; total: number; keys: readonly string[]; sizes: readonly number[] }
+
 /** A product's form from opening to saved. Whatever goes wrong, what was typed stays. */
-export function useProductForm(opened: AdminProduct) {
+export function useProductForm(opened: FormSubject) {
   const { endSession } = useAuth()
-  const update = useUpdateProduct(opened.id)
-  const [draft] = useState(() => findDraft(opened.id))
-  const [product, setProduct] = useState(draft?.product ?? opened)
+  const save = useSaveProduct()
+  const [draft] = useState(() => findDraft(opened))
+  const [subject, setSubject] = useState(draft?.subject ?? opened)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
-  const [isSaved, setIsSaved] = useState(false)
+  const [saved, setSaved] = useState<AdminProduct | null>(null)
+  const [sending, setSending] = useState<Sending | null>(null)
+  const stopping = useRef<AbortController | null>(null)
+  const nextFocus = useRef<FieldName | null>(null)
   const form = useForm<ProductFormValues>({
-    defaultValues: formValues(product),
-    resolver: (values) => resolution(values, readProductForm(values, product)),
+    defaultValues: valuesOf(subject),
+    resolver: (values) => resolution(values, readProductForm(values, subject)),
+    shouldFocusError: false,
   })
-  useUnsavedChanges(form.formState.isDirty && !isSaved)
+  const pictures = usePictureFiles(form)
+  const { restore } = pictures
+  const { isDirty, isSubmitting } = form.formState
+  useUnsavedChanges(isDirty && !saved)
+
+  // While it is being sent the form takes no focus.
+  useEffect(() => {
+    if (isSubmitting || !nextFocus.current) return
+    form.setFocus(nextFocus.current)
+    nextFocus.current = null
+  }, [form, isSubmitting])
 
   useEffect(() => {
     if (!draft) return
+    restore(draft.files)
     fill(form, draft.values)
     dropDraft()
-  }, [draft, form])
+  }, [draft, form, restore])
 
-  async function send(values: ProductFormValues) {
-    const reading = readProductForm(values, product)
+  async function send(values: ProductFormValues, andThen: (product: AdminProduct) => void) {
+    const reading = readProductForm(values, subject)
     if (reading.kind === 'refused') return setRefusal(reading.message)
     setRefusal(null)
+    const files = filesOf(reading.files, pictures.files)
+    const parts = { keys: reading.files, sizes: files.map(({ size }) => size) }
+    stopping.current = new AbortController()
     try {
-      const { product: saved } = await update.mutateAsync(reading.change)
-      setProduct(saved)
-      form.reset(formValues(saved))
+      const { product } = await save.mutateAsync({
+        id: subject.kind === 'edit' ? subject.product.id : null,
+        change: reading.change,
+        files,
+        signal: stopping.current.signal,
+        onProgress: (progress) => files.length > 0 && setSending({ ...progress, ...parts }),
+      })
       setConflict(null)
-      setIsSaved(true)
+      andThen(product)
     } catch (error) {
       if (!(error instanceof Error)) throw error
       await explain(error, values)
+    } finally {
+      setSending(null)
     }
+  }
+
+  function close(product: AdminProduct) {
+    if (subject.kind === 'edit') setSubject({ kind: 'edit', product })
+    form.reset(formValues(product))
+    setSaved(product)
   }
 
   async function explain(error: Error, values: ProductFormValues) {
     if (isApiError(error) && error.status === 401) {
-      keepDraft({ product, values })
+      keepDraft({ subject, values, files: pictures.files })
       return endSession()
     }
     if (isApiError(error) && error.problem.code === 'saved_by_someone_else' && (await compare(values))) return
 
-    setRefusal(failureText('update', error))
-    const errors = Object.entries(formErrors(isApiError(error) ? (error.problem.fields ?? {}) : {}))
-    for (const [field, message] of errors) {
-      if (isFieldName(field, values))
-        form.setError(field, { message }, { shouldFocus: field === errors[0]?.[0] })
+    setRefusal(failureText(subject.kind === 'edit' ? 'update' : 'create', error))
+    const errors = formErrors(isApiError(error) ? (error.problem.fields ?? {}) : {})
+    const type = isApiError(error) ? error.problem.code : 'refused'
+    for (const [field, message] of Object.entries(errors)) {
+      if (isFieldName(field, values)) form.setError(field, { type, message })
     }
+    nextFocus.current = firstOf(errors, values)
   }
 
   async function compare(mine: ProductFormValues): Promise<boolean> {
-    const saved = await fetchProduct(product.id).catch(() => null)
-    if (!saved) return false
-    const states = { base: formValues(product), mine, theirs: formValues(saved) }
+    if (subject.kind === 'add') return false
+    const found = await fetchProduct(subject.product.id).catch(() => null)
+    if (!found) return false
+    const states = { base: formValues(subject.product), mine, theirs: formValues(found) }
     const sides = new Map(conflictingFields(states).map(({ field, side }) => [field, side]))
-    setProduct(saved)
+    setSubject({ kind: 'edit', product: found })
     form.reset(states.theirs)
     for (const [field, side] of sides) form.setValue(field, states[side][field], { shouldDirty: true })
     setConflict({ states, sides })
@@ -84,20 +125,41 @@ export function useProductForm(opened: AdminProduct) {
   }
 
   function refuse() {
-    const reading = readProductForm(form.getValues(), product)
-    if (reading.kind === 'refused') setRefusal(reading.message)
+    const reading = readProductForm(form.getValues(), subject)
+    if (reading.kind === 'ready') return
+    setRefusal(reading.message)
+    nextFocus.current = firstOf(reading.fields, form.getValues())
   }
 
   return {
     form,
-    product,
+    subject,
+    pictures,
     refusal,
     conflict,
     choose,
-    isSaved,
+    saved,
+    sending,
     isRestored: draft !== null,
-    save: form.handleSubmit(send, refuse),
+    save: form.handleSubmit((values) => send(values, close), refuse),
+    /** Saves and goes on from other values, in the same form. */
+    saveAndGoOn: (next: (product: AdminProduct, values: ProductFormValues) => ProductFormValues) =>
+      form.handleSubmit(
+        (values) =>
+          send(values, (product) => {
+            setSubject({ kind: 'add', like: null })
+            form.reset(next(product, values))
+            nextFocus.current = 'name'
+          }),
+        refuse,
+      )(),
+    stop: () => stopping.current?.abort(),
   }
+}
+
+function valuesOf(subject: FormSubject): ProductFormValues {
+  if (subject.kind === 'edit') return formValues(subject.product)
+  return subject.like ? copiedForm(subject.like) : blankForm
 }
 
 function resolution(values: ProductFormValues, reading: FormReading) {
@@ -113,6 +175,11 @@ function fill({ setValue }: UseFormReturn<ProductFormValues>, values: ProductFor
   for (const field of Object.keys(values)) {
     if (isFieldName(field, values)) setValue(field, values[field], { shouldDirty: true })
   }
+}
+
+/** The first of the fields as they stand in the form. */
+function firstOf(errors: object, form: ProductFormValues): FieldName | null {
+  return fieldNames(form).find((field) => field in errors) ?? null
 }
 
 function isFieldName(name: string, form: ProductFormValues): name is FieldName {

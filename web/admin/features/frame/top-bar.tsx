@@ -1,48 +1,75 @@
 import clsx from 'clsx'
-import { LogOut, Store } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { LogOut, Menu, Search, Store } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { KeyCaps } from '../../ui/key-caps.tsx'
+import { type Destination, destinationOf } from './destinations.ts'
 
-const tabs = [{ to: '/admin/products', label: 'Products' }]
+type TopBarProps = {
+  tabs: readonly Destination[]
+  email: string
+  onLogOut: () => void
+  onOpenMenu: () => void
+  onOpenPalette: () => void
+}
 
-const action = 'whitespace-nowrap max-sm:px-2'
-
-export function TopBar({ email, onLogOut }: { email: string; onLogOut: () => void }) {
+/** One line on a laptop; on a phone the tabs have a line of their own and the rest is in the menu. */
+export function TopBar({ tabs, email, onLogOut, onOpenMenu, onOpenPalette }: TopBarProps) {
+  const current = destinationOf(useLocation().pathname, tabs)
   return (
-    <header className="z-20 border-b border-line bg-paper sm:sticky sm:top-0">
-      <div className="flex min-h-14 items-center gap-x-3 px-4 sm:gap-x-6 sm:px-6">
-        <span className="text-lg font-semibold tracking-tight">Admin</span>
-        <nav aria-label="Admin" className="self-stretch">
-          <ul className="flex h-full gap-x-4">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 sm:px-6 lg:flex-nowrap lg:gap-x-6">
+        <Button variant="quiet" size="small" onClick={onOpenMenu} className="-ml-3 lg:hidden">
+          <Menu aria-hidden className="size-5" />
+          Menu
+        </Button>
+        <span className="text-lg font-semibold tracking-tight max-lg:hidden">Admin</span>
+        <nav aria-label="Tabs" className="self-stretch max-lg:order-last max-lg:w-full">
+          <ul className="flex h-full gap-x-5 max-lg:-mt-1 max-lg:h-10">
             {tabs.map((tab) => (
               <li key={tab.to}>
-                <NavLink to={tab.to} className={tabLooks}>
+                <Link
+                  to={tab.to}
+                  aria-current={tab === current ? 'page' : undefined}
+                  className={tabLooks(tab === current)}
+                >
                   {tab.label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex min-w-0 items-center sm:gap-x-2">
-          <span className="min-w-0 truncate text-ink-2 max-sm:hidden">{email}</span>
-          <ButtonLink to="/" variant="quiet" size="small" className={action}>
-            <Store aria-hidden className="size-4 max-sm:hidden" />
+        <div className="ml-auto flex min-w-0 items-center gap-x-2">
+          <button
+            type="button"
+            onClick={onOpenPalette}
+            aria-keyshortcuts="Control+K Meta+K"
+            className="flex min-h-9 items-center gap-2 rounded-control border border-line-strong px-3 text-ink-2 hover:border-ink hover:text-ink"
+          >
+            <Search aria-hidden className="size-4" />
+            <span>Find</span>
+            <span aria-hidden className="max-lg:hidden">
+              <KeyCaps keys="mod+k" />
+            </span>
+          </button>
+          <span className="min-w-0 truncate text-ink-2 max-xl:hidden">{email}</span>
+          <ButtonLink to="/" variant="quiet" size="small" className="whitespace-nowrap max-lg:hidden">
+            <Store aria-hidden className="size-4" />
             View shop
           </ButtonLink>
-          <Button variant="quiet" size="small" onClick={onLogOut} className={action}>
-            <LogOut aria-hidden className="size-4 max-sm:hidden" />
+          <Button variant="quiet" size="small" onClick={onLogOut} className="whitespace-nowrap max-lg:hidden">
+            <LogOut aria-hidden className="size-4" />
             Log out
           </Button>
         </div>
       </div>
-      <p className="truncate px-4 pb-2 text-ink-2 sm:hidden">{email}</p>
     </header>
   )
 }
 
-function tabLooks({ isActive }: { isActive: boolean }): string {
+function tabLooks(isActive: boolean): string {
   return clsx(
-    'flex h-full items-center border-b-2 px-1 font-medium',
+    'flex h-full items-center border-b-2 px-1 font-medium whitespace-nowrap',
     isActive ? 'border-green text-ink' : 'border-transparent text-ink-2 hover:text-ink',
   )
 }

@@ -1,33 +1,46 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { useConfirm } from '#web/ui/confirm.tsx'
+import { type Question, useConfirm } from '#web/ui/confirm.tsx'
+
+/** A form that holds something unsaved. One in a panel is also left by what closes the panel beside its list. */
+type UnsavedForm = { isInPanel: boolean }
 
 type UnsavedChanges = {
-  report: (hasChanges: boolean) => void
+  hold: (form: UnsavedForm) => void
+  letGo: (form: UnsavedForm) => void
   /** Asks, where something would be lost. */
   mayLeave: () => Promise<boolean>
 }
 
 const UnsavedChangesContext = createContext<UnsavedChanges | null>(null)
 
+const aboutLeaving: Question = {
+  title: 'Leave without saving?',
+  text: 'What you changed on this page has not been saved.',
+  confirmLabel: 'Leave without saving',
+  cancelLabel: 'Stay on this page',
+}
+
+const aboutClosing: Question = {
+  title: 'Close without saving?',
+  text: 'What you changed here has not been saved.',
+  confirmLabel: 'Close without saving',
+  cancelLabel: 'Go on editing',
+}
+
 /** Stands between a half-filled form and every way of leaving its page. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
-  const hasChanges = useRef(false)
+  const forms = useRef(new Set<UnsavedForm>())
   const confirm = useConfirm()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasChanges.current && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname !== nextLocation.pathname) return forms.current.size > 0
+    return currentLocation.search !== nextLocation.search && hasPanel(forms.current)
+  })
 
   const mayLeave = useCallback(async () => {
-    if (!hasChanges.current) return true
-    const isSure = await confirm({
-      title: 'Leave without saving?',
-      text: 'What you changed on this page has not been saved.',
-      confirmLabel: 'Leave without saving',
-      cancelLabel: 'Stay on this page',
-    })
-    if (isSure) hasChanges.current = false
+    if (forms.current.size === 0) return true
+    const isSure = await confirm(hasPanel(forms.current) ? aboutClosing : aboutLeaving)
+    if (isSure) forms.current.clear()
     return isSure
   }, [confirm])
 
@@ -38,7 +51,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const askBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (hasChanges.current) event.preventDefault()
+      if (forms.current.size > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', askBeforeUnload)
     return () => window.removeEventListener('beforeunload', askBeforeUnload)
@@ -46,9 +59,8 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo<UnsavedChanges>(
     () => ({
-      report: (hasAny) => {
-        hasChanges.current = hasAny
-      },
+      hold: (form) => forms.current.add(form),
+      letGo: (form) => forms.current.delete(form),
       mayLeave,
     }),
     [mayLeave],
@@ -60,13 +72,44 @@ export function useMayLeave(): () => Promise<boolean> {
   return useProvided().mayLeave
 }
 
-/** Called by a form: as long as it has changes, leaving asks first. */
+/** Called by a form: as long as it has changes, leaving its page asks first. */
 export function useUnsavedChanges(hasChanges: boolean): void {
-  const { report } = useProvided()
+  useHeld(hasChanges, false)
+}
+
+/**
+ * Called by a form in a panel: as long as it has changes, closing it asks first, by whatever it is closed, the browser's
+ * Back included. What was saved or deleted closes without a question.
+ */
+export function useUnsavedPanel(hasChanges: boolean, onClose: () => void) {
+  const confirm = useConfirm()
+  const letGo = useHeld(hasChanges, true)
+
+  function close() {
+    letGo()
+    onClose()
+  }
+
+  async function askAndClose() {
+    if (!hasChanges || (await confirm(aboutClosing))) close()
+  }
+
+  return { close, askAndClose }
+}
+
+function useHeld(hasChanges: boolean, isInPanel: boolean): () => void {
+  const { hold, letGo } = useProvided()
+  const form = useMemo<UnsavedForm>(() => ({ isInPanel }), [isInPanel])
   useEffect(() => {
-    report(hasChanges)
-    return () => report(false)
-  }, [report, hasChanges])
+    if (!hasChanges) return
+    hold(form)
+    return () => letGo(form)
+  }, [hold, letGo, form, hasChanges])
+  return () => letGo(form)
+}
+
+function hasPanel(forms: ReadonlySet<UnsavedForm>): boolean {
+  return [...forms].some(({ isInPanel }) => isInPanel)
 }
 
 function useProvided(): UnsavedChanges {

@@ -1,0 +1,8 @@
+import { type Role, roleLabel } from '#domain/permissions.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+const tones: Record<Role, BadgeTone> = { customer: 'neutral', staff: 'sun', admin: 'good' }
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={tones[role]}>{roleLabel(role)}</Badge>
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listAudit } from '#contract/audit.ts'
+import { type ChangeRoleBody, changeRole, listUsers } from '#contract/user.ts'
+import type { Role } from '#domain/permissions.ts'
+import { browserApi } from '#web/session/api.ts'
+
+const usersKey = ['users']
+
+export type UserSearch = { q: string; role: Role | null; page: number; limit: number }
+
+export function useUsers({ q, role, page, limit }: UserSearch) {
+  return useQuery({
+    queryKey: [...usersKey, 'list', { q, role, page, limit }],
+    queryFn: () =>
+      browserApi.call(listUsers, { query: { page, limit, ...(q && { q }), ...(role && { role }) } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Who gave this person which rights, the newest first. */
+export function useRoleChanges(userId: string) {
+  return useQuery({
+    queryKey: [...usersKey, 'changes', userId],
+    queryFn: () =>
+      browserApi.call(listAudit, { query: { action: 'role_changed', subject_id: userId, limit: 20 } }),
+    select: ({ entries }) => entries,
+  })
+}
+
+export function useChangeRole(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ChangeRoleBody) => browserApi.call(changeRole, { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
+  })
+}

@@ -1,0 +1,63 @@
+const subjects: Record<string, string> = {
+  product: 'Product',
+  category: 'Category',
+  supplier: 'Supplier',
+  courier: 'Courier',
+  order: 'Order',
+  return: 'Return',
+  letter: 'E-mail',
+  account: 'Account',
+  settings: 'Settings',
+}
+
+/** Every kind of thing that is told of, for a filter. */
+export const subjectTypes: readonly { value: string; label: string }[] = Object.entries(subjects).map(
+  ([value, label]) => ({ value, label }),
+)
+
+export function subjectWord(type: string): string {
+  return subjects[type] ?? sentence(type)
+}
+
+const deeds: Record<string, string> = {
+  created: 'added',
+  updated: 'changed',
+  deleted: 'deleted',
+  archived: 'archived',
+  deactivated: 'deactivated',
+  reverted: 'taken back',
+  restored: 'brought back',
+}
+
+const wholeWords: Record<string, string> = {
+  attention_dismissed: 'Attention of an order settled',
+  letter_resent: 'E-mail sent again',
+  order_fulfilment_changed: 'Order fulfilled or unfulfilled',
+  order_refunded: 'Order refunded',
+  order_supplied: 'Order supplied',
+  return_moved: 'Return moved on',
+  role_changed: 'Role changed',
+}
+
+/** "Product changed": what was done, as people say it. */
+export function actionWord(action: string): string {
+  const whole = wholeWords[action]
+  if (whole) return whole
+  const at = action.lastIndexOf('_')
+  const deed = deeds[action.slice(at + 1)]
+  return deed ? `${subjectWord(action.slice(0, at))} ${deed}` : sentence(action)
+}
+
+/** What can be filtered by: everything that can be done to products and the like, and the rest by name. */
+export const knownActions: readonly { value: string; label: string }[] = [
+  ...['product', 'category', 'supplier', 'courier'].flatMap((subject) =>
+    Object.keys(deeds).map((deed) => `${subject}_${deed}`),
+  ),
+  'settings_updated',
+  ...Object.keys(wholeWords),
+].map((value) => ({ value, label: actionWord(value) }))
+
+function sentence(snake: string): string {
+  const words = snake.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,50 @@
+import { dayPart, pagePart } from '../../ui/use-address-parts.ts'
+
+/** What the audit log shows, as its address holds it. */
+export type AuditView = {
+  actor: string
+  action: string
+  subjectType: string
+  subjectId: string
+  batch: string
+  from: string | undefined
+  to: string | undefined
+  page: number
+}
+
+export function readAuditView(search: URLSearchParams): AuditView {
+  const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
+  return {
+    actor: text('actor'),
+    action: text('action'),
+    subjectType: text('subject_type'),
+    subjectId: text('subject_id'),
+    batch: text('batch'),
+    from: dayPart(search, 'from'),
+    to: dayPart(search, 'to'),
+    page: pagePart(search),
+  }
+}
+
+export const noAuditFilters = {
+  actor: null,
+  action: null,
+  subject_type: null,
+  subject_id: null,
+  batch: null,
+  from: null,
+  to: null,
+}
+
+export function hasAuditFilters({ page: _page, ...filters }: AuditView): boolean {
+  return Object.values(filters).some(Boolean)
+}
+
+/** Everything that was ever changed of one thing. */
+export function historyAddress(type: string, id: string | number): string {
+  return `/admin/audit?${new URLSearchParams({ subject_type: type, subject_id: String(id) })}`
+}
+
+export function batchAddress(batch: string): string {
+  return `/admin/audit?${new URLSearchParams({ batch })}`
+}

@@ -1,0 +1,198 @@
+import clsx from 'clsx'
+import { Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { AuditEntry } from '#contract/audit.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ChangeView } from '../../ui/change-view.tsx'
+import { changesBetween } from '../../ui/changes-between.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { momentText } from '../../ui/moment.ts'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { actionWord } from './action-words.ts'
+import { batchAddress, historyAddress } from './audit-address.ts'
+import { readableState } from './readable-state.ts'
+import { subjectAddress } from './subject-address.ts'
+import { useTakeBack } from './use-take-back.ts'
+
+type AuditEntriesProps = {
+  entries: readonly AuditEntry[]
+  isStale: boolean
+  /** All of them were changed together. */
+  isBatch: boolean
+  /** All of them are of one thing. */
+  isOwnHistory: boolean
+}
+
+export function AuditEntries({ entries, isStale, isBatch, isOwnHistory }: AuditEntriesProps) {
+  const list = useRef<HTMLOListElement>(null)
+
+  function go(step: 1 | -1) {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-names-entry]') ?? [])]
+    const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
+    links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
+  }
+
+  useShortcuts('In the list', [
+    { keys: 'j', label: 'Next change', run: () => go(1), isMovement: true },
+    { keys: 'k', label: 'Change before', run: () => go(-1), isMovement: true },
+  ])
+
+  return (
+    <ol
+      ref={list}
+      aria-label="Changes"
+      aria-busy={isStale}
+      className={clsx('border-t border-line transition-opacity', isStale && 'opacity-60')}
+    >
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} isBatch={isBatch} isOwnHistory={isOwnHistory} />
+      ))}
+    </ol>
+  )
+}
+
+type EntryProps = { entry: AuditEntry; isBatch: boolean; isOwnHistory: boolean }
+
+function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
+  const { isBusy, refusal, takeBack } = useTakingBack(entry)
+  const { at, actor, action, subject, batch, reverts, reverted_by, can_revert, why_not } = entry
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 lg:grid-cols-[13rem_minmax(0,1fr)_auto]">
+      <div className="text-ink-2 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3">
+        <time dateTime={at} className="block tabular-nums">
+          {momentText(at)}
+        </time>
+        <span className="block truncate" title={actor}>
+          {actor}
+        </span>
+      </div>
+      <div className="flex min-w-0 flex-col gap-2">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="font-normal">{actionWord(action)}</span>
+          <SubjectName subject={subject} />
+          {reverted_by !== null && <Badge tone="neutral">Taken back</Badge>}
+          {reverts !== null && <Badge tone="good">Takes an earlier change back</Badge>}
+        </h2>
+        <EntryChanges entry={entry} />
+        {why_not !== null && reverted_by === null && <p className="text-ink-2">{why_not}.</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-col lg:items-end">
+        {can_revert && <TakeBack entry={entry} isBusy={isBusy} onTakeBack={takeBack} />}
+        {!isOwnHistory && (
+          <Link
+            to={historyAddress(subject.type, subject.id)}
+            className="link inline-flex min-h-6 items-center"
+          >
+            History<span className="sr-only"> of {subject.name ?? subject.id}</span>
+          </Link>
+        )}
+        {batch !== null && !isBatch && (
+          <Link to={batchAddress(batch)} className="link inline-flex min-h-6 items-center">
+            Changed together
+          </Link>
+        )}
+      </div>
+      {refusal && (
+        <div className="lg:col-span-2 lg:col-start-2">
+          <Notice tone="warning" title="It was not taken back">
+            {refusal.replace(/[.]?$/, '.')}
+          </Notice>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function SubjectName({ subject }: { subject: AuditEntry['subject'] }) {
+  const address = subjectAddress(subject)
+  const name = subject.name ?? subject.id
+  const looks = 'min-w-0 font-semibold break-words'
+  return address ? (
+    <Link to={address} data-names-entry className={clsx(looks, 'hover:text-green hover:underline')}>
+      {name}
+    </Link>
+  ) : (
+    <span className={looks}>{name}</span>
+  )
+}
+
+// What is new or gone has all its fields listed, of which the first few tell which it is.
+const fewFields = 3
+const fewChanges = 8
+
+function EntryChanges({ entry }: { entry: AuditEntry }) {
+  const [isWhole, setWhole] = useState(false)
+  const before = readableState(entry.before)
+  const after = readableState(entry.after)
+  const fields = [...new Set(changesBetween(before, after).map(({ field }) => field.split('.')[0] ?? ''))]
+  const few = entry.before === null || entry.after === null ? fewFields : fewChanges
+  const shown = isWhole ? fields : fields.slice(0, few)
+
+  return (
+    <>
+      <ChangeView before={only(before, shown)} after={only(after, shown)} />
+      {shown.length < fields.length && (
+        <p>
+          <Button variant="quiet" size="small" className="-ml-3" onClick={() => setWhole(true)}>
+            Show all {fields.length} fields
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function only(state: unknown, names: readonly string[]): unknown {
+  if (typeof state !== 'object' || state === null || Array.isArray(state)) return state
+  return Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)))
+}
+
+function useTakingBack(entry: AuditEntry) {
+  const takeBack = useTakeBack()
+  const { tell } = useMessages()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function run() {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await takeBack.entry(entry.id)
+      tell({
+        title: 'Taken back',
+        text: `${nameOf(entry)} is as it was before, and this is in the log too.`,
+      })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      setRefusal(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, refusal, takeBack: run }
+}
+
+type TakeBackProps = { entry: AuditEntry; isBusy: boolean; onTakeBack: () => void }
+
+function TakeBack({ entry, isBusy, onTakeBack }: TakeBackProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      isBusy={isBusy}
+      onClick={onTakeBack}
+      aria-label={`Take back: ${actionWord(entry.action)}, ${nameOf(entry)}`}
+    >
+      <Undo2 aria-hidden className="size-4" />
+      Take back
+    </Button>
+  )
+}
+
+function nameOf({ subject }: AuditEntry): string {
+  return subject.name ?? subject.id
+}

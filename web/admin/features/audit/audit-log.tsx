@@ -1,0 +1,131 @@
+import { History, SearchX, X } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DateRange, FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pager, shownText } from '../../ui/pager.tsx'
+import { useAddressParts } from '../../ui/use-address-parts.ts'
+import { actionWord, knownActions, subjectTypes, subjectWord } from './action-words.ts'
+import { hasAuditFilters, noAuditFilters, readAuditView } from './audit-address.ts'
+import { AuditEntries } from './audit-entries.tsx'
+import { useAudit } from './audit-queries.ts'
+import { BatchPanel } from './batch-panel.tsx'
+
+/** Every change by whoever works in the shop, and the way to take it back. */
+export function AuditLog() {
+  const [search, change] = useAddressParts()
+  const view = readAuditView(search)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useAudit(view)
+  const [first] = data?.entries ?? []
+
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-2xl">Audit log</h1>
+      <FilterBar>
+        <SearchBox
+          label="Who"
+          placeholder="Part of an e-mail address"
+          value={view.actor}
+          onSearch={(actor) => change({ actor }, { isTyping: true })}
+        />
+        <FilterSelect
+          label="Of what"
+          value={view.subjectType}
+          onChange={(type) => change({ subject_type: type, subject_id: null })}
+          options={[
+            { value: '', label: 'Everything' },
+            ...withChosen(subjectTypes, view.subjectType, subjectWord),
+          ]}
+        />
+        <FilterSelect
+          label="What was done"
+          value={view.action}
+          onChange={(action) => change({ action })}
+          options={[{ value: '', label: 'Anything' }, ...withChosen(knownActions, view.action, actionWord)]}
+        />
+        <DateRange from={view.from} to={view.to} onChange={change} />
+      </FilterBar>
+      {view.subjectId && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>
+            History of {subjectWord(view.subjectType).toLowerCase()}{' '}
+            <strong className="font-semibold">{first?.subject.name ?? view.subjectId}</strong>
+          </span>
+          <Button variant="quiet" size="small" onClick={() => change({ subject_id: null })}>
+            <X aria-hidden className="size-4" />
+            Show all
+          </Button>
+        </p>
+      )}
+      {view.batch && data && !isPlaceholderData && (
+        <BatchPanel
+          key={view.batch}
+          batch={view.batch}
+          first={first}
+          total={data.pagination.total}
+          onLeave={() => change({ batch: null })}
+        />
+      )}
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      )}
+      {!data && !error && <Waiting />}
+      {data && data.entries.length === 0 && (
+        <NoEntries hasFilters={hasAuditFilters(view)} onClear={() => change(noAuditFilters)} />
+      )}
+      {data && data.entries.length > 0 && (
+        <>
+          <AuditEntries
+            entries={data.entries}
+            isStale={isPlaceholderData}
+            isBatch={view.batch !== ''}
+            isOwnHistory={view.subjectId !== ''}
+          />
+          <Pager pagination={data.pagination} onPage={(page) => change({ page })} />
+          <p role="status" className="sr-only">
+            {shownText(data.pagination)}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Option = { value: string; label: string }
+
+/** An address may ask for what no filter lists. */
+function withChosen(options: readonly Option[], chosen: string, wordOf: (value: string) => string) {
+  const isListed = chosen === '' || options.some(({ value }) => value === chosen)
+  return isListed ? options : [...options, { value: chosen, label: wordOf(chosen) }]
+}
+
+function NoEntries({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+  if (!hasFilters) {
+    return (
+      <EmptyState
+        title="Nothing was changed yet"
+        text="Whatever somebody who works in the shop changes is written down here."
+        icon={History}
+      />
+    )
+  }
+  return (
+    <EmptyState title="No change matches" text="Try fewer filters, or other days." icon={SearchX}>
+      <Button onClick={onClear}>Clear all filters</Button>
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">Loading the audit log...</span>
+      {['h-24', 'h-28', 'h-20', 'h-32'].map((height) => (
+        <Skeleton key={height} className={height} />
+      ))}
+    </div>
+  )
+}

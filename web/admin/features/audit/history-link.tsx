@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { mayDo } from '../frame/destinations.ts'
+import { historyAddress } from './audit-address.ts'
+
+type HistoryLinkProps = {
+  type: 'product' | 'order' | 'supplier' | 'courier' | 'category'
+  id: string | number
+  label?: string
+  className?: string
+}
+
+/** To what the audit log holds of one thing, for those who may read it. */
+export function HistoryLink({ type, id, label, className }: HistoryLinkProps) {
+  const { user } = useAuth()
+  if (!user || !mayDo(user, 'admin')) return null
+  return (
+    <p className={className}>
+      <Link to={historyAddress(type, id)} className="link">
+        {label ?? `History of this ${type}`}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { actionWord, knownActions } from './action-words.ts'
+import { readableState } from './readable-state.ts'
+
+describe('a state as an owner reads it', () => {
+  it('goes by the names of the form, with rand and yes or no', () => {
+    expect(
+      readableState({ retail_price: 12_999.5, is_active: false, min_stock_level: 4, totalCents: 100 }),
+    ).toEqual({
+      'Retail price': 'R\u00a012\u00a0999,50',
+      Active: 'No',
+      'Minimum stock': '4',
+      Total: 'R\u00a01,00',
+    })
+  })
+
+  it('leaves out what follows from the rest', () => {
+    expect(
+      readableState({ name: 'Pen', price: 5, version: 3, profit: { amount: 1 }, supplier_id: 4 }),
+    ).toEqual({ Name: 'Pen' })
+  })
+
+  it('tells pictures by their numbers, and goes into what is inside', () => {
+    expect(readableState({ image_objects: [{ id: 7 }, { id: 5 }], specifications: { ram: '16GB' } })).toEqual(
+      { Pictures: 'no. 7, no. 5', Specifications: { Ram: '16GB' } },
+    )
+  })
+})
+
+describe('what was done', () => {
+  it('is said as people say it', () => {
+    expect(actionWord('product_updated')).toBe('Product changed')
+    expect(actionWord('supplier_restored')).toBe('Supplier brought back')
+    expect(actionWord('role_changed')).toBe('Role changed')
+    expect(actionWord('moon_painted')).toBe('Moon painted')
+  })
+
+  it('can be filtered by words that all differ', () => {
+    expect(new Set(knownActions.map(({ label }) => label)).size).toBe(knownActions.length)
+  })
+})

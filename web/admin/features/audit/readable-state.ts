@@ -1,0 +1,87 @@
+import { centsFromRand, formatRand } from '#domain/money.ts'
+
+// Worked out of the others, or the same once more under another name: they would tell each change twice.
+const derived = new Set([
+  'id',
+  'slug',
+  'price',
+  'specs',
+  'stock',
+  'profit',
+  'images',
+  'image_url',
+  'category',
+  'category_id',
+  'supplier_id',
+  'group',
+  'stock_status',
+  'stock_quantity',
+  'version',
+  'created_at',
+  'product_ids',
+  'child_ids',
+  'product_count',
+  'order_count',
+])
+
+// Of the settings.
+const randNames = new Set(['freeOver', 'fee'])
+
+const labels: Record<string, string> = {
+  sku: 'SKU',
+  supplier_sku: 'Supplier code',
+  category_name: 'Category',
+  supplier_name: 'Supplier',
+  image_objects: 'Pictures',
+  on_hand_quantity: 'On hand',
+  reserved_quantity: 'Reserved',
+  min_stock_level: 'Minimum stock',
+  max_stock_level: 'Maximum stock',
+  is_active: 'Active',
+  is_archived: 'Archived',
+  email: 'E-mail',
+}
+
+/** The state of a thing as an owner reads it: by the names of its form, without what follows from the rest. */
+export function readableState(state: unknown): unknown {
+  if (!isRecord(state)) return state
+  return Object.fromEntries(
+    Object.entries(state)
+      .filter(([name]) => !derived.has(name))
+      .map(([name, value]) => [labelOf(name), readable(name, value)]),
+  )
+}
+
+function labelOf(name: string): string {
+  const known = labels[name]
+  if (known) return known
+  const words = name
+    .replace(/Cents$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function readable(name: string, value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return numberText(name, value)
+  if (name === 'image_objects' && Array.isArray(value)) return picturesText(value)
+  if (Array.isArray(value)) return value.map((item) => (isRecord(item) ? readableState(item) : item))
+  return isRecord(value) ? readableState(value) : value
+}
+
+function numberText(name: string, value: number): string {
+  if (!Number.isFinite(value)) return 'not a number'
+  if (name.endsWith('Cents')) return formatRand(value)
+  return name.endsWith('_price') || randNames.has(name) ? formatRand(centsFromRand(value)) : String(value)
+}
+
+/** By their numbers, so that another order shows too. */
+function picturesText(pictures: readonly unknown[]): string {
+  return pictures.map((picture) => (isRecord(picture) ? `no. ${picture.id}` : '')).join(', ') || 'None'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

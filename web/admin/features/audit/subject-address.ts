@@ -1,0 +1,24 @@
+/** Where a thing is kept in the admin area; null for what has no page of its own. */
+export function subjectAddress({ type, id }: { type: string; id: string }): string | null {
+  const name = encodeURIComponent(id)
+  switch (type) {
+    case 'product':
+      return `/admin/products/${name}`
+    case 'order':
+      return `/admin/orders/${name}`
+    case 'supplier':
+      return `/admin/suppliers?open=${name}`
+    case 'courier':
+      return `/admin/couriers?open=${name}`
+    case 'category':
+      return '/admin/categories'
+    case 'letter':
+      return `/admin/emails?open=${name}`
+    case 'account':
+      return '/admin/users'
+    case 'settings':
+      return '/admin/settings'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,90 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { undoBatch } from '#contract/audit.ts'
+import type { CallOutput } from '#contract/endpoint.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { subjectAddress } from './subject-address.ts'
+import { useTakeBack } from './use-take-back.ts'
+
+type Outcome = CallOutput<typeof undoBatch>
+
+/** Undoes what was changed together, after asking, and keeps what came of it. */
+export function useUndoAll({ batch, total }: { batch: string; total: number }) {
+  const takeBack = useTakeBack()
+  const confirm = useConfirm()
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function undo() {
+    const isSure = await confirm({
+      title: `Undo ${countedChanges(total)}?`,
+      text: 'Everything becomes what it was before, except what somebody changed since: that stays, and is named.',
+      confirmLabel: 'Undo all of it',
+    })
+    if (!isSure) return
+    setBusy(true)
+    setRefusal(null)
+    try {
+      setOutcome(await takeBack.batch(batch))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      setRefusal(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { undo, isBusy, outcome, refusal }
+}
+
+type UndoAll = ReturnType<typeof useUndoAll>
+
+export function UndoAllButton({ undo, isBusy }: UndoAll) {
+  return (
+    <Button variant="secondary" size="small" isBusy={isBusy} busyLabel="Undoing..." onClick={undo}>
+      <Undo2 aria-hidden className="size-4" />
+      Undo all of it
+    </Button>
+  )
+}
+
+/** What was undone, and every product that stays as somebody left it since. */
+export function UndoAllOutcome({ outcome, refusal }: UndoAll) {
+  return (
+    <>
+      {refusal && (
+        <Notice tone="warning" title="Nothing was undone">
+          {refusal.replace(/[.]?$/, '.')}
+        </Notice>
+      )}
+      {outcome && (
+        <Notice
+          tone={outcome.kept.length === 0 ? 'good' : 'warning'}
+          title={`${countedChanges(outcome.undone)} undone${outcome.kept.length > 0 ? `, ${grouped(outcome.kept.length)} left as they are` : ''}`}
+        >
+          {outcome.kept.length > 0 && (
+            <ul className="mt-1 max-h-80 overflow-y-auto">
+              {outcome.kept.map(({ id, name, error }) => (
+                <li key={id} className="py-0.5">
+                  <Link to={subjectAddress({ type: 'product', id }) ?? ''} className="link">
+                    {name}
+                  </Link>
+                  : {error}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+export function countedChanges(count: number): string {
+  return count === 1 ? '1 change' : `${grouped(count)} changes`
+}

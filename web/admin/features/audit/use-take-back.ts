@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { listAudit, revertChange, undoBatch } from '#contract/audit.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { mayDo } from '../frame/destinations.ts'
+
+/** Takes one change back and lets every list look again, since anything may have changed. */
+export function useTakeBack() {
+  const queryClient = useQueryClient()
+  return {
+    async entry(id: number): Promise<void> {
+      await browserApi.call(revertChange, { params: { id } })
+      await queryClient.invalidateQueries()
+    },
+    async batch(batch: string) {
+      const outcome = await browserApi.call(undoBatch, { params: { batch } })
+      await queryClient.invalidateQueries()
+      return outcome
+    },
+  }
+}
+
+/** Takes back what was last done to one thing, from the message that told of it; null for who may not. */
+export function useTakeBackLast(): ((type: string, id: number) => Promise<void>) | null {
+  const { user } = useAuth()
+  const takeBack = useTakeBack()
+  const { tell, warn } = useMessages()
+
+  if (!user || !mayDo(user, 'admin')) return null
+  return async (type, id) => {
+    try {
+      const { entries } = await browserApi.call(listAudit, {
+        query: { subject_type: type, subject_id: String(id), limit: 1 },
+      })
+      const [last] = entries
+      if (!last?.can_revert) throw new Error('There is nothing left to take back.')
+      await takeBack.entry(last.id)
+      tell({ title: `${last.subject.name ?? 'It'} is as it was before` })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: 'It was not taken back', text: error.message })
+    }
+  }
+}

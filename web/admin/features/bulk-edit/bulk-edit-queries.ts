@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { AdminProduct } from '#contract/product.ts'
+import { editProducts, type ProductEdit } from '#contract/product-edit.ts'
+import { listAdminProducts } from '#contract/product-keeping.ts'
+import { browserApi } from '#web/session/api.ts'
+import { productsQuery } from '../catalogue/list-address.ts'
+import type { GridView } from './bulk-edit-address.ts'
+
+export const gridKey = ['bulk-edit']
+
+// As many as one can look through, and as one save takes well.
+export const mostRows = 3000
+const mostAtOnce = 100
+// A few at once keep the shop busy without holding up whoever is shopping.
+const pagesAtOnce = 4
+
+export type GridProducts = { products: readonly AdminProduct[]; total: number }
+
+export function useGridProducts({ list, ids }: Pick<GridView, 'list' | 'ids'>) {
+  return useQuery({
+    queryKey: [...gridKey, productsQuery(list), ids],
+    queryFn: ({ signal }) => (ids ? fetchChosen(list, ids, signal) : fetchFound(list, signal)),
+    placeholderData: keepPreviousData,
+    // Rows do not move under the hands of somebody who types in them.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+async function fetchFound(list: GridView['list'], signal: AbortSignal): Promise<GridProducts> {
+  const fetchPage = (page: number) =>
+    browserApi.call(listAdminProducts, { query: { ...productsQuery(list), page, limit: mostAtOnce } })
+  const first = await fetchPage(1)
+  const { total, pages } = first.pagination
+  const found = [...first.products]
+  const lastPage = Math.min(pages, mostRows / mostAtOnce)
+  for (let page = 2; page <= lastPage; page += pagesAtOnce) {
+    signal.throwIfAborted()
+    const wanted = Array.from({ length: Math.min(pagesAtOnce, lastPage - page + 1) }, (_, at) => page + at)
+    for (const { products } of await Promise.all(wanted.map(fetchPage))) found.push(...products)
+  }
+  // One that was saved meanwhile may have moved from page to page.
+  return { products: [...new Map(found.map((product) => [product.id, product])).values()], total }
+}
+
+async function fetchChosen(
+  list: GridView['list'],
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<GridProducts> {
+  const products = await fetchById(ids, productsQuery(list), signal)
+  return {
+    products: products.toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+    total: products.length,
+  }
+}
+
+/** Those of them that are in the shop still. */
+export async function fetchById(
+  ids: readonly number[],
+  filter: object = {},
+  signal?: AbortSignal,
+): Promise<AdminProduct[]> {
+  const found: AdminProduct[] = []
+  for (let at = 0; at < ids.length; at += mostAtOnce) {
+    signal?.throwIfAborted()
+    const query = { ...filter, id: ids.slice(at, at + mostAtOnce), page: 1, limit: mostAtOnce }
+    found.push(...(await browserApi.call(listAdminProducts, { query })).products)
+  }
+  return found
+}
+
+export type Change = z.input<typeof ProductEdit>
+
+export function sendChanges(changes: Change[], { isDryRun }: { isDryRun: boolean }) {
+  return browserApi.call(editProducts, { body: { changes, dryRun: isDryRun } })
+}

@@ -1,0 +1,349 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useChosenColumns } from '../../ui/chosen-columns.tsx'
+import { rangeOf } from '../../ui/grid/cell-range.ts'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import type { GridWrite } from '../../ui/grid/grid-parts.ts'
+import { useGridMark } from '../../ui/grid/use-grid-mark.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { useSelection } from '../../ui/selection.ts'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { listAddress } from '../catalogue/list-address.ts'
+import { ProductFilters } from '../catalogue/product-filters.tsx'
+import { useCategories } from '../catalogue/product-queries.ts'
+import { useSaveKeys } from '../catalogue/use-save-keys.ts'
+import { mayDo } from '../frame/destinations.ts'
+import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
+import { type GridView, gridAddress } from './bulk-edit-address.ts'
+import { mostRows, useGridProducts } from './bulk-edit-queries.ts'
+import { CellLine } from './cell-line.tsx'
+import { CollisionsPanel } from './collisions-panel.tsx'
+import { counted } from './counted.ts'
+import { cellOf, gridColumns } from './grid-columns.tsx'
+import { dropGridDraft } from './grid-draft.ts'
+import { cellCount } from './grid-edits.ts'
+import { categoryWords, isGridField } from './grid-fields.ts'
+import type { GridRow } from './grid-row.ts'
+import { GridTools } from './grid-tools.tsx'
+import { MarginLine } from './margin-line.tsx'
+import { NoRows } from './no-rows.tsx'
+import { RaisePanel } from './raise-panel.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SavedNotice } from './saved-notice.tsx'
+import { useGridEdits } from './use-grid-edits.ts'
+import { useSaving } from './use-saving.ts'
+
+const keyOf = ({ product }: GridRow) => String(product.id)
+const nameOf = ({ texts }: GridRow) => texts.name
+const none: never[] = []
+
+/** Many products in one grid, typed into as into a spreadsheet, and saved all together. */
+export function BulkEdit({ view }: { view: GridView }) {
+  const { user } = useAuth()
+  const maySeePrices = user !== null && mayDo(user, 'prices')
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const isNarrow = useIsNarrow()
+  const { data, error, refetch, isFetching, isPlaceholderData } = useGridProducts(view)
+  const categoryList = useCategories().data
+  const categories = useMemo(() => categoryWords(categoryList ?? none), [categoryList])
+  const products = data?.products ?? none
+  const editing = useGridEdits(products, categories)
+  const { edits, errors, rowOf } = editing
+  const [draft, setDraft] = useState<GridWrite | null>(null)
+  const shownRows = view.shows === 'changed' ? changedRows() : products.map(rowOf)
+  const rows = useSameList(draft ? shownRows.map((row) => drafted(row, draft)) : shownRows)
+  const everyColumn = useMemo(
+    () => gridColumns({ maySeePrices, isNarrow, categories: categories.list }),
+    [maySeePrices, isNarrow, categories],
+  )
+  const chosenColumns = useChosenColumns('bulk-edit', everyColumn)
+  const wrongFields = new Set([...errors.values()].flatMap((found) => Object.keys(found)))
+  const columns = useSameList(
+    everyColumn.filter(({ key }) => !chosenColumns.isHidden(key) || wrongFields.has(key)),
+  )
+  const mark = useGridMark({ rows: rows.length, columns: columns.length })
+  const selection = useSelection()
+  const [jumps, setJumps] = useState(0)
+  const [note, setNote] = useState<string | null>(null)
+  const saving = useSaving({ editing, categories, onWrong: () => setJumps((before) => before + 1) })
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const tools = useRef<HTMLDivElement>(null)
+  const [isReviewAsked, setReviewAsked] = useState(false)
+  const ticked = useSameList(rows.filter((row) => selection.keys.has(keyOf(row))))
+  const marked = rangeOf(mark)
+  const markedRows = useSameList(rows.slice(marked.from.row, marked.to.row + 1))
+  const wrongCount = [...errors.values()].reduce((sum, found) => sum + Object.keys(found).length, 0)
+  const hidden = edits.size - rows.filter((row) => edits.has(row.product.id)).length
+
+  const headRow = rows[mark.head.row]
+  const headColumn = columns[mark.head.column]?.key ?? ''
+
+  useUnsavedChanges(edits.size > 0)
+  useEffect(() => dropGridDraft(), [])
+
+  function changedRows(): GridRow[] {
+    return [...edits.keys()].flatMap((id) => {
+      const base = editing.bases.get(id)
+      return base ? [rowOf(base)] : []
+    })
+  }
+
+  const show = (change: Partial<GridView>) =>
+    navigate(gridAddress(view, change), { preventScrollReset: true })
+  const showChanged = () => show({ shows: view.shows === 'changed' ? 'all' : 'changed' })
+
+  function write(writes: readonly GridWrite[]) {
+    setNote(null)
+    editing.write(
+      writes.flatMap(({ rowKey, columnKey, text }) =>
+        isGridField(columnKey) ? [{ id: Number(rowKey), field: columnKey, text }] : [],
+      ),
+    )
+  }
+
+  /** To the next cell that something is wrong with, in the order in which they stand. */
+  function goToWrong(isFirst: boolean) {
+    const cells = rows.flatMap((row, at) =>
+      columns.flatMap(({ key }, column) =>
+        isGridField(key) && row.errors[key] !== undefined ? [{ row: at, column }] : [],
+      ),
+    )
+    const { row, column } = mark.head
+    const next = isFirst
+      ? undefined
+      : cells.find((cell) => cell.row > row || (cell.row === row && cell.column > column))
+    const to = next ?? cells[0]
+    if (to) mark.go(to)
+    // What is wrong lies outside of what the filter shows.
+    else if (errors.size > 0) navigate(gridAddress(view, { shows: 'changed' }))
+  }
+
+  // In an effect, so that what was refused just now is marked already when it is gone to.
+  const latestGo = useRef(goToWrong)
+  useEffect(() => {
+    latestGo.current = goToWrong
+  })
+  useEffect(() => {
+    if (jumps > 0) latestGo.current(true)
+  }, [jumps])
+
+  // Likewise, so that the cell which is being typed in is written before it is read.
+  useSaveKeys(() => {
+    if (document.querySelector('dialog[open]')) return
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+    setReviewAsked(true)
+  })
+  useEffect(() => {
+    if (!isReviewAsked) return
+    setReviewAsked(false)
+    setNote(null)
+    if (edits.size > 0) saving.review()
+  }, [isReviewAsked, edits, saving])
+
+  useShortcuts('Bulk edit', [
+    ...(maySeePrices ? [{ keys: 'p', label: 'Change prices', run: () => show({ isRaising: true }) }] : []),
+    { keys: 'c', label: 'Only what changed, or all', run: showChanged },
+  ])
+
+  async function discard() {
+    const isSure = await confirm({
+      title: 'Discard what you typed?',
+      text: `${counted(edits.size, 'product')} go back to how they are saved.`,
+      confirmLabel: 'Discard',
+      cancelLabel: 'Go on editing',
+    })
+    if (!isSure) return
+    editing.startAfresh()
+    refetch()
+  }
+
+  const total = data?.total ?? 0
+  const { saving: state } = saving
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Bulk edit</h1>
+        <ButtonLink to={listAddress(view.list)} variant="quiet" size="small">
+          Back to the list
+        </ButtonLink>
+      </div>
+      <ProductFilters
+        view={view.list}
+        addressOf={(change) => gridAddress(view, { list: { ...view.list, ...change }, shows: 'all' })}
+        states={['active', 'inactive']}
+      />
+      {state.kind === 'saved' && (
+        <BroughtUp key={state.report.batch}>
+          <SavedNotice report={state.report} onPutAway={saving.close} />
+        </BroughtUp>
+      )}
+      {state.kind === 'failed' && (
+        <BroughtUp>
+          <Notice
+            tone="error"
+            title="Nothing was saved"
+            action={
+              <Button variant="secondary" size="small" isBusy={saving.isBusy} onClick={saving.review}>
+                Try again
+              </Button>
+            }
+          >
+            {state.message.replace(/[.]?$/, '.')} What you typed is still here.
+          </Notice>
+        </BroughtUp>
+      )}
+      {error && (
+        <LoadFailure title="The products could not be fetched" isRetrying={isFetching} onRetry={refetch}>
+          {error.message} {edits.size > 0 && 'What you typed is still here.'}
+        </LoadFailure>
+      )}
+      {!error && (
+        <section aria-label="Products to edit" className="flex flex-col gap-3">
+          <GridTools
+            view={view}
+            count={data && rows.length}
+            columns={everyColumn}
+            chosenColumns={chosenColumns}
+            editing={editing}
+            maySeePrices={maySeePrices}
+            place={tools}
+            onShow={show}
+            onShowChanged={showChanged}
+          />
+          {total > products.length && (
+            <Notice tone="info">
+              These are the first {grouped(mostRows)} of {grouped(total)} products. Narrow the filter to see
+              the others.
+            </Notice>
+          )}
+          {editing.isRestored && edits.size > 0 && (
+            <Notice tone="info">
+              What you had typed before you signed in again is still here, and not saved yet.
+            </Notice>
+          )}
+          {data && rows.length > 0 && <CellLine row={headRow} columnKey={headColumn} note={note} />}
+          {!data && <Skeleton className="h-96" />}
+          {data && rows.length === 0 && <NoRows view={view} />}
+          {data && rows.length > 0 && (
+            <DataGrid
+              label="Products"
+              describedBy="grid-keys"
+              columns={columns}
+              rows={rows}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              cellOf={cellOf}
+              mark={mark}
+              selection={selection}
+              isStale={isPlaceholderData}
+              onWrite={write}
+              onDraft={setDraft}
+              onUndo={editing.undo}
+              onRedo={editing.redo}
+              onTell={setNote}
+              onLeave={() =>
+                (saveButton.current ?? tools.current?.querySelector('button:not(:disabled)'))?.focus()
+              }
+            />
+          )}
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+            {maySeePrices && (
+              <MarginLine
+                rows={ticked.length > 0 ? ticked : markedRows.length > 1 ? markedRows : rows}
+                which={ticked.length > 0 ? 'ticked' : markedRows.length > 1 ? 'marked' : 'shown'}
+              />
+            )}
+            <p id="grid-keys" className="text-ink-2 max-md:sr-only">
+              Enter edits, Shift and arrows mark, Ctrl+C, Ctrl+V and Ctrl+D copy, paste and fill down, Ctrl+Z
+              undoes, Shift+Space ticks the row, Esc leaves the grid.
+            </p>
+          </div>
+          {hidden > 0 && (
+            <p className="text-ink-2">
+              {counted(hidden, 'changed product')} {hidden === 1 ? 'is' : 'are'} not among those shown.
+            </p>
+          )}
+          {edits.size > 0 && (
+            <SaveBar
+              products={edits.size}
+              cells={cellCount(edits)}
+              wrong={wrongCount}
+              wrongHere={isGridField(headColumn) ? headRow?.errors[headColumn] : undefined}
+              isBusy={saving.isBusy}
+              firstButton={saveButton}
+              onNextWrong={() => goToWrong(false)}
+              onDiscard={discard}
+              onReview={() => setReviewAsked(true)}
+            />
+          )}
+        </section>
+      )}
+      {view.isRaising && maySeePrices && data && (
+        <RaisePanel
+          chosen={ticked}
+          shown={rows}
+          onClose={() => show({ isRaising: false })}
+          onApply={(writes) => {
+            editing.write(writes)
+            show({ isRaising: false })
+            setNote(`${counted(writes.length, 'price')} changed, not saved yet`)
+          }}
+        />
+      )}
+      {state.kind === 'review' && (
+        <ReviewPanel
+          report={state.report}
+          categories={categories}
+          failure={state.failure}
+          isBusy={saving.isBusy}
+          onSave={() => saving.save(state.report, state.changes)}
+          onClose={saving.close}
+        />
+      )}
+      {state.kind === 'conflict' && (
+        <CollisionsPanel
+          conflicts={state.conflicts}
+          gone={state.gone}
+          isBusy={saving.isBusy}
+          onGoOn={(sideOf) => saving.settle(state.conflicts, state.gone, sideOf)}
+          onClose={saving.close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What became of saving stands above the grid, and the button that led to it below: it is brought into sight. */
+function BroughtUp({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-control">
+      {children}
+    </div>
+  )
+}
+
+/** The row with what is being typed, so that its profit follows letter by letter. */
+function drafted(row: GridRow, { rowKey, columnKey, text }: GridWrite): GridRow {
+  if (keyOf(row) !== rowKey || !isGridField(columnKey)) return row
+  return { ...row, texts: { ...row.texts, [columnKey]: text } }
+}
+
+/** The same list for as long as the same things are in it. */
+function useSameList<Item>(list: readonly Item[]): readonly Item[] {
+  const kept = useRef(list)
+  const isSame = list.length === kept.current.length && list.every((item, at) => item === kept.current[at])
+  if (!isSame) kept.current = list
+  return kept.current
+}

@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react'
+import { fieldLabel } from './grid-columns.tsx'
+import { isGridField } from './grid-fields.ts'
+import type { GridRow } from './grid-row.ts'
+
+/** The cell where one is: whose it is, what is wrong with it, what was there before. */
+type CellLineProps = {
+  row: GridRow | undefined
+  columnKey: string | undefined
+  /** What became of the last act, where that is not to be seen in the cells. */
+  note: string | null
+}
+
+export function CellLine({ row, columnKey, note }: CellLineProps) {
+  return (
+    <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-4 rounded-control bg-paper-2 px-3 py-1.5">
+      <p className="flex min-w-0 items-center gap-x-2">
+        {row && <CellWords row={row} columnKey={columnKey ?? ''} />}
+      </p>
+      <p role="status" className="ml-auto font-medium">
+        {note}
+      </p>
+    </div>
+  )
+}
+
+function CellWords({ row, columnKey }: { row: GridRow; columnKey: string }) {
+  const name = <span className="min-w-0 truncate font-medium">{row.texts.name}</span>
+  if (!isGridField(columnKey)) return name
+  const error = row.errors[columnKey]
+  const isChanged = row.edits[columnKey] !== undefined
+  return (
+    <>
+      {name}
+      <span className="shrink-0 text-ink-2 max-sm:hidden">{fieldLabel(columnKey)}</span>
+      {error !== undefined ? (
+        // On a phone it stands in the bar below, beside the way on.
+        <span className="flex min-w-0 items-center gap-1.5 text-red max-sm:hidden">
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+          {error}
+        </span>
+      ) : (
+        isChanged && <span className="shrink-0 text-ink-2">was {row.saved[columnKey] || 'empty'}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { GridField } from './grid-fields.ts'
+
+/** What was typed over the saved values of one product. */
+export type RowEdits = Readonly<Partial<Record<GridField, string>>>
+
+/** Of every product that was touched, whether the filter shows it or not. */
+export type Edits = ReadonlyMap<number, RowEdits>
+
+export type Write = { id: number; field: GridField; text: string }
+
+export const noEdits: Edits = new Map()
+
+/** A cell that is given its saved text again is no longer an edit. */
+export function withWrites(
+  edits: Edits,
+  writes: readonly Write[],
+  savedText: (id: number, field: GridField) => string | undefined,
+): Edits {
+  const next = new Map(edits)
+  for (const { id, field, text } of writes) {
+    const { [field]: _before, ...others } = next.get(id) ?? {}
+    const row: RowEdits = text === savedText(id, field) ? others : { ...others, [field]: text }
+    if (Object.keys(row).length > 0) next.set(id, row)
+    else next.delete(id)
+  }
+  return isSame(next, edits) ? edits : next
+}
+
+export function cellCount(edits: Edits): number {
+  return [...edits.values()].reduce((sum, row) => sum + Object.keys(row).length, 0)
+}
+
+function isSame(one: Edits, other: Edits): boolean {
+  if (one.size !== other.size) return false
+  return [...one].every(([id, row]) => {
+    const before = other.get(id)
+    return before !== undefined && hasSameTexts(row, before)
+  })
+}
+
+function hasSameTexts(one: RowEdits, other: RowEdits): boolean {
+  const texts = new Map<string, string>(Object.entries(other))
+  const entries = Object.entries(one)
+  return entries.length === texts.size && entries.every(([field, text]) => texts.get(field) === text)
+}

@@ -1,0 +1,36 @@
+import { PackageOpen, SearchX } from 'lucide-react'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { everyProduct } from '../catalogue/list-address.ts'
+import { type GridView, gridAddress, isGridNarrowed } from './bulk-edit-address.ts'
+
+/** Why there is nothing in the grid, and the way to something. */
+export function NoRows({ view }: { view: GridView }) {
+  if (view.shows === 'changed') {
+    return (
+      <EmptyState
+        title="Nothing is changed"
+        text="What you type in the grid is listed here."
+        icon={PackageOpen}
+      >
+        <ButtonLink to={gridAddress(view, { shows: 'all' })}>Show the products</ButtonLink>
+      </EmptyState>
+    )
+  }
+  if (isGridNarrowed(view)) {
+    return (
+      <EmptyState
+        title="No Products Match Your Search"
+        text="Try another word, or look at all products."
+        icon={SearchX}
+      >
+        <ButtonLink to={gridAddress(view, { list: everyProduct, ids: null })}>Show all products</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No Products Available" text="The shop has no products yet." icon={PackageOpen}>
+      <ButtonLink to="/admin/products/new">Add Product</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { EditReport } from '#contract/product-edit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ChangeView } from '../../ui/change-view.tsx'
+import { SidePanel } from '../../ui/modal.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { counted } from './counted.ts'
+import type { CategoryWords } from './grid-fields.ts'
+import { movedText } from './moved-text.ts'
+import { averageMove, toldChanges } from './report-changes.ts'
+
+type ReviewPanelProps = {
+  report: EditReport
+  categories: CategoryWords
+  /** Why the last try to save was in vain. */
+  failure: string | null
+  isBusy: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+// As many as one reads at once; thousands would make the panel slow to open.
+const atFirst = 100
+
+/** Everything that saving will change, as the shop sees it. */
+export function ReviewPanel({ report, categories, failure, isBusy, onSave, onClose }: ReviewPanelProps) {
+  const [isAll, setIsAll] = useState(false)
+  const { changes, unchanged } = report
+  const shown = isAll ? changes : changes.slice(0, atFirst)
+  const percent = averageMove(report)
+  const count = counted(changes.length, 'product')
+  return (
+    <SidePanel
+      isWide
+      title={changes.length === 0 ? 'Nothing to save' : `Save ${count}?`}
+      subtitle={
+        changes.length > 0 &&
+        `All of them or none.${percent === null || percent === 0 ? '' : ` Retail prices ${movedText(percent)} on average.`}`
+      }
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" size="small" onClick={onClose}>
+            Back to the grid
+          </Button>
+          {changes.length > 0 && (
+            <Button size="small" isBusy={isBusy} busyLabel="Saving..." onClick={onSave}>
+              Save {count}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure && (
+          <Notice tone="error" title="Nothing was saved">
+            {failure.replace(/[.]?$/, '.')} What you typed is still here.
+          </Notice>
+        )}
+        {unchanged > 0 && (
+          <p className="text-ink-2">
+            {counted(unchanged, 'product')} {unchanged === 1 ? 'is' : 'are'} saved like that already.
+          </p>
+        )}
+        <ol aria-label="What changes" className="border-t border-line">
+          {shown.map(({ id, name, sku, fields }) => {
+            const told = toldChanges(fields, categories)
+            return (
+              <li
+                key={id}
+                className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+              >
+                <div className="min-w-0">
+                  <p className="truncate font-semibold">{name}</p>
+                  <p className="text-ink-2 tabular-nums">{sku}</p>
+                </div>
+                <ChangeView
+                  before={Object.fromEntries(told.map(({ label, from }) => [label, from]))}
+                  after={Object.fromEntries(told.map(({ label, to }) => [label, to]))}
+                />
+              </li>
+            )
+          })}
+        </ol>
+        {shown.length < changes.length && (
+          <Button variant="secondary" size="small" onClick={() => setIsAll(true)}>
+            Show the other {grouped(changes.length - shown.length)}
+          </Button>
+        )}
+      </div>
+    </SidePanel>
+  )
+}

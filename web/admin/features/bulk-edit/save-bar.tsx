@@ -1,0 +1,57 @@
+import { CircleAlert } from 'lucide-react'
+import type { Ref } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { BarBelow } from '../../ui/bar-below.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { counted } from './counted.ts'
+
+type SaveBarProps = {
+  products: number
+  cells: number
+  wrong: number
+  /** What is wrong with the cell where one is. */
+  wrongHere: string | undefined
+  isBusy: boolean
+  firstButton: Ref<HTMLButtonElement>
+  onNextWrong: () => void
+  onDiscard: () => void
+  onReview: () => void
+}
+
+/** What waits to be saved; it stays below for as long as there is anything. */
+export function SaveBar({ products, cells, wrong, wrongHere, isBusy, firstButton, ...does }: SaveBarProps) {
+  return (
+    <BarBelow label="Not saved yet">
+      <p className="font-semibold tabular-nums">
+        {counted(products, 'product')} changed
+        <span className="font-normal text-ink-2 max-sm:sr-only">, {counted(cells, 'cell')}</span>
+      </p>
+      {wrong > 0 && (
+        <p className="flex items-center gap-2 text-red">
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+          <span>
+            {wrong === 1 ? '1 cell needs another look' : `${grouped(wrong)} cells need another look`}
+            {wrongHere && <span className="block text-ink">{wrongHere}</span>}
+          </span>
+          <Button variant="secondary" size="small" onClick={does.onNextWrong}>
+            Next
+          </Button>
+        </p>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Button variant="quiet" size="small" disabled={isBusy} onClick={does.onDiscard}>
+          Discard
+        </Button>
+        <Button
+          ref={firstButton}
+          size="small"
+          isBusy={isBusy}
+          busyLabel="Checking..."
+          onClick={does.onReview}
+        >
+          Review and save
+        </Button>
+      </div>
+    </BarBelow>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { EditReport } from '#contract/product-edit.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { batchAddress } from '../audit/audit-address.ts'
+import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../audit/undo-all.tsx'
+import { mayDo } from '../frame/destinations.ts'
+import { movedText } from './moved-text.ts'
+import { averageMove } from './report-changes.ts'
+
+type SavedNoticeProps = { report: EditReport; onPutAway: () => void }
+
+/** What was saved, and the way to take all of it back. */
+export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
+  const { user } = useAuth()
+  const undoAll = useUndoAll({ batch: report.batch ?? '', total: report.updated })
+  const percent = averageMove(report)
+  const mayUndo = user !== null && mayDo(user, 'admin')
+  if (undoAll.outcome) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <div className="w-full">
+          <UndoAllOutcome {...undoAll} />
+        </div>
+        <Button variant="quiet" size="small" onClick={onPutAway}>
+          Put away
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice
+        tone="good"
+        title={`${report.updated === 1 ? '1 product' : `${grouped(report.updated)} products`} saved`}
+        action={
+          <span className="flex flex-wrap gap-2">
+            {mayUndo && report.batch && <UndoAllButton {...undoAll} />}
+            <Button variant="quiet" size="small" onClick={onPutAway}>
+              Put away
+            </Button>
+          </span>
+        }
+      >
+        {percent !== null && percent !== 0 && <>Retail prices went {movedText(percent)} on average. </>}
+        {mayUndo && report.batch ? (
+          <>
+            It can be undone for 30 days, here or in the{' '}
+            <Link to={batchAddress(report.batch)} className="link">
+              audit log
+            </Link>
+            .
+          </>
+        ) : (
+          'An administrator can undo it for 30 days, in the audit log.'
+        )}
+      </Notice>
+      <UndoAllOutcome {...undoAll} />
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isApiError } from '#contract/api.ts'
+import type { AdminProduct } from '#contract/product.ts'
+import { EditReport } from '#contract/product-edit.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { useRefreshProducts } from '../catalogue/product-queries.ts'
+import { type Change, fetchById, gridKey, sendChanges } from './bulk-edit-queries.ts'
+import { keepGridDraft } from './grid-draft.ts'
+import type { Edits } from './grid-edits.ts'
+import { type CategoryWords, isGridField } from './grid-fields.ts'
+import { type RowErrors, readRow } from './read-row.ts'
+import { type Collision, type RowConflict, rowConflict, type Side, settled } from './row-conflict.ts'
+import type { GridEditing } from './use-grid-edits.ts'
+
+export type Saving =
+  | { kind: 'none' }
+  /** What would be changed, to look through before it is. */
+  | { kind: 'review'; report: EditReport; changes: Change[]; failure: string | null }
+  | { kind: 'conflict'; conflicts: RowConflict[]; gone: Gone[] }
+  | { kind: 'failed'; message: string }
+  | { kind: 'saved'; report: EditReport }
+
+/** A product that nobody can change any more. */
+export type Gone = { id: number; name: string; why: string }
+
+type Needs = { editing: GridEditing; categories: CategoryWords; onWrong: () => void }
+
+// Somebody who saves again and again meanwhile must not keep this going for ever.
+const mostTries = 3
+
+/** From what was typed to what is saved: the look at it first, what is wrong, what others changed, the deed. */
+export function useSaving({ editing, categories, onWrong }: Needs) {
+  const { endSession } = useAuth()
+  const queryClient = useQueryClient()
+  const refreshProducts = useRefreshProducts()
+  const [saving, setSaving] = useState<Saving>({ kind: 'none' })
+  const [isBusy, setBusy] = useState(false)
+
+  async function busily(work: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await work()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Shows what saving would change, or what stands in its way. */
+  async function review(edits: Edits, bases: ReadonlyMap<number, AdminProduct>, tries = mostTries) {
+    const changes = changesOf(edits, bases, categories)
+    if (changes === null) return onWrong()
+    if (changes.length === 0) return setSaving({ kind: 'none' })
+    try {
+      const report = await sendChanges(changes, { isDryRun: true })
+      if (report.errors.length === 0) {
+        editing.tellErrors(new Map())
+        return setSaving({ kind: 'review', report, changes, failure: null })
+      }
+      await explain(report, { edits, bases, tries })
+    } catch (error) {
+      await fail(error, { edits, bases, tries })
+    }
+  }
+
+  type Tried = { edits: Edits; bases: ReadonlyMap<number, AdminProduct>; tries: number }
+
+  async function explain(report: Pick<EditReport, 'errors'>, { edits, bases, tries }: Tried) {
+    const late = report.errors
+      .filter(({ field }) => field === 'version' || field === 'id')
+      .map(({ id }) => id)
+    if (late.length > 0 && tries > 0) return compare(late, { edits, bases, tries })
+    const { found, others } = errorsByRow(report)
+    editing.tellErrors(found)
+    if (others.length > 0) return setSaving({ kind: 'failed', message: others.join(' ') })
+    setSaving({ kind: 'none' })
+    onWrong()
+  }
+
+  async function compare(ids: readonly number[], { edits, bases, tries }: Tried) {
+    const found = new Map((await fetchById(ids)).map((product) => [product.id, product]))
+    const conflicts: RowConflict[] = []
+    const gone: Gone[] = []
+    for (const id of ids) {
+      const [base, theirs, mine] = [bases.get(id), found.get(id), edits.get(id)]
+      if (!base || !mine) continue
+      if (theirs) conflicts.push(rowConflict(base, theirs, mine, categories))
+      else gone.push({ id, name: base.name, why: 'was deleted or archived' })
+    }
+    if (gone.length > 0 || conflicts.some(({ collisions }) => collisions.length > 0)) {
+      return setSaving({ kind: 'conflict', conflicts, gone })
+    }
+    // They changed other things, so both can stay.
+    const next = settle(edits, bases, conflicts, () => 'mine')
+    await review(next.edits, next.bases, tries - 1)
+  }
+
+  function settle(
+    edits: Edits,
+    bases: ReadonlyMap<number, AdminProduct>,
+    conflicts: readonly RowConflict[],
+    sideOf: (collision: Collision) => Side,
+  ) {
+    const theirs = conflicts.map((conflict) => conflict.theirs)
+    const next = settled(edits, conflicts, sideOf, categories)
+    editing.rebase(next, theirs)
+    return { edits: next, bases: new Map([...bases, ...theirs.map((one) => [one.id, one] as const)]) }
+  }
+
+  async function save(report: EditReport, changes: Change[]) {
+    try {
+      const saved = await sendChanges(changes, { isDryRun: false })
+      // The rows are shown as they are saved by now, before what was typed over them goes.
+      await queryClient.invalidateQueries({ queryKey: gridKey })
+      editing.startAfresh()
+      setSaving({ kind: 'saved', report: saved })
+      await refreshProducts()
+    } catch (error) {
+      const refused = reportOf(error)
+      if (refused) return explain(refused, { edits: editing.edits, bases: editing.bases, tries: mostTries })
+      if (isOver(error)) return fail(error, { edits: editing.edits, bases: editing.bases, tries: 0 })
+      setSaving({ kind: 'review', report, changes, failure: messageOf(error) })
+    }
+  }
+
+  async function fail(error: unknown, tried: Tried) {
+    if (isOver(error)) {
+      keepGridDraft(editing.draft())
+      return endSession()
+    }
+    const refused = reportOf(error)
+    if (refused) return explain(refused, { ...tried, tries: tried.tries - 1 })
+    setSaving({ kind: 'failed', message: messageOf(error) })
+  }
+
+  return {
+    saving,
+    isBusy,
+    review: () => busily(() => review(editing.edits, editing.bases)),
+    save: (report: EditReport, changes: Change[]) => busily(() => save(report, changes)),
+    /** Goes on to the look at it with what was chosen of both. */
+    settle: (
+      conflicts: readonly RowConflict[],
+      gone: readonly Gone[],
+      sideOf: (collision: Collision) => Side,
+    ) =>
+      busily(async () => {
+        setSaving({ kind: 'none' })
+        const left = gone.length > 0 ? editing.leaveOut(gone.map(({ id }) => id)) : editing.edits
+        const next = settle(left, editing.bases, conflicts, sideOf)
+        await review(next.edits, next.bases)
+      }),
+    close: () => setSaving({ kind: 'none' }),
+  }
+}
+
+/** Null while something typed breaks a rule. */
+function changesOf(
+  edits: Edits,
+  bases: ReadonlyMap<number, AdminProduct>,
+  categories: CategoryWords,
+): Change[] | null {
+  const changes: Change[] = []
+  for (const [id, row] of edits) {
+    const base = bases.get(id)
+    if (!base) continue
+    const reading = readRow(base, row, categories)
+    if (reading.kind === 'refused') return null
+    changes.push(reading.change)
+  }
+  return changes
+}
+
+/** By product, at the cells they are about; what is about no cell goes into words. */
+function errorsByRow({ errors }: Pick<EditReport, 'errors'>) {
+  const found = new Map<number, RowErrors>()
+  const others: string[] = []
+  for (const { id, field, error } of errors) {
+    if (isGridField(field)) found.set(id, { [field]: error, ...found.get(id) })
+    else others.push(`${error}.`.replace('..', '.'))
+  }
+  return { found, others: [...new Set(others)] }
+}
+
+const Refused = EditReport.pick({ errors: true })
+
+/** What the shop says of single products in refusing them all. */
+function reportOf(error: unknown): Pick<EditReport, 'errors'> | null {
+  if (!isApiError(error)) return null
+  const told = Refused.safeParse(error.problem)
+  return told.success && told.data.errors.length > 0 ? told.data : null
+}
+
+function isOver(error: unknown): boolean {
+  return isApiError(error) && error.status === 401
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) throw error
+  return error.message
+}

@@ -1,0 +1,18 @@
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { mayDo } from '../frame/destinations.ts'
+
+export function MayAddProducts({ children }: { children: ReactNode }) {
+  const { user } = useAuth()
+  if (user && mayDo(user, 'catalogue') && mayDo(user, 'prices')) return children
+  return (
+    <EmptyState
+      heading="h1"
+      title="A product cannot be added without its prices"
+      text="Adding one needs the permission to set prices. An administrator of the shop gives it."
+      icon={LockKeyhole}
+    />
+  )
+}

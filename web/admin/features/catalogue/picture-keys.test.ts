@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { maxImageBytes } from '#domain/product.ts'
+import { judgeFiles } from './picture-keys.ts'
+
+const picture = (name: string, bytes = 1000) => ({ name, bytes, kind: 'png' as const })
+
+test('takes pictures until there are ten, and names the rest', () => {
+  const { taken, leftOut } = judgeFiles([picture('nine'), picture('ten'), picture('eleven')], 8)
+  expect(taken.map(({ name }) => name)).toEqual(['nine', 'ten'])
+  expect(leftOut).toEqual([{ name: 'eleven', reason: 'Maximum 10 images allowed' }])
+})
+
+test('leaves out what is no picture or too large, whatever else comes with it', () => {
+  const files = [
+    { ...picture('page.png'), kind: null },
+    picture('large.png', maxImageBytes),
+    picture('just.png', maxImageBytes - 1),
+  ]
+  expect(judgeFiles(files, 0)).toEqual({
+    taken: [files[2]],
+    leftOut: [
+      { name: 'page.png', reason: 'Only image files are allowed' },
+      { name: 'large.png', reason: 'File size must be less than 5MB' },
+    ],
+  })
+})

@@ -1,0 +1,125 @@
+import { Link } from 'react-router'
+import type { AdminProduct } from '#contract/product.ts'
+import { centsFromRand } from '#domain/money.ts'
+import { Money } from '#web/ui/money.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { percentageText } from './percentage-text.ts'
+import { ProductActs } from './product-acts.tsx'
+import { ProductBadges } from './product-card.tsx'
+import { ProductThumbnail } from './product-thumbnail.tsx'
+
+/** The columns of the table; those of prices are for who may see them. `list` is the address to come back to. */
+export function productColumns(list: string, showsPrices: boolean): Column<AdminProduct>[] {
+  return [
+    {
+      key: 'name',
+      label: 'Product',
+      sort: 'name',
+      isFixed: true,
+      className: 'min-w-60',
+      cell: (product) => (
+        <span className="flex items-center gap-3">
+          <ProductThumbnail product={product} sizes="40px" isSmall className="w-10 shrink-0" />
+          <Link
+            to={`/admin/products/${product.id}`}
+            state={{ list }}
+            className="line-clamp-2 font-semibold hover:underline"
+          >
+            {product.name}
+          </Link>
+        </span>
+      ),
+    },
+    { key: 'sku', label: 'SKU', sort: 'sku', cell: ({ sku }) => <span className="tabular-nums">{sku}</span> },
+    { key: 'category', label: 'Category', cell: (product) => product.category_name },
+    { key: 'brand', label: 'Brand', sort: 'brand', cell: (product) => product.brand },
+    {
+      key: 'status',
+      label: 'Status',
+      className: 'min-w-28',
+      cell: (product) => <ProductBadges product={product} />,
+    },
+    {
+      key: 'stock',
+      label: 'Stock',
+      sort: 'stock',
+      isNumeric: true,
+      cell: ({ stock_quantity, reserved_quantity }) => (
+        <>
+          <span className="font-semibold">{stock_quantity}</span>
+          {reserved_quantity > 0 && <span className="block text-ink-2">+{reserved_quantity} reserved</span>}
+        </>
+      ),
+    },
+    {
+      key: 'levels',
+      label: 'Min / max',
+      isNumeric: true,
+      isHiddenAtFirst: true,
+      className: 'whitespace-nowrap',
+      cell: (product) => `${product.min_stock_level} / ${product.max_stock_level ?? '–'}`,
+    },
+    {
+      key: 'retail',
+      label: 'Retail',
+      sort: 'price',
+      isNumeric: true,
+      cell: (product) => <Money cents={centsFromRand(product.retail_price)} />,
+    },
+    ...(showsPrices ? priceColumns : []),
+    {
+      key: 'added',
+      label: 'Added',
+      sort: 'newest',
+      isHiddenAtFirst: true,
+      cell: ({ created_at }) => <time dateTime={created_at}>{created_at.slice(0, 10)}</time>,
+    },
+    {
+      key: 'acts',
+      label: 'Actions',
+      isFixed: true,
+      className: 'w-30',
+      cell: (product) => <ProductActs product={product} list={list} />,
+    },
+  ]
+}
+
+const priceColumns: Column<AdminProduct>[] = [
+  {
+    key: 'wholesale',
+    label: 'Wholesale',
+    isNumeric: true,
+    isHiddenAtFirst: true,
+    cell: (product) => amount(product.wholesale_price),
+  },
+  {
+    key: 'cost',
+    label: 'Cost',
+    isNumeric: true,
+    isHiddenAtFirst: true,
+    cell: (product) => amount(product.cost_price),
+  },
+  {
+    key: 'profit',
+    label: 'Profit',
+    sort: 'profit',
+    isNumeric: true,
+    cell: ({ profit }) =>
+      profit && (
+        <>
+          {amount(profit.amount)}
+          <span className="block text-ink-2">{percentageText(profit.percentage)}</span>
+        </>
+      ),
+  },
+  {
+    key: 'supplier',
+    label: 'Supplier',
+    isHiddenAtFirst: true,
+    cell: (product) => product.supplier_name ?? 'None',
+  },
+]
+
+function amount(rand: number | undefined) {
+  return rand === undefined ? '–' : <Money cents={centsFromRand(rand)} className="font-normal!" />
+}

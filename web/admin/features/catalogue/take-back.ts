@@ -1,0 +1,14 @@
+import { listAudit, revertChange } from '#contract/audit.ts'
+import { browserApi } from '#web/session/api.ts'
+
+type LastChange = { type: 'product' | 'category'; id: number; action: string }
+
+/** Takes the last change of that kind back, by the audit log. */
+export async function takeBack({ type, id, action }: LastChange): Promise<void> {
+  const { entries } = await browserApi.call(listAudit, {
+    query: { subject_type: type, subject_id: String(id), action, limit: 1 },
+  })
+  const entry = entries[0]
+  if (!entry) throw new Error('The audit log does not know of it.')
+  await browserApi.call(revertChange, { params: { id: entry.id } })
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type Category, deleteCategory, type listCategories, updateCategory } from '#contract/category.ts'
+import { listAdminProducts } from '#contract/product-keeping.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { mayDo } from '../frame/destinations.ts'
+import { arranged, siblingsOf } from './arranged-categories.ts'
+import { categoriesKey, useRefreshProducts } from './product-queries.ts'
+import { takeBack } from './take-back.ts'
+
+type Answer = z.output<(typeof listCategories)['responses'][200]>
+
+/** Moving and deleting categories. A move is shown at once, and taken back where the shop refused it. */
+export function useKeepCategories(categories: readonly Category[]) {
+  const { tell, warn } = useMessages()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const refresh = useRefreshProducts()
+  const { user } = useAuth()
+
+  async function move(category: Category, to: number): Promise<void> {
+    const before = queryClient.getQueryData<Answer>(categoriesKey)
+    queryClient.setQueryData<Answer>(
+      categoriesKey,
+      (answer) => answer && { ...answer, categories: arranged(answer.categories, category.id, to) },
+    )
+    try {
+      await browserApi.call(updateCategory, { params: { id: category.id }, body: { position: to } })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      queryClient.setQueryData(categoriesKey, before)
+      warn({ title: `"${category.title}" stays where it was`, text: error.message })
+    } finally {
+      await refresh()
+    }
+  }
+
+  async function remove(category: Category): Promise<void> {
+    try {
+      const own = await countOwn(category, siblingsOf(categories, category.id))
+      const isSure = await confirm({
+        title: `Delete "${category.title}"?`,
+        text: consequencesOf(own, siblingsOf(categories, category.id)),
+        confirmLabel: 'Delete category',
+      })
+      if (!isSure) return
+      const { uncategorized } = await browserApi.call(deleteCategory, { params: { id: category.id } })
+      tell({
+        title: `"${category.title}" was deleted`,
+        text: uncategorized > 0 && `${counted(uncategorized)} uncategorized now.`,
+        ...(user && mayDo(user, 'admin') && { action: { label: 'Undo', run: () => bringBack(category) } }),
+      })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: `"${category.title}" was not deleted`, text: error.message })
+    } finally {
+      await refresh()
+    }
+  }
+
+  async function bringBack({ id, title }: Category): Promise<void> {
+    try {
+      await takeBack({ type: 'category', id, action: 'category_deleted' })
+      tell({ title: `"${title}" is back, with its products` })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: `"${title}" could not be brought back`, text: error.message })
+    } finally {
+      await refresh()
+    }
+  }
+
+  return { move, remove }
+}
+
+/** A list of products counts those of the categories below too, which stay where they are. */
+async function countOwn(category: Category, children: readonly Category[]): Promise<number> {
+  const count = async ({ slug }: Category) => {
+    const query = { category: slug, limit: 1 }
+    return (await browserApi.call(listAdminProducts, { query })).pagination.total
+  }
+  const [whole, ...below] = await Promise.all([category, ...children].map(count))
+  return below.reduce((left, part) => left - part, whole ?? 0)
+}
+
+function consequencesOf(own: number, children: readonly Category[]): string {
+  const products =
+    own === 0
+      ? 'It has no products of its own.'
+      : `${own === 1 ? '1 product becomes' : `${grouped(own)} products become`} uncategorized, and shown under Other Products until they are given another category.`
+  if (children.length === 0) return products
+  const titles = children.map(({ title }) => title).join(', ')
+  return `${products} ${titles} ${children.length === 1 ? 'moves' : 'move'} up a level.`
+}
+
+function counted(products: number): string {
+  return products === 1 ? '1 product is' : `${grouped(products)} products are`
+}

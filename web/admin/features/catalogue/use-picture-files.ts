@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { pictureKindOf, tellingBytes } from '#domain/picture-kind.ts'
+import { isNewPicture, judgeFiles, type LeftOut, newPictureKey } from './picture-keys.ts'
+import type { ProductFormValues } from './product-form-values.ts'
+
+export type PictureFiles = {
+  files: ReadonlyMap<string, File>
+  /** Files that were not taken the last time some were added. */
+  leftOut: readonly LeftOut[]
+  add: (files: readonly File[]) => Promise<void>
+  /** For one that began as a picture does and turned out to be none. */
+  refuse: (key: string) => void
+  restore: (files: ReadonlyMap<string, File>) => void
+}
+
+// For the life of the page, so that no two files ever share a key.
+let lastNumber = 0
+
+/** The files of a form that are not stored yet, each by the key under which the form has it among its pictures. */
+export function usePictureFiles(form: UseFormReturn<ProductFormValues>): PictureFiles {
+  const [files, setFiles] = useState<ReadonlyMap<string, File>>(() => new Map())
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
+
+  async function add(chosen: readonly File[]) {
+    const judged = await Promise.all(chosen.map(lookInto))
+    const had = form.getValues('pictures')
+    const { taken, leftOut } = judgeFiles(judged, had.length)
+    const added = taken.map(({ file }) => {
+      lastNumber += 1
+      return [newPictureKey(lastNumber), file] as const
+    })
+    setLeftOut(leftOut)
+    if (added.length === 0) return
+    setFiles((before) => new Map([...before, ...added]))
+    form.setValue('pictures', [...had, ...added.map(([key]) => key)], { shouldDirty: true })
+    form.clearErrors('pictures')
+  }
+
+  function refuse(key: string) {
+    const name = files.get(key)?.name ?? ''
+    const pictures = form.getValues('pictures').filter((other) => other !== key)
+    form.setValue('pictures', pictures, { shouldDirty: true })
+    setLeftOut((before) => [...before, ...judgeFiles([{ name, bytes: 0, kind: null }], 0).leftOut])
+  }
+
+  return { files, leftOut, add, refuse, restore: setFiles }
+}
+
+async function lookInto(file: File) {
+  const beginning = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
+  return { file, name: file.name, bytes: file.size, kind: pictureKindOf(beginning) }
+}
+
+/** The files of those keys, in their order. */
+export function filesOf(keys: readonly string[], files: ReadonlyMap<string, File>): File[] {
+  return keys.filter(isNewPicture).flatMap((key) => files.get(key) ?? [])
+}

@@ -1,0 +1,36 @@
+import { type AdminProduct, updateProduct } from '#contract/product.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { failureText } from './failure-text.ts'
+import { useListed } from './listed-products.ts'
+import { useRefreshProducts } from './product-queries.ts'
+
+/** Shows a product to shoppers or hides it; the list shows it at once, and as it was where the shop refused. */
+export function useSetActive() {
+  const { tell, warn } = useMessages()
+  const listed = useListed()
+  const refresh = useRefreshProducts()
+
+  return async function setActive({ id, name }: AdminProduct, isActive: boolean): Promise<void> {
+    const putBack = listed.change(
+      (product) => product.id === id,
+      (product) => ({ ...product, is_active: isActive }),
+    )
+    try {
+      const { product } = await browserApi.call(updateProduct, {
+        params: { id },
+        body: { is_active: isActive },
+      })
+      tell({
+        title: isActive ? `Shoppers see "${name}" again` : `"${name}" is hidden from shoppers`,
+        action: { label: 'Undo', run: () => setActive(product, !isActive) },
+      })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      putBack()
+      warn({ title: failureText('update', error) })
+    } finally {
+      await refresh()
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { type AdminProduct, deleteProduct } from '#contract/product.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { mayDo } from '../frame/destinations.ts'
+import { failureText } from './failure-text.ts'
+import { useListed } from './listed-products.ts'
+import { useRefreshProducts } from './product-queries.ts'
+import { takeBack } from './take-back.ts'
+
+type Named = Pick<AdminProduct, 'id' | 'name'>
+
+/** Deletes a product after asking; the lists show it at once, and show the product again where the shop refused. */
+export function useTakeAway() {
+  const confirm = useConfirm()
+  const { tell, warn } = useMessages()
+  const listed = useListed()
+  const refresh = useRefreshProducts()
+  const { bringBack, mayBringBack } = useBringBack()
+
+  return async (product: Named): Promise<boolean> => {
+    const isSure = await confirm({
+      title: `Delete "${product.name}"?`,
+      text: 'If it was ever ordered, it is archived, so that its orders keep what they name. Otherwise it is deleted.',
+      confirmLabel: 'Delete product',
+    })
+    if (!isSure) return false
+    const putBack = listed.change(
+      ({ id }) => id === product.id,
+      () => null,
+    )
+    try {
+      const { archived } = await browserApi.call(deleteProduct, { params: { id: product.id } })
+      tell({
+        title: `"${product.name}" was ${archived ? 'archived' : 'deleted'}`,
+        text: archived && 'Orders name it, so it is kept for their sake. Shoppers do not see it.',
+        ...(mayBringBack && {
+          action: { label: 'Undo', run: () => bringBack(product, archived ? 'archived' : 'deleted') },
+        }),
+      })
+      return true
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      putBack()
+      warn({ title: failureText('delete', error) })
+      return false
+    } finally {
+      await refresh()
+    }
+  }
+}
+
+/** Takes back what took a product away; like everything in the audit log, for administrators. */
+export function useBringBack() {
+  const { user } = useAuth()
+  const { tell, warn } = useMessages()
+  const refresh = useRefreshProducts()
+
+  async function bringBack({ id, name }: Named, from: 'archived' | 'deleted'): Promise<boolean> {
+    try {
+      await takeBack({ type: 'product', id, action: `product_${from}` })
+      tell({ title: `"${name}" is back` })
+      await refresh()
+      return true
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: `"${name}" could not be brought back`, text: error.message })
+      return false
+    }
+  }
+
+  return { bringBack, mayBringBack: user !== null && mayDo(user, 'admin') }
+}

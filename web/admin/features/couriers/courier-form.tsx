@@ -1,0 +1,155 @@
+import { useId } from 'react'
+import type { Courier } from '#contract/courier.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { validateCourier } from '#domain/trade-partner.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { SidePanel } from '../../ui/modal.tsx'
+import { useRecordForm } from '../../ui/use-record-form.ts'
+import { HistoryLink } from '../audit/history-link.tsx'
+import { useTakeBackLast } from '../audit/use-take-back.ts'
+import { useUnsavedPanel } from '../frame/unsaved-changes.tsx'
+import { useAddCourier, useDeleteCourier, useSaveCourier } from './courier-queries.ts'
+import { readAreas } from './read-areas.ts'
+
+type CourierFormProps = { courier: Courier | null; onClose: () => void }
+
+export function CourierForm({ courier, onClose }: CourierFormProps) {
+  const add = useAddCourier()
+  const saving = useSaveCourier()
+  const { tell } = useMessages()
+  const id = useId()
+
+  const form = useRecordForm({
+    initial: {
+      name: courier?.name ?? '',
+      contact: courier?.contact ?? '',
+      email: courier?.email ?? '',
+      phone: courier ? formatPhone(courier.phone) : '',
+      areas: courier?.areas.join(', ') ?? '',
+      tracking_url: courier?.tracking_url ?? '',
+      active: courier?.active ?? true,
+    },
+    check: (values) => validateCourier(values),
+    failureText: (error) => `Failed to ${courier ? 'update' : 'create'} courier: ${error.message}`,
+    async save(values) {
+      const body = { ...values, areas: readAreas(values.areas), tracking_url: values.tracking_url || null }
+      if (courier) await saving.mutateAsync({ id: courier.id, body })
+      else await add.mutateAsync(body)
+      tell({ title: courier ? `${values.name} was saved` : `${values.name} was added` })
+      panel.close()
+    },
+  })
+  const { values, set, refusal, errorOf } = form
+  const panel = useUnsavedPanel(form.isDirty, onClose)
+  const remove = useRemoveCourier(panel.close)
+
+  const text = (name: 'name' | 'contact' | 'email' | 'phone' | 'areas' | 'tracking_url') => ({
+    name,
+    value: values[name],
+    error: errorOf(name) ?? '',
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    autoComplete: 'off',
+  })
+
+  return (
+    <SidePanel
+      title={courier ? courier.name : 'Add Courier'}
+      subtitle={courier && !courier.active ? 'Inactive: not offered for orders' : undefined}
+      onClose={panel.askAndClose}
+      footer={
+        <>
+          {courier && (courier.active || courier.order_count === 0) && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="mr-auto text-red"
+              disabled={form.isSaving}
+              onClick={() => remove(courier)}
+            >
+              {courier.order_count > 0 ? 'Deactivate' : 'Delete'}
+            </Button>
+          )}
+          <Button type="submit" form={id} size="small" isBusy={form.isSaving} busyLabel="Saving...">
+            {courier ? 'Save' : 'Add Courier'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+        {refusal && <Notice tone="error">{refusal.message}</Notice>}
+        <TextField label="Name" required maxLength={200} {...text('name')} />
+        <TextField label="Contact" hint="Whom to ask for" required maxLength={200} {...text('contact')} />
+        <TextField label="E-mail" type="email" required maxLength={254} {...text('email')} />
+        <TextField
+          label="Telephone"
+          type="tel"
+          required
+          placeholder="+27 12 345 6789"
+          maxLength={40}
+          {...text('phone')}
+        />
+        <TextField
+          label="Areas"
+          isOptional
+          hint="Provinces or towns with commas between them; left empty for everywhere"
+          {...text('areas')}
+        />
+        <TextField
+          label="Tracking page"
+          type="url"
+          isOptional
+          placeholder="https://…/{number}"
+          hint="Where a parcel can be followed, with {number} in the place of its tracking number"
+          maxLength={500}
+          {...text('tracking_url')}
+        />
+        <Checkbox
+          label="Active: offered where an order is handed over"
+          checked={values.active}
+          onChange={(event) => set({ active: event.target.checked })}
+        />
+      </form>
+      {courier && <HistoryLink type="courier" id={courier.id} className="mt-8 border-t border-line pt-5" />}
+    </SidePanel>
+  )
+}
+
+/** Asks first. One that carried orders is only made inactive, since those orders name it. */
+function useRemoveCourier(onClose: () => void) {
+  const removal = useDeleteCourier()
+  const confirm = useConfirm()
+  const takeBackLast = useTakeBackLast()
+  const { tell, warn } = useMessages()
+
+  return async (courier: Courier) => {
+    const { name, order_count } = courier
+    const orders = order_count === 1 ? 'An order names it' : `${order_count} orders name it`
+    const isSure = await confirm(
+      order_count > 0
+        ? {
+            title: `Deactivate ${name}?`,
+            text: `${orders}, so it is kept but no longer offered for new ones.`,
+            confirmLabel: 'Deactivate',
+          }
+        : { title: `Delete ${name}?`, text: 'No order names it.', confirmLabel: 'Delete' },
+    )
+    if (!isSure) return
+    onClose()
+    try {
+      const { deactivated } = await removal.mutateAsync(courier)
+      tell({
+        title: deactivated ? `${name} was deactivated` : `${name} was deleted`,
+        ...(takeBackLast && {
+          action: { label: 'Bring back', run: () => takeBackLast('courier', courier.id) },
+        }),
+      })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: `Failed to delete courier: ${error.message}`, text: 'It is as it was.' })
+    }
+  }
+}

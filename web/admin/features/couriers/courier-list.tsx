@@ -1,0 +1,144 @@
+import { Plus, SearchX, Truck } from 'lucide-react'
+import type { Courier } from '#contract/courier.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { OpenLink } from '../../ui/open-link.tsx'
+import { grouped, Pager } from '../../ui/pager.tsx'
+import { useAddressParts } from '../../ui/use-address-parts.ts'
+import { readCourierView } from './courier-address.ts'
+import { CourierPanel } from './courier-panel.tsx'
+import { useCouriers } from './courier-queries.ts'
+
+export function CourierList() {
+  const [search, change] = useAddressParts()
+  const view = readCourierView(search)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useCouriers(view)
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Courier companies</h1>
+        <Button size="small" onClick={() => change({ open: 'new', page: search.get('page') })}>
+          <Plus aria-hidden className="size-4" />
+          Add Courier
+        </Button>
+      </div>
+      <FilterBar>
+        <SearchBox
+          label="Search couriers"
+          placeholder="Name, contact, e-mail"
+          value={view.search}
+          onSearch={(text) => change({ search: text }, { isTyping: true })}
+        />
+        <FilterSelect
+          label="Status"
+          value={view.status}
+          onChange={(status) => change({ status: status === 'all' ? null : status })}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'active', label: 'Active' },
+            { value: 'inactive', label: 'Inactive' },
+          ]}
+        />
+      </FilterBar>
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      )}
+      {(data || !error) && (
+        <DataTable
+          name="couriers"
+          label="Courier companies"
+          columns={columns}
+          rows={data?.couriers}
+          keyOf={({ id }) => String(id)}
+          nameOf={({ name }) => name}
+          card={(courier) => <CourierCard courier={courier} />}
+          isStale={isPlaceholderData}
+          openKey={typeof view.open === 'number' ? String(view.open) : null}
+          empty={
+            view.search || view.status !== 'all' ? (
+              <EmptyState
+                title="No courier matches"
+                text="Try another word, or look at all of them."
+                icon={SearchX}
+              >
+                <Button onClick={() => change({ search: null, status: null })}>Clear all filters</Button>
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title="No couriers yet"
+                text="Add who carries your parcels, and orders can say with whom they went."
+                icon={Truck}
+              >
+                <Button onClick={() => change({ open: 'new' })}>Add Courier</Button>
+              </EmptyState>
+            )
+          }
+        />
+      )}
+      {data && <Pager pagination={data.pagination} onPage={(page) => change({ page })} />}
+      {view.open !== null && (
+        <CourierPanel
+          key={view.open}
+          id={view.open === 'new' ? null : view.open}
+          onClose={() => change({ open: null, page: search.get('page') })}
+        />
+      )}
+    </div>
+  )
+}
+
+const columns: readonly Column<Courier>[] = [
+  { key: 'name', label: 'Name', isFixed: true, cell: (courier) => <CourierName courier={courier} /> },
+  { key: 'contact', label: 'Contact', cell: ({ contact }) => contact },
+  {
+    key: 'email',
+    label: 'E-mail',
+    cell: ({ email }) => (
+      <a href={`mailto:${email}`} className="whitespace-nowrap hover:text-green hover:underline">
+        {email}
+      </a>
+    ),
+  },
+  {
+    key: 'phone',
+    label: 'Telephone',
+    cell: ({ phone }) => formatPhone(phone),
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  { key: 'areas', label: 'Goes to', cell: ({ areas }) => areas.join(', ') || 'Everywhere' },
+  { key: 'orders', label: 'Orders', isNumeric: true, cell: ({ order_count }) => grouped(order_count) },
+]
+
+function CourierName({ courier: { id, name, active } }: { courier: Courier }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <OpenLink id={id} className="font-semibold hover:text-green hover:underline">
+        {name}
+      </OpenLink>
+      {!active && <Badge tone="neutral">Inactive</Badge>}
+    </span>
+  )
+}
+
+function CourierCard({ courier }: { courier: Courier }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <CourierName courier={courier} />
+      <p className="text-ink-2">{courier.areas.join(', ') || 'Everywhere'}</p>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>{courier.contact}</span>
+        <a href={`tel:${courier.phone}`} className="link tabular-nums">
+          {formatPhone(courier.phone)}
+        </a>
+      </p>
+    </div>
+  )
+}

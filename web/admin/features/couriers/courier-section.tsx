@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Courier } from '#contract/courier.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { HoverDetails } from '../../ui/hover-details.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { SidebarSection } from '../frame/sidebar-section.tsx'
+import { useCouriers } from './courier-queries.ts'
+
+/** The couriers in use; whom to ask and where they go is beside each while it is pointed at or has the focus. */
+export function CourierSection() {
+  return (
+    <SidebarSection title="Courier companies">
+      <Entries />
+      <Link
+        to="/admin/couriers?open=new"
+        className="flex min-h-9 items-center gap-1.5 rounded-control px-3 font-medium text-green hover:bg-paper-2 max-lg:min-h-11"
+      >
+        <Plus aria-hidden className="size-4" />
+        Add Courier
+      </Link>
+    </SidebarSection>
+  )
+}
+
+// As many as the side has room for.
+const most = 8
+
+function Entries() {
+  const { data, error, refetch, isFetching } = useCouriers({ search: '', status: 'active', page: 1 })
+
+  if (error) {
+    return (
+      <LoadFailure isRetrying={isFetching} onRetry={refetch}>
+        {error.message}
+      </LoadFailure>
+    )
+  }
+  if (!data) return <Skeleton className="h-28" />
+  if (data.couriers.length === 0) return <p className="px-3 py-2 text-ink-2">None yet.</p>
+  return (
+    <>
+      <ul className="flex flex-col gap-0.5">
+        {data.couriers.slice(0, most).map((courier) => (
+          <li key={courier.id}>
+            <HoverDetails details={<CourierDetails courier={courier} />}>
+              {(detailsId) => (
+                <Link
+                  to={`/admin/couriers?open=${courier.id}`}
+                  aria-describedby={detailsId}
+                  className="flex min-h-9 items-center rounded-control px-3 hover:bg-paper-2 max-lg:min-h-11"
+                >
+                  <span className="min-w-0 truncate">{courier.name}</span>
+                </Link>
+              )}
+            </HoverDetails>
+          </li>
+        ))}
+      </ul>
+      {data.pagination.total > most && (
+        <Link to="/admin/couriers" className="link mx-3 mt-1 inline-flex min-h-9 items-center">
+          All couriers ({grouped(data.pagination.total)})
+        </Link>
+      )}
+    </>
+  )
+}
+
+function CourierDetails({ courier }: { courier: Courier }) {
+  const facts = [
+    { label: 'Contact', value: courier.contact },
+    { label: 'E-mail', value: courier.email },
+    { label: 'Telephone', value: formatPhone(courier.phone) },
+    { label: 'Goes to', value: courier.areas.join(', ') || 'Everywhere' },
+    { label: 'Orders', value: grouped(courier.order_count) },
+  ]
+  return (
+    <>
+      <p className="font-semibold">{courier.name}</p>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

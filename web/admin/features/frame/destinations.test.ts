@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { destinationOf, destinationsFor } from './destinations.ts'
+
+const places = [
+  { to: '/admin' },
+  { to: '/admin/products' },
+  { to: '/admin/products/new' },
+  { to: '/admin/orders' },
+]
+
+it.each([
+  ['/admin/products', '/admin/products'],
+  ['/admin/products/12', '/admin/products'],
+  ['/admin/products/new', '/admin/products/new'],
+  ['/admin', '/admin'],
+  ['/admin/productsheet', '/admin'],
+  ['/administer', undefined],
+])('at %s one is in %s', (pathname, expected) => {
+  expect(destinationOf(pathname, places)?.to).toBe(expected)
+})
+
+it('offers to add a product only to who may set its prices', () => {
+  const labels = (permissions: ('catalogue' | 'prices')[]) =>
+    destinationsFor({ role: 'staff', permissions }).map(({ label }) => label)
+  expect(labels(['catalogue'])).not.toContain('Add Product')
+  expect(labels(['prices'])).not.toContain('Add Product')
+  expect(labels(['catalogue', 'prices'])).toContain('Add Product')
+})

@@ -1,0 +1,113 @@
+import {
+  ArrowDownUp,
+  Building2,
+  ChartNoAxesColumn,
+  FolderTree,
+  History,
+  type LucideIcon,
+  Mail,
+  Package,
+  PackagePlus,
+  Settings,
+  ShoppingBag,
+  TableProperties,
+  Truck,
+  Users,
+} from 'lucide-react'
+import type { User } from '#contract/account.ts'
+import { isAllowed, type Permission } from '#domain/permissions.ts'
+
+export type Destination = {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** The daily work stands in tabs; the rest is listed beside. */
+  isTab: boolean
+  /** Who finds it useful; the server asks again on every call. */
+  needs: Permission | 'admin'
+  /** What is useless without another permission too. */
+  alsoNeeds?: Permission
+  /** Pressed after `g`, from anywhere in the area. */
+  letter: string
+}
+
+/** Everywhere that the admin area leads, in the order in which it is shown. */
+const destinations: readonly Destination[] = [
+  { to: '/admin/products', label: 'Products', icon: Package, isTab: true, needs: 'catalogue', letter: 'p' },
+  { to: '/admin/orders', label: 'Orders', icon: ShoppingBag, isTab: true, needs: 'orders', letter: 'o' },
+  {
+    to: '/admin/products/new',
+    label: 'Add Product',
+    icon: PackagePlus,
+    isTab: true,
+    needs: 'catalogue',
+    alsoNeeds: 'prices',
+    letter: 'n',
+  },
+  {
+    to: '/admin',
+    label: 'Overview',
+    icon: ChartNoAxesColumn,
+    isTab: false,
+    needs: 'reports',
+    letter: 'h',
+  },
+  {
+    to: '/admin/suppliers',
+    label: 'Suppliers',
+    icon: Building2,
+    isTab: false,
+    needs: 'suppliers',
+    letter: 's',
+  },
+  { to: '/admin/couriers', label: 'Couriers', icon: Truck, isTab: false, needs: 'couriers', letter: 'c' },
+  {
+    to: '/admin/categories',
+    label: 'Categories',
+    icon: FolderTree,
+    isTab: false,
+    needs: 'catalogue',
+    letter: 'k',
+  },
+  {
+    to: '/admin/import-export',
+    label: 'Import & export',
+    icon: ArrowDownUp,
+    isTab: false,
+    needs: 'catalogue',
+    letter: 'i',
+  },
+  {
+    to: '/admin/bulk-edit',
+    label: 'Bulk edit',
+    icon: TableProperties,
+    isTab: false,
+    needs: 'catalogue',
+    letter: 'b',
+  },
+  { to: '/admin/emails', label: 'E-mails', icon: Mail, isTab: false, needs: 'letters', letter: 'e' },
+  { to: '/admin/audit', label: 'Audit log', icon: History, isTab: false, needs: 'admin', letter: 'a' },
+  { to: '/admin/users', label: 'Users', icon: Users, isTab: false, needs: 'admin', letter: 'u' },
+  { to: '/admin/settings', label: 'Settings', icon: Settings, isTab: false, needs: 'admin', letter: 't' },
+]
+
+export type Person = Pick<User, 'role' | 'permissions'>
+
+export function destinationsFor(person: Person): readonly Destination[] {
+  return destinations.filter(
+    ({ needs, alsoNeeds }) => mayDo(person, needs) && (!alsoNeeds || mayDo(person, alsoNeeds)),
+  )
+}
+
+/** Where one is among these: of `/admin/products` and `/admin/products/new`, the nearer one. */
+export function destinationOf<Place extends Pick<Destination, 'to'>>(
+  pathname: string,
+  places: readonly Place[],
+): Place | undefined {
+  const around = places.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return around.toSorted((one, other) => other.to.length - one.to.length)[0]
+}
+
+export function mayDo(person: Person, need: Permission | 'admin'): boolean {
+  return need === 'admin' ? person.role === 'admin' : isAllowed(person, need)
+}

@@ -1,0 +1,68 @@
+import { listCouriers } from '#contract/courier.ts'
+import { listOrders } from '#contract/order.ts'
+import { listAdminProducts } from '#contract/product-keeping.ts'
+import { listSuppliers } from '#contract/supplier.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { browserApi } from '#web/session/api.ts'
+
+export type Found = { to: string; label: string; detail: string }
+
+export type Finder = {
+  title: string
+  needs: Permission | 'admin'
+  find: (text: string) => Promise<Found[]>
+}
+
+const mostFound = 5
+
+/** What the palette looks through while one types. */
+export const finders: readonly Finder[] = [
+  {
+    title: 'Orders',
+    needs: 'orders',
+    async find(q) {
+      const { orders } = await browserApi.call(listOrders, { query: { q, limit: mostFound } })
+      return orders.map((order) => ({
+        to: `/admin/orders/${encodeURIComponent(order.orderNumber)}`,
+        label: order.orderNumber,
+        detail: [order.shippingInfo.fullName, order.shippingInfo.email].filter(Boolean).join(', '),
+      }))
+    },
+  },
+  {
+    title: 'Products',
+    needs: 'catalogue',
+    async find(q) {
+      const { products } = await browserApi.call(listAdminProducts, { query: { q, limit: mostFound } })
+      return products.map((product) => ({
+        to: `/admin/products/${product.id}`,
+        label: product.name,
+        detail: [product.brand, product.sku].filter(Boolean).join(', '),
+      }))
+    },
+  },
+  {
+    title: 'Suppliers',
+    needs: 'suppliers',
+    async find(search) {
+      const { suppliers } = await browserApi.call(listSuppliers, { query: { search, limit: mostFound } })
+      return suppliers.map((supplier) => ({
+        to: `/admin/suppliers?open=${supplier.id}`,
+        label: supplier.name,
+        detail: supplier.email,
+      }))
+    },
+  },
+  {
+    title: 'Couriers',
+    needs: 'couriers',
+    async find(search) {
+      const { couriers } = await browserApi.call(listCouriers, { query: { search, limit: mostFound } })
+      return couriers.map((courier) => ({
+        to: `/admin/couriers?open=${courier.id}`,
+        label: courier.name,
+        detail: courier.email,
+      }))
+    },
+  },
+]

@@ -1,0 +1,37 @@
+import { LogOut, Store } from 'lucide-react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CloseButton, Modal } from '../../ui/modal.tsx'
+import type { Person } from './destinations.ts'
+import { Sidebar } from './sidebar.tsx'
+
+type MenuDrawerProps = { person: Person; email: string; onLogOut: () => void; onClose: () => void }
+
+/** The whole navigation where the window is too narrow for it to stand at the side. */
+export function MenuDrawer({ person, email, onLogOut, onClose }: MenuDrawerProps) {
+  return (
+    <Modal
+      label="Menu"
+      onClose={onClose}
+      className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-80 max-w-[85vw] animate-drawer overflow-y-auto p-4"
+    >
+      <div className="mb-2 flex items-center justify-between gap-3 pl-3">
+        <span className="text-lg font-semibold tracking-tight">Admin</span>
+        <CloseButton onClose={onClose} />
+      </div>
+      <Sidebar person={person} hasTabs />
+      <div className="mt-4 border-t border-line pt-4">
+        <p className="truncate px-3 text-ink-2">{email}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <ButtonLink to="/" variant="quiet" size="small">
+            <Store aria-hidden className="size-4" />
+            View shop
+          </ButtonLink>
+          <Button variant="quiet" size="small" onClick={onLogOut}>
+            <LogOut aria-hidden className="size-4" />
+            Log out
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

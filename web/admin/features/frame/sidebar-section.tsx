@@ -1,0 +1,45 @@
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { lastingStorage } from '#web/session/storage.ts'
+
+type SidebarSectionProps = {
+  title: string
+  children: ReactNode
+}
+
+/** One of the lists at the side; whether it is folded is remembered in the browser. */
+export function SidebarSection({ title, children }: SidebarSectionProps) {
+  const storageKey = `admin.folded.${title.toLowerCase()}`
+  const [isFolded, setFolded] = useState(() => lastingStorage.read(storageKey) === 'yes')
+  const id = useId()
+
+  function fold(isWanted: boolean) {
+    setFolded(isWanted)
+    if (isWanted) lastingStorage.write(storageKey, 'yes')
+    else lastingStorage.remove(storageKey)
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="border-t border-line pt-3">
+      <h2 id={`${id}-title`} className="text-sm">
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={() => fold(!isFolded)}
+          className="flex min-h-9 w-full items-center gap-1.5 rounded-control px-3 text-left text-ink-2 hover:text-ink"
+        >
+          {title}
+          <ChevronDown
+            aria-hidden
+            className={clsx('size-4 transition-transform', isFolded && '-rotate-90')}
+          />
+        </button>
+      </h2>
+      <div id={id} hidden={isFolded}>
+        {children}
+      </div>
+    </section>
+  )
+}

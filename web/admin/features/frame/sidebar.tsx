@@ -1,0 +1,52 @@
+import clsx from 'clsx'
+import type { ComponentType } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Permission } from '#domain/permissions.ts'
+import { CategoryList } from '../catalogue/category-list.tsx'
+import { CourierSection } from '../couriers/courier-section.tsx'
+import { SupplierSection } from '../suppliers/supplier-section.tsx'
+import { destinationOf, destinationsFor, mayDo, type Person } from './destinations.ts'
+
+/** What the side lists below the destinations, and who is shown it. */
+const sections: readonly { needs: Permission; Section: ComponentType }[] = [
+  { needs: 'catalogue', Section: CategoryList },
+  { needs: 'suppliers', Section: SupplierSection },
+  { needs: 'couriers', Section: CourierSection },
+]
+
+export function Sidebar({ person, hasTabs = false }: { person: Person; hasTabs?: boolean }) {
+  const places = destinationsFor(person)
+  const listed = places.filter(({ isTab }) => hasTabs || !isTab)
+  // Among all of them, since every other one lies below the overview's address.
+  const current = destinationOf(useLocation().pathname, places)
+  return (
+    <div className="flex flex-col gap-3">
+      {listed.length > 0 && (
+        <nav aria-label={hasTabs ? 'Admin' : 'More'}>
+          <ul className="flex flex-col gap-0.5">
+            {listed.map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={to === current?.to ? 'page' : undefined}
+                  className={clsx(
+                    'flex min-h-9 items-center gap-3 rounded-control px-3 max-lg:min-h-11',
+                    to === current?.to ? 'bg-green-soft font-semibold text-green' : 'hover:bg-paper-2',
+                  )}
+                >
+                  <Icon aria-hidden className="size-4" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {sections
+        .filter(({ needs }) => mayDo(person, needs))
+        .map(({ needs, Section }) => (
+          <Section key={needs} />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { FulfilBody } from '#contract/order-work.ts'
+import { lastingStorage } from '#web/session/storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { useCourierNames } from './order-queries.ts'
+
+type FulfilDialogProps = {
+  orderNumber: string
+  onFulfil: (change: FulfilBody) => void
+  onClose: () => void
+}
+
+const usualCourierKey = 'admin.usual-courier'
+
+/** Asks who carries it before the customer is told that it left. */
+export function FulfilDialog({ orderNumber, onFulfil, onClose }: FulfilDialogProps) {
+  const id = useId()
+  const couriers = useCourierNames()
+  const [chosen, setChosen] = useState(() => lastingStorage.read(usualCourierKey) ?? '')
+  const [trackingNumber, setTrackingNumber] = useState('')
+  const courier = couriers.data?.find((one) => String(one.id) === chosen)
+
+  function fulfil(event: FormEvent) {
+    event.preventDefault()
+    if (courier) lastingStorage.write(usualCourierKey, String(courier.id))
+    onFulfil({
+      fulfilled: true,
+      ...(courier && { courierId: courier.id }),
+      ...(trackingNumber.trim() && { trackingNumber: trackingNumber.trim() }),
+    })
+  }
+
+  return (
+    <Modal
+      labelledBy={id}
+      onClose={onClose}
+      className="fixed inset-x-4 top-auto bottom-4 mx-auto w-auto max-w-md animate-appear rounded-tile p-6 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+    >
+      <form onSubmit={fulfil} className="flex flex-col gap-4">
+        <div>
+          <h2 id={id} className="text-xl">
+            Mark {orderNumber} fulfilled
+          </h2>
+          <p className="mt-1 text-ink-2">The customer is told by e-mail that it is on its way.</p>
+        </div>
+        <SelectField
+          label="Courier"
+          isOptional
+          value={courier ? chosen : ''}
+          onChange={(event) => setChosen(event.target.value)}
+          error={couriers.error?.message}
+          options={[
+            { value: '', label: 'No courier' },
+            ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
+          ]}
+        />
+        <TextField
+          data-first-focus
+          label="Tracking number"
+          isOptional
+          autoComplete="off"
+          maxLength={100}
+          value={trackingNumber}
+          onChange={(event) => setTrackingNumber(event.target.value)}
+        />
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Mark Fulfilled</Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
+import { useAddNote, useNotes } from './order-queries.ts'
+import { Loaded, Section } from './section.tsx'
+
+/** What staff write to each other about an order. */
+export function NotesSection({ orderNumber }: { orderNumber: string }) {
+  const notes = useNotes(orderNumber)
+  const add = useAddNote(orderNumber)
+  const [text, setText] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  // One for what is being written; the next note gets another.
+  const key = useRef(crypto.randomUUID())
+
+  useUnsavedChanges(text.trim() !== '')
+  useShortcuts('This order', [{ keys: 'n', label: 'Write a note', run: () => area.current?.focus() }])
+
+  function write(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (text.trim() === '') return
+    add.mutate(
+      { text: text.trim(), key: key.current },
+      {
+        onSuccess: () => {
+          key.current = crypto.randomUUID()
+          setText('')
+          setChecked(false)
+        },
+      },
+    )
+  }
+
+  const missing = isChecked && text.trim() === '' ? 'Write something down' : undefined
+  return (
+    <Section title="Notes">
+      <div className="flex flex-col gap-4">
+        <Loaded asked={notes}>
+          {(written) =>
+            written.length > 0 && (
+              <ul className="flex flex-col gap-3">
+                {written.map((note) => (
+                  <li key={note.id} className="border-l-2 border-line pl-3">
+                    <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>
+                    <p className="text-ink-2">
+                      {note.author}, <Moment at={note.at} />
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <form onSubmit={write} noValidate className="flex flex-col items-start gap-2">
+          <div className="w-full">
+            <Field
+              label="New note"
+              hint="Customers do not see notes."
+              error={missing ?? (add.error ? add.error.message : undefined)}
+            >
+              {(control) => (
+                <textarea
+                  {...control}
+                  ref={area}
+                  rows={2}
+                  maxLength={2000}
+                  value={text}
+                  onChange={(event) => setText(event.target.value)}
+                  className="w-full rounded-control border border-line-strong bg-paper px-3 py-2 hover:border-ink aria-invalid:border-red"
+                />
+              )}
+            </Field>
+          </div>
+          <Button type="submit" variant="secondary" size="small" isBusy={add.isPending}>
+            Add note
+          </Button>
+        </form>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,357 @@
+import clsx from 'clsx'
+import { ChevronRight, PackageCheck, PackageOpen, SearchX, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { exportOrders } from '#contract/order-work.ts'
+import { attentionLabel } from '#domain/attention.ts'
+import { centsFromRand } from '#domain/money.ts'
+import { browserApi } from '#web/session/api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useAnnounce } from '#web/ui/live.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { BulkBar, BulkProgress, SelectAllOfResult } from '../../ui/bulk-bar.tsx'
+import { useBulkRun } from '../../ui/bulk-run.ts'
+import { ColumnChoice, useChosenColumns } from '../../ui/chosen-columns.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { DateRange, FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { grouped, Pager, shownText } from '../../ui/pager.tsx'
+import { useSelection } from '../../ui/selection.ts'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useAddressParts } from '../../ui/use-address-parts.ts'
+import { FulfilToggle } from './fulfil-toggle.tsx'
+import { OrderBadge } from './order-badge.tsx'
+import {
+  filterOptions,
+  isNarrowed,
+  type OrderListView,
+  orderSearch,
+  pressedSort,
+  readOrderListView,
+  sortOptions,
+} from './order-list-view.ts'
+import {
+  fulfilMany,
+  type ListedOrder,
+  listOrderNumbers,
+  useOrders,
+  useRefreshOrders,
+} from './order-queries.ts'
+import { OrderSummary } from './order-summary.tsx'
+
+// Each order is a transaction of its own; so many are done well within the time limit of a call.
+const chunkSize = 25
+
+export function OrderList() {
+  const [search, change] = useAddressParts()
+  const view = readOrderListView(search)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useOrders(view)
+  const chosen = useChosenColumns('orders', columns)
+  const selection = useSelection()
+  const bulk = useBulkRun()
+  const confirm = useConfirm()
+  const refresh = useRefreshOrders()
+  const announce = useAnnounce()
+  const count = data && `${shownText(data.pagination)} orders`
+
+  useEffect(() => {
+    if (count) announce(count)
+  }, [announce, count])
+
+  async function bulkFulfil() {
+    const keys = [...selection.keys]
+    if (keys.length === 0) {
+      announce('Select orders first.')
+      return
+    }
+    const isSure = await confirm({
+      title: keys.length === 1 ? 'Mark 1 order fulfilled?' : `Mark ${grouped(keys.length)} orders fulfilled?`,
+      text: 'Each customer is told by e-mail that the order is on its way.',
+      confirmLabel: 'Bulk Fulfill',
+      tone: 'primary',
+    })
+    if (!isSure) return
+    const ended = await bulk.start({ keys, chunkSize, run: fulfilMany })
+    const failed = new Set(ended.failures.map(({ key }) => key))
+    selection.set(
+      keys.slice(0, ended.done).filter((key) => !failed.has(key)),
+      false,
+    )
+    announce(`${ended.done - failed.size} of ${ended.total} fulfilled`)
+    refresh()
+  }
+
+  useShortcuts('Orders', [{ keys: 'shift+f', label: 'Bulk Fulfill', run: bulkFulfil }])
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Orders</h1>
+        <div className="flex flex-wrap gap-2">
+          <ColumnChoice columns={columns} chosen={chosen} />
+          <DownloadButton
+            fileName="orders.csv"
+            fetchFile={(onProgress) =>
+              browserApi.file(exportOrders, { query: orderSearch(view) }, onProgress)
+            }
+          >
+            Export Orders
+          </DownloadButton>
+        </div>
+      </div>
+      <OrderSummary summary={data?.summary} status={view.status} />
+      <FilterBar>
+        <SearchBox
+          label="Search orders"
+          placeholder="Number, e-mail, name, product, tracking"
+          value={view.q}
+          onSearch={(q) => change({ q }, { isTyping: true })}
+        />
+        <FilterSelect
+          label="Show"
+          value={view.status}
+          options={filterOptions}
+          onChange={(status) => change({ status: status === 'all' ? null : status })}
+        />
+        <FilterSelect
+          label="Sort by"
+          value={view.sort}
+          options={sortOptions}
+          onChange={(sort) => change({ sort: sort === 'date' ? null : sort, direction: null })}
+        />
+        <DateRange from={view.from} to={view.to} onChange={change} />
+      </FilterBar>
+      {error && (
+        <LoadFailure title="The orders could not be loaded" isRetrying={isFetching} onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      )}
+      {bulk.state && (
+        <BulkProgress
+          state={bulk.state}
+          doing="Fulfilling"
+          done="fulfilled"
+          onStop={bulk.stop}
+          onForget={bulk.forget}
+          nameOf={(key) => <OrderLink orderNumber={key} />}
+        />
+      )}
+      {data && (
+        <SelectAllOfResult
+          pageKeys={data.orders.map(({ orderNumber }) => orderNumber)}
+          total={data.pagination.total}
+          selection={selection}
+          loadAll={() => listOrderNumbers(view)}
+        />
+      )}
+      {(data || !error) && (
+        <DataTable
+          name="orders"
+          label="orders"
+          columns={columns}
+          chosen={chosen}
+          rows={data?.orders}
+          keyOf={({ orderNumber }) => orderNumber}
+          nameOf={({ orderNumber }) => orderNumber}
+          card={(order) => <OrderCard order={order} />}
+          sort={{
+            by: view.sort,
+            direction: view.direction,
+            onSort: (sort) => change(pressedSort(view, sort)),
+          }}
+          selection={selection}
+          isStale={isPlaceholderData}
+          empty={<NoOrders view={view} />}
+        />
+      )}
+      {data && (
+        <Pager
+          pagination={data.pagination}
+          onPage={(page) => change({ page: page > 1 ? page : null })}
+          onSize={(limit) => change({ limit: limit === 50 ? null : limit })}
+        />
+      )}
+      <BulkBar selection={selection}>
+        <Button size="small" isBusy={bulk.state?.isRunning ?? false} onClick={bulkFulfil}>
+          <PackageCheck aria-hidden className="size-4" />
+          Bulk Fulfill
+        </Button>
+      </BulkBar>
+    </div>
+  )
+}
+
+const columns: readonly Column<ListedOrder>[] = [
+  {
+    key: 'number',
+    label: 'Order',
+    isFixed: true,
+    cell: (order) => (
+      <span className="flex items-center gap-1.5">
+        <OrderLink orderNumber={order.orderNumber} />
+        <AttentionMark order={order} />
+      </span>
+    ),
+  },
+  {
+    key: 'date',
+    label: 'Date',
+    sort: 'date',
+    cell: (order) => <Moment at={order.orderDate} isShort />,
+  },
+  {
+    key: 'client',
+    label: 'Client',
+    cell: (order) => (
+      <span className="block max-w-36 2xl:max-w-56">
+        <span className="block truncate" title={order.clientEmail}>
+          {order.clientEmail || <span className="text-ink-2">Account deleted</span>}
+        </span>
+        <span className="block truncate text-ink-2">{order.shippingInfo.fullName}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'product',
+    label: 'Product',
+    sort: 'name',
+    cell: (order) => (
+      <span className="line-clamp-2 min-w-28 max-w-60 wrap-anywhere">{order.productName}</span>
+    ),
+  },
+  {
+    key: 'address',
+    label: 'Delivery address',
+    cell: (order) => (
+      <span className="line-clamp-2 min-w-28 max-w-60 wrap-anywhere">{order.deliveryAddress}</span>
+    ),
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    sort: 'price',
+    isNumeric: true,
+    cell: (order) => <Money cents={centsFromRand(order.summary.total)} />,
+  },
+  { key: 'status', label: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
+  {
+    key: 'items',
+    label: 'Items',
+    isNumeric: true,
+    isHiddenAtFirst: true,
+    cell: (order) => order.summary.itemCount,
+  },
+  {
+    key: 'courier',
+    label: 'Courier',
+    isHiddenAtFirst: true,
+    cell: (order) => [order.courier, order.trackingNumber].filter(Boolean).join(', ') || '–',
+  },
+  {
+    key: 'acts',
+    label: 'Actions',
+    isFixed: true,
+    className: 'w-px',
+    cell: (order) => (
+      <span className="flex items-center justify-end gap-1">
+        <FulfilToggle order={order} />
+        <DetailsLink orderNumber={order.orderNumber} isTight />
+      </span>
+    ),
+  },
+]
+
+function OrderCard({ order }: { order: ListedOrder }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <span className="flex items-center gap-1.5">
+          <OrderLink orderNumber={order.orderNumber} />
+          <AttentionMark order={order} />
+        </span>
+        <Money cents={centsFromRand(order.summary.total)} />
+      </div>
+      <p className="text-ink-2">
+        <Moment at={order.orderDate} />
+      </p>
+      <p>{order.productName}</p>
+      <p className="text-ink-2 wrap-anywhere">{order.clientEmail}</p>
+      <p className="text-ink-2">{order.deliveryAddress}</p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+        <OrderBadge status={order.status} />
+        <span className="flex items-center gap-1">
+          <FulfilToggle order={order} />
+          <DetailsLink orderNumber={order.orderNumber} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Takes the list along, so that the way back leads to where one was. */
+function useOrderAddress(orderNumber: string) {
+  const { search } = useLocation()
+  return { to: `/admin/orders/${encodeURIComponent(orderNumber)}`, state: { list: search } }
+}
+
+function OrderLink({ orderNumber }: { orderNumber: string }) {
+  return (
+    <Link {...useOrderAddress(orderNumber)} className="link whitespace-nowrap font-medium tabular-nums">
+      {orderNumber}
+    </Link>
+  )
+}
+
+/** In the table its words need a wide screen; the arrow says as much. */
+function DetailsLink({ orderNumber, isTight = false }: { orderNumber: string; isTight?: boolean }) {
+  return (
+    <ButtonLink
+      {...useOrderAddress(orderNumber)}
+      variant="quiet"
+      size="small"
+      title="View Details"
+      className={clsx('whitespace-nowrap', isTight && 'max-2xl:px-2')}
+    >
+      <span className={clsx(isTight && 'max-2xl:sr-only')}>View Details</span>
+      <span className="sr-only"> of {orderNumber}</span>
+      {isTight && <ChevronRight aria-hidden className="size-4 2xl:hidden" />}
+    </ButtonLink>
+  )
+}
+
+function AttentionMark({ order }: { order: ListedOrder }) {
+  const { needsAttention } = order
+  if (!needsAttention) return null
+  return (
+    <span title={attentionLabel(needsAttention.reason)}>
+      <TriangleAlert aria-hidden className="size-4 text-clay" />
+      <span className="sr-only">Needs attention: {needsAttention.text}</span>
+    </span>
+  )
+}
+
+function NoOrders({ view }: { view: OrderListView }) {
+  if (isNarrowed(view)) {
+    return (
+      <EmptyState
+        title="No Orders Match"
+        text="Try another word, another day, or look at all orders."
+        icon={SearchX}
+      >
+        <ButtonLink to="/admin/orders">Clear All Filters</ButtonLink>
+      </EmptyState>
+    )
+  }
+  if (view.page > 1) {
+    return (
+      <EmptyState title="Nothing on this page" icon={SearchX}>
+        <ButtonLink to="/admin/orders">First page</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return <EmptyState title="No Orders Yet" text="The first one will stand here." icon={PackageOpen} />
+}

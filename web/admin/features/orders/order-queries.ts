@@ -1,0 +1,229 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { isApiError } from '#contract/api.ts'
+import { listCourierNames } from '#contract/courier.ts'
+import type { CallOutput } from '#contract/endpoint.ts'
+import { listInvoices } from '#contract/invoice.ts'
+import { listOrders, type Order, readOrder } from '#contract/order.ts'
+import { addOrderNote, listOrderNotes } from '#contract/order-note.ts'
+import { listOrderPayments } from '#contract/order-payments.ts'
+import {
+  answerAttention,
+  type FulfilBody,
+  fulfilOrder,
+  fulfilOrders,
+  refundOrder,
+} from '#contract/order-work.ts'
+import { listReturns, moveReturn } from '#contract/return.ts'
+import { browserApi } from '#web/session/api.ts'
+import type { BulkFailure } from '../../ui/bulk-run.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { type OrderListView, orderQuery } from './order-list-view.ts'
+
+const ordersKey = ['orders']
+const listKey = ['orders', 'list']
+const oneKey = (orderNumber: string) => ['orders', 'one', orderNumber]
+
+export type ListedOrders = CallOutput<typeof listOrders>
+export type ListedOrder = ListedOrders['orders'][number]
+
+export function useOrders(view: OrderListView) {
+  const { page, limit } = view
+  return useQuery({
+    queryKey: [...listKey, view],
+    queryFn: () => browserApi.call(listOrders, { query: { ...orderQuery(view), page, limit } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many orders wait for a person, which the summary of the list does not tell. */
+export function useAttentionCount() {
+  return useQuery({
+    queryKey: [...ordersKey, 'attention'],
+    queryFn: () => browserApi.call(listOrders, { query: { status: 'attention', limit: 1 } }),
+    select: ({ pagination }) => pagination.total,
+  })
+}
+
+// As many as somebody can mean; beyond it a filter by day says it better.
+export const mostSelected = 2000
+
+/** The numbers of every order of a result, page by page. */
+export async function listOrderNumbers(view: OrderListView): Promise<string[]> {
+  const limit = 100
+  const numbers: string[] = []
+  for (let page = 1; numbers.length < mostSelected; page++) {
+    const { orders, pagination } = await browserApi.call(listOrders, {
+      query: { ...orderQuery(view), page, limit },
+    })
+    numbers.push(...orders.map(({ orderNumber }) => orderNumber))
+    if (page >= pagination.pages) break
+  }
+  return numbers
+}
+
+export function useOrder(orderNumber: string) {
+  return useQuery({
+    queryKey: oneKey(orderNumber),
+    queryFn: () => browserApi.call(readOrder, { params: { orderNumber } }),
+    select: ({ order }) => order,
+  })
+}
+
+export function isMissing(error: Error): boolean {
+  return isApiError(error) && error.status === 404
+}
+
+export function useOrderPayments(orderNumber: string) {
+  return useQuery({
+    queryKey: [...oneKey(orderNumber), 'payments'],
+    queryFn: () => browserApi.call(listOrderPayments, { params: { orderNumber } }),
+  })
+}
+
+export function useInvoices(orderNumber: string) {
+  return useQuery({
+    queryKey: [...oneKey(orderNumber), 'invoices'],
+    queryFn: () => browserApi.call(listInvoices, { params: { orderNumber } }),
+    select: ({ invoices }) => invoices,
+  })
+}
+
+export function useReturns(orderNumber: string) {
+  return useQuery({
+    queryKey: [...oneKey(orderNumber), 'returns'],
+    queryFn: () => browserApi.call(listReturns, { params: { orderNumber } }),
+    select: ({ returns }) => returns,
+  })
+}
+
+export function useNotes(orderNumber: string) {
+  return useQuery({
+    queryKey: [...oneKey(orderNumber), 'notes'],
+    queryFn: () => browserApi.call(listOrderNotes, { params: { orderNumber } }),
+    select: ({ notes }) => notes,
+  })
+}
+
+export function useCourierNames() {
+  return useQuery({
+    queryKey: ['couriers', 'names'],
+    queryFn: () => browserApi.call(listCourierNames, {}),
+    select: ({ couriers }) => couriers,
+    staleTime: 60_000,
+  })
+}
+
+export type Fulfilment = { orderNumber: string; change: FulfilBody }
+
+/** Shown at once, and taken back with the reason where the shop refuses it. */
+export function useFulfil() {
+  const queryClient = useQueryClient()
+  const { warn } = useMessages()
+  return useMutation({
+    mutationFn: ({ orderNumber, change }: Fulfilment) =>
+      browserApi.call(fulfilOrder, { params: { orderNumber }, body: change }),
+    onMutate: async ({ orderNumber, change }) => {
+      await queryClient.cancelQueries({ queryKey: ordersKey })
+      const before = queryClient.getQueriesData({ queryKey: ordersKey })
+      if (change.fulfilled !== undefined) showFulfilled(queryClient, orderNumber, change.fulfilled)
+      return { before }
+    },
+    onError: (error, { orderNumber, change }, kept) => {
+      for (const [key, data] of kept?.before ?? []) queryClient.setQueryData(key, data)
+      const wanted = change.fulfilled === false ? 'Unfulfilled' : 'Fulfilled'
+      warn({
+        title: change.fulfilled === undefined ? `${orderNumber} was not saved` : `Not marked ${wanted}`,
+        text: `${orderNumber}: ${error.message}`,
+      })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  })
+}
+
+function showFulfilled(queryClient: QueryClient, orderNumber: string, isFulfilled: boolean): void {
+  const status = isFulfilled ? ('fulfilled' as const) : ('paid' as const)
+  queryClient.setQueriesData<ListedOrders>({ queryKey: listKey }, (shown) => {
+    if (!shown?.orders.some((order) => order.orderNumber === orderNumber)) return shown
+    const step = isFulfilled ? 1 : -1
+    return {
+      ...shown,
+      orders: shown.orders.map((order) =>
+        order.orderNumber === orderNumber ? { ...order, status, fulfilled: isFulfilled } : order,
+      ),
+      summary: {
+        ...shown.summary,
+        fulfilled: shown.summary.fulfilled + step,
+        pending: shown.summary.pending - step,
+      },
+    }
+  })
+  queryClient.setQueryData<{ order: Order }>(oneKey(orderNumber), (shown) =>
+    shown ? { order: { ...shown.order, status } } : shown,
+  )
+}
+
+/** Marks a few at once and says which could not be. */
+export async function fulfilMany(orderNumbers: readonly string[]): Promise<BulkFailure[]> {
+  const { failed } = await browserApi.call(fulfilOrders, {
+    body: { orderNumbers: [...orderNumbers], fulfilled: true },
+  })
+  return failed.map(({ orderNumber, error }) => ({ key: orderNumber, reason: error }))
+}
+
+export function useRefreshOrders() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ordersKey })
+}
+
+export type Refund = { amount: number; reason: string; restock: boolean; key: string }
+
+export function useRefund(orderNumber: string) {
+  const refresh = useRefreshOrders()
+  return useMutation({
+    mutationFn: ({ key, ...body }: Refund) =>
+      browserApi.call(refundOrder, {
+        params: { orderNumber },
+        body,
+        headers: { 'Idempotency-Key': key },
+      }),
+    onSettled: refresh,
+  })
+}
+
+export function useAnswerAttention(orderNumber: string) {
+  const refresh = useRefreshOrders()
+  type Answer = Parameters<typeof browserApi.call<typeof answerAttention>>[1]['body']
+  return useMutation({
+    mutationFn: (body: Answer) => browserApi.call(answerAttention, { params: { orderNumber }, body }),
+    onSettled: refresh,
+  })
+}
+
+export function useMoveReturn(orderNumber: string) {
+  const refresh = useRefreshOrders()
+  type Move = Parameters<typeof browserApi.call<typeof moveReturn>>[1]['body'] & { returnId: number }
+  return useMutation({
+    mutationFn: ({ returnId, ...body }: Move) =>
+      browserApi.call(moveReturn, { params: { orderNumber, returnId }, body }),
+    onSettled: refresh,
+  })
+}
+
+export function useAddNote(orderNumber: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ text, key }: { text: string; key: string }) =>
+      browserApi.call(addOrderNote, {
+        params: { orderNumber },
+        body: { text },
+        headers: { 'Idempotency-Key': key },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...oneKey(orderNumber), 'notes'] }),
+  })
+}

@@ -1,0 +1,193 @@
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { Order, OrderItem } from '#contract/order.ts'
+import { type Cents, centsFromRand, formatRand, randFromCents } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CountSelect } from '../../ui/count-select.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { SidePanel } from '../../ui/modal.tsx'
+import { useUnsavedPanel } from '../frame/unsaved-changes.tsx'
+import { useRefund } from './order-queries.ts'
+import { amountOfItems, readRefundAmount } from './refund-amount.ts'
+
+type RefundPanelProps = {
+  order: Order
+  /** The most that one refund can send back: what is left of the payment that has most. */
+  leftCents: Cents
+  onClose: () => void
+}
+
+type Kind = 'whole' | 'items' | 'amount'
+
+const kinds: readonly { kind: Kind; label: string }[] = [
+  { kind: 'whole', label: 'All that is left' },
+  { kind: 'items', label: 'Some items' },
+  { kind: 'amount', label: 'An amount' },
+]
+
+export function RefundPanel({ order, leftCents, onClose }: RefundPanelProps) {
+  const [kind, setKind] = useState<Kind>('whole')
+  const [back, setBack] = useState<readonly number[]>(() => order.items.map(() => 0))
+  const [isShippingBack, setShippingBack] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const [isRestocking, setRestocking] = useState(true)
+  const [isChecked, setChecked] = useState(false)
+  const refund = useRefund(order.orderNumber)
+  const { tell } = useMessages()
+  const keyFor = useRequestKey()
+
+  const { close, askAndClose } = useUnsavedPanel(
+    reason !== '' || typed !== '' || back.some((quantity) => quantity > 0),
+    onClose,
+  )
+
+  const shippingCents = centsFromRand(order.summary.shipping)
+  const amount = chosenAmount()
+  const reasonError = reason.trim() === '' ? 'Say why' : null
+
+  function chosenAmount() {
+    if (kind === 'whole') return { amountCents: leftCents, error: null }
+    if (kind === 'amount') return readRefundAmount(typed, leftCents)
+    const amountCents = amountOfItems(order.items.map(priced), back, {
+      shippingCents: isShippingBack ? shippingCents : 0,
+      leftCents,
+    })
+    return amountCents > 0
+      ? { amountCents, error: null }
+      : { amountCents: null, error: 'Choose what is paid back' }
+  }
+
+  function send() {
+    setChecked(true)
+    if (amount.amountCents === null || reasonError) return
+    const { amountCents } = amount
+    refund.mutate(
+      {
+        amount: randFromCents(amountCents),
+        reason: reason.trim(),
+        restock: isRestocking,
+        key: keyFor(`${amountCents} ${reason.trim()}`),
+      },
+      {
+        onSuccess: ({ refund: made }) => {
+          tell({
+            title: `${formatRand(amountCents)} ${made.status === 'succeeded' ? 'went' : 'is on its way'} back`,
+            text: order.orderNumber,
+          })
+          close()
+        },
+      },
+    )
+  }
+
+  return (
+    <SidePanel
+      title={`Refund ${order.orderNumber}`}
+      subtitle={`${formatRand(leftCents)} can go back to the card it came from.`}
+      onClose={askAndClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={askAndClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" isBusy={refund.isPending} busyLabel="Refunding..." onClick={send}>
+            {amount.amountCents === null ? 'Refund' : `Refund ${formatRand(amount.amountCents)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {refund.error && (
+          <Notice tone="error" title="Nothing was refunded by this">
+            {refund.error.message}
+          </Notice>
+        )}
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 font-medium">What goes back</legend>
+          {kinds.map((choice) => (
+            <label key={choice.kind} className="flex min-h-6 items-center gap-3">
+              <input
+                type="radio"
+                name="kind"
+                checked={kind === choice.kind}
+                onChange={() => setKind(choice.kind)}
+                className="size-5 accent-green"
+              />
+              {choice.label}
+            </label>
+          ))}
+        </fieldset>
+        {kind === 'items' && (
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-1 font-medium">Items</legend>
+            {order.items.map((item, index) => (
+              <CountSelect
+                key={item.sku}
+                label={
+                  <>
+                    {item.name}
+                    <span className="block text-ink-2 tabular-nums">
+                      {formatRand(centsFromRand(item.price))} each
+                    </span>
+                  </>
+                }
+                value={back[index] ?? 0}
+                of={item.quantity}
+                onChange={(quantity) => setBack(back.map((one, at) => (at === index ? quantity : one)))}
+              />
+            ))}
+            {shippingCents > 0 && (
+              <Checkbox
+                label={`Shipping, ${formatRand(shippingCents)}`}
+                checked={isShippingBack}
+                onChange={(event) => setShippingBack(event.target.checked)}
+              />
+            )}
+            {isChecked && amount.error && <p className="text-red">{amount.error}</p>}
+          </fieldset>
+        )}
+        {kind === 'amount' && (
+          <TextField
+            label="Amount in rand"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={isChecked ? (amount.error ?? undefined) : undefined}
+          />
+        )}
+        <TextField
+          label="Reason"
+          hint="The customer reads it in the e-mail about the refund."
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={isChecked && reasonError ? reasonError : undefined}
+        />
+        {order.status === 'paid' && (
+          <Checkbox
+            label="Once all the money is back, put goods that have not left back on the shelf"
+            checked={isRestocking}
+            onChange={(event) => setRestocking(event.target.checked)}
+          />
+        )}
+      </div>
+    </SidePanel>
+  )
+}
+
+function priced({ price, quantity }: z.infer<typeof OrderItem>) {
+  return { unitPriceCents: centsFromRand(price), quantity }
+}
+
+/** One key for one wish: asked again after a lost answer it is the same refund, another amount is another. */
+function useRequestKey(): (wish: string) => string {
+  const kept = useRef({ wish: '', key: '' })
+  return (wish) => {
+    if (kept.current.wish !== wish) kept.current = { wish, key: crypto.randomUUID() }
+    return kept.current.key
+  }
+}

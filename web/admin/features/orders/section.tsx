@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
+
+/** One part of an order's page. */
+export function Section({ title, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-tile border border-line">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
+        <h2 id={id} className="text-base">
+          {title}
+        </h2>
+        {action}
+      </div>
+      <div className="px-4 py-3">{children}</div>
+    </section>
+  )
+}
+
+type Asked<Data> = {
+  data: Data | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** What a part asks the shop for: while it comes, where it did not, and when it is there. */
+export function Loaded<Data>({
+  asked,
+  children,
+}: {
+  asked: Asked<Data>
+  children: (data: Data) => ReactNode
+}) {
+  if (asked.data !== undefined) return children(asked.data)
+  if (!asked.error) return <Skeleton className="h-10" />
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-3 text-red">
+      {asked.error.message}
+      <Button variant="secondary" size="small" isBusy={asked.isFetching} onClick={() => asked.refetch()}>
+        Retry
+      </Button>
+    </p>
+  )
+}

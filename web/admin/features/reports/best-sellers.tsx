@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { AdminSummary } from '#contract/report.ts'
+import { centsFromRand } from '#domain/money.ts'
+import { salesWindowDays } from '#domain/purchase.ts'
+import { Money } from '#web/ui/money.tsx'
+import { grouped } from '../../ui/pager.tsx'
+
+type BestSellersProps = { sellers: AdminSummary['best_sellers']; mayOpen: boolean }
+
+export function BestSellers({ sellers, mayOpen }: BestSellersProps) {
+  const id = useId()
+  const most = Math.max(1, ...sellers.map(({ quantity }) => quantity))
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        Best sellers
+      </h2>
+      <p className="mb-3 text-ink-2">By units sold in the last {salesWindowDays} days</p>
+      {sellers.length === 0 && (
+        <p className="rounded-tile bg-paper-2 p-6 text-ink-2">Nothing was sold yet.</p>
+      )}
+      {sellers.length > 0 && (
+        <ol className="divide-y divide-line border-y border-line">
+          {sellers.map(({ product_id, name, sku, quantity, revenue }) => (
+            <li
+              key={product_id}
+              className="grid grid-cols-[minmax(0,1fr)_3.5rem_auto] items-center gap-x-4 gap-y-0.5 py-2"
+            >
+              {mayOpen ? (
+                <Link
+                  to={`/admin/products/${product_id}`}
+                  title={sku}
+                  className="truncate font-medium hover:text-green hover:underline"
+                >
+                  {name}
+                </Link>
+              ) : (
+                <span className="truncate font-medium">{name}</span>
+              )}
+              <span className="text-right tabular-nums">
+                {grouped(quantity)}
+                <span className="sr-only"> sold</span>
+              </span>
+              <Money cents={centsFromRand(revenue)} className="min-w-24 text-right font-normal!" />
+              <span
+                aria-hidden
+                className="h-1 rounded-full bg-green"
+                style={{ width: `${(quantity / most) * 100}%` }}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { comparePeriods, growthPercent } from './compare-periods.ts'
+
+const period = (from: string, revenue: number, orders: number) => ({
+  from,
+  revenue,
+  orders,
+  average: orders === 0 ? 0 : revenue / orders,
+})
+
+describe('periods beside those before them', () => {
+  it('are the later half, each with its own in the earlier half', () => {
+    const { periods, now, before } = comparePeriods([
+      period('2026-11-02', 100, 1),
+      period('2026-11-03', 0, 0),
+      period('2026-11-04', 300.5, 2),
+      period('2026-11-05', 100, 2),
+    ])
+    expect(periods.map(({ from }) => from)).toEqual(['2026-11-04', '2026-11-05'])
+    expect(periods[0]?.before.revenue).toBe(10_000)
+    expect(periods[1]?.before).toEqual({ revenue: 0, orders: 0, average: 0 })
+    expect(now).toEqual({ revenue: 40_050, orders: 4, average: 10_013 })
+    expect(before).toEqual({ revenue: 10_000, orders: 1, average: 10_000 })
+  })
+
+  it('are none where there are none', () => {
+    expect(comparePeriods([])).toMatchObject({ periods: [], now: { revenue: 0, average: 0 } })
+  })
+})
+
+it('tells growth in whole percent, and none from nothing', () => {
+  expect(growthPercent(150, 100)).toBe(50)
+  expect(growthPercent(50, 100)).toBe(-50)
+  expect(growthPercent(50, 0)).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { orderCents, orderMail, orderSheet, purchaseOrder } from './purchase-order.ts'
+
+const aLine = (product_id: number, details: { name?: string; proposed?: number } = {}) => ({
+  product_id,
+  name: `Product ${product_id}`,
+  sku: `SKU-${product_id}`,
+  supplier_sku: `S-${product_id}`,
+  available: 1,
+  min_stock_level: 2,
+  max_stock_level: null,
+  sold_in_30_days: 3,
+  proposed: 4,
+  wholesale_price: 199.99,
+  ...details,
+})
+
+it('orders what is proposed, or what the owner wrote instead, and nothing of nought', () => {
+  const lines = purchaseOrder(
+    [aLine(1), aLine(2), aLine(3), aLine(4, { proposed: 0 })],
+    new Map([
+      [2, 10],
+      [3, 0],
+    ]),
+  )
+  expect(lines.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
+    [1, 4],
+    [2, 10],
+  ])
+  expect(orderCents(lines)).toBe(14 * 19_999)
+})
+
+describe('as a sheet', () => {
+  it('has a row a line, with nothing that a spreadsheet would run', () => {
+    const lines = purchaseOrder([aLine(1, { name: '=cmd "x"' })], new Map())
+    expect(orderSheet(lines)).toBe(
+      '\uFEFF"SKU","Supplier code","Product","Quantity","Wholesale price","Total"\r\n' +
+        `"SKU-1","S-1","'=cmd ""x""","4","199.99","799.96"\r\n`,
+    )
+  })
+
+  it('leaves prices out for whoever was not shown them', () => {
+    const { wholesale_price: _price, ...line } = aLine(1)
+    expect(orderSheet(purchaseOrder([line], new Map()))).not.toContain('price')
+  })
+})
+
+describe('as a draft', () => {
+  const to = 'sales@tablebay.example'
+
+  it('goes to the supplier and names each line by their own code', () => {
+    const address = orderMail(purchaseOrder([aLine(1)], new Map()), { to, shopName: 'Kwela' })
+    expect(address).toMatch(/^mailto:sales@tablebay.example\?subject=Order%20from%20Kwela&body=/)
+    expect(decodeURIComponent(address)).toContain('4 x S-1 Product 1\r\n')
+  })
+
+  it('stays short enough for a mail program, and says what it left out', () => {
+    const lines = purchaseOrder(
+      Array.from({ length: 300 }, (_, index) => aLine(index + 1)),
+      new Map(),
+    )
+    const address = orderMail(lines, { to, shopName: 'Kwela' })
+    expect(address.length).toBeLessThanOrEqual(1900)
+    const [, left] = /and (\d+) more, in the attached sheet/.exec(decodeURIComponent(address)) ?? []
+    const named = decodeURIComponent(address).match(/ x S-/g)?.length ?? 0
+    expect(named).toBeGreaterThan(10)
+    expect(named + Number(left)).toBe(300)
+  })
+})

@@ -1,0 +1,76 @@
+import type { ProposedPurchase } from '#contract/report.ts'
+import { centsFromRand, formatDecimal } from '#domain/money.ts'
+import { csvText } from '../../ui/csv-text.ts'
+
+export type ProposedLine = ProposedPurchase['lines'][number]
+
+/** A line with how many the owner means to order. */
+export type PurchaseOrderLine = ProposedLine & { quantity: number }
+
+/** What is to be ordered: the proposed quantities, changed where the owner wrote another. Nought leaves a line out. */
+export function purchaseOrder(
+  lines: readonly ProposedLine[],
+  quantities: ReadonlyMap<number, number>,
+): PurchaseOrderLine[] {
+  return lines
+    .map((line) => ({ ...line, quantity: quantities.get(line.product_id) ?? line.proposed }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+export function orderCents(lines: readonly PurchaseOrderLine[]): number {
+  return lines.reduce((sum, line) => sum + lineCents(line), 0)
+}
+
+export function lineCents({ quantity, wholesale_price }: PurchaseOrderLine): number {
+  return quantity * centsFromRand(wholesale_price ?? 0)
+}
+
+/** The order as CSV, safe to open in a spreadsheet. Prices only for whoever was shown them. */
+export function orderSheet(lines: readonly PurchaseOrderLine[]): string {
+  const hasPrices = lines.some(({ wholesale_price }) => wholesale_price !== undefined)
+  const head = [
+    'SKU',
+    'Supplier code',
+    'Product',
+    'Quantity',
+    ...(hasPrices ? ['Wholesale price', 'Total'] : []),
+  ]
+  const rows = lines.map((line) => [
+    line.sku,
+    line.supplier_sku ?? '',
+    line.name,
+    String(line.quantity),
+    ...(hasPrices
+      ? [formatDecimal(centsFromRand(line.wholesale_price ?? 0)), formatDecimal(lineCents(line))]
+      : []),
+  ])
+  return csvText([head, ...rows])
+}
+
+// Mail programs on Windows cut an address that is longer (about 2 000 characters).
+const longestAddress = 1900
+
+/** A draft in the owner's own mail program. What does not fit is said to be in the sheet. */
+export function orderMail(
+  lines: readonly PurchaseOrderLine[],
+  { to, shopName }: { to: string; shopName: string },
+): string {
+  const items = lines.map(
+    ({ quantity, supplier_sku, sku, name }) => `${quantity} x ${supplier_sku || sku} ${name}`,
+  )
+  for (let shown = items.length; ; shown -= 1) {
+    const left = items.length - shown
+    const body = [
+      'Good day',
+      '',
+      'Please send us:',
+      ...items.slice(0, shown),
+      ...(left > 0 ? [`and ${left} more, in the attached sheet`] : []),
+      '',
+      'Kind regards',
+      shopName,
+    ].join('\r\n')
+    const address = `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(`Order from ${shopName}`)}&body=${encodeURIComponent(body)}`
+    if (address.length <= longestAddress || shown === 0) return address
+  }
+}

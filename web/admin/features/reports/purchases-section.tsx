@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { AdminSummary } from '#contract/report.ts'
+import { grouped } from '../../ui/pager.tsx'
+import { PurchaseCard } from './purchase-card.tsx'
+
+type PurchasesSectionProps = { lowStock: AdminSummary['low_stock']; mayOpen: boolean }
+
+/** What runs low, as orders that could be sent: one to each supplier. */
+export function PurchasesSection({ lowStock, mayOpen }: PurchasesSectionProps) {
+  const { total, purchases } = lowStock
+  const shown = purchases.reduce((sum, { lines }) => sum + lines.length, 0)
+  const id = useId()
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        Low stock, and what to order
+      </h2>
+      <p className="mb-3 text-ink-2">
+        {total === 0
+          ? 'Every product is above its minimum.'
+          : `${grouped(total)} ${total === 1 ? 'product is' : 'products are'} at or below the minimum. Proposed up to the maximum, or by what sold in 30 days.`}
+        {shown < total && ` Shown are the ${grouped(shown)} that sell most.`}
+      </p>
+      <div className="flex flex-col gap-3">
+        {purchases.map((purchase, index) => (
+          <PurchaseCard
+            key={purchase.supplier?.id ?? 'nobody'}
+            purchase={purchase}
+            isOpenAtFirst={index === 0}
+            mayOpen={mayOpen}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { readAdminSummary } from '#contract/report.ts'
+import { browserApi } from '#web/session/api.ts'
+
+export const summaryKey = ['summary']
+
+/** Fresh each minute, since a day's first page is left open all day. */
+export function useSummary() {
+  return useQuery({
+    queryKey: summaryKey,
+    queryFn: () => browserApi.call(readAdminSummary, {}),
+    refetchInterval: 60_000,
+  })
+}

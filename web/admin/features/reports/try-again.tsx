@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { summaryKey } from './summary-queries.ts'
+
+type TryAgainProps = {
+  /** Does it, and says what came of it. */
+  run: () => Promise<string>
+  label?: string
+}
+
+/** Does now what the shop would do by itself later, and looks at the board again. */
+export function TryAgain({ run, label }: TryAgainProps) {
+  const queryClient = useQueryClient()
+  const { tell, warn } = useMessages()
+  const [isBusy, setBusy] = useState(false)
+
+  async function tryAgain() {
+    setBusy(true)
+    try {
+      tell({ title: await run() })
+      await Promise.all(
+        [summaryKey, ['emails'], ['orders'], ['sweeps']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: 'It could not be done', text: error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="mt-2"
+      aria-label={label}
+      isBusy={isBusy}
+      onClick={tryAgain}
+    >
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatRand, parseRand } from '#domain/money.ts'
+
+/** A cell as an owner reads it. */
+export function cellText(field: string, text: string): string {
+  if (field.endsWith('_price')) {
+    const cents = parseRand(text)
+    return cents === null ? text : formatRand(cents)
+  }
+  if (field === 'is_active') return text === 'true' ? 'Yes' : text === 'false' ? 'No' : text
+  return text
+}
+
+// As much as is taken in at a glance; the whole of it opens beside the table.
+const longest = 70
+// So much of what stays shows where one is.
+const lead = 20
+
+/** Two long texts, cut to where they begin to differ. */
+export function shortTexts(from: string, to: string): { from: string; to: string } {
+  const [was, is] = [oneLine(from), oneLine(to)]
+  if (was.length <= longest && is.length <= longest) return { from: was, to: is }
+  let same = 0
+  while (same < was.length && was[same] === is[same]) same += 1
+  const start = same > lead ? was.lastIndexOf(' ', same - lead) + 1 : 0
+  return { from: cut(was, start), to: cut(is, start) }
+}
+
+function cut(text: string, start: number): string {
+  const rest = text.slice(start)
+  const part = rest.length > longest ? `${rest.slice(0, longest - 1).trimEnd()}…` : rest
+  return start > 0 ? `…${part}` : part
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

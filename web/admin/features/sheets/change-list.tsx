@@ -1,0 +1,203 @@
+import { SearchX } from 'lucide-react'
+import { useMemo } from 'react'
+import type { SheetChange } from '#contract/product-sheet.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
+import { OpenLink } from '../../ui/open-link.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { knownPart, useAddressParts } from '../../ui/use-address-parts.ts'
+import { percentageText } from '../catalogue/percentage-text.ts'
+import { columnLabel } from './column-guide.ts'
+import { FieldChange } from './field-change.tsx'
+import { fieldCounts, foundChanges, mostTelling, shownKinds } from './found-changes.ts'
+
+type ChangeListProps = { changes: readonly SheetChange[]; changedSince: ReadonlySet<number> | null }
+
+const keyOf = ({ line }: SheetChange) => String(line)
+const nameOf = ({ name, line }: SheetChange) => name || `line ${line}`
+
+const kindLabels = {
+  all: 'New and changed',
+  create: 'New',
+  update: 'Changed',
+  different: 'Different now',
+} as const
+
+/** Every product that a file would change, field by field; only those in sight are drawn. */
+export function ChangeList({ changes, changedSince }: ChangeListProps) {
+  const [search, change] = useAddressParts()
+  const kind = knownPart(search, 'show', shownKinds)
+  const field = search.get('field') ?? ''
+  const find = search.get('find') ?? ''
+  const counts = useMemo(() => fieldCounts(changes), [changes])
+  const found = useMemo(
+    () => foundChanges(changes, { kind, field, find }, changedSince),
+    [changes, kind, field, find, changedSince],
+  )
+  const columns = useMemo(() => columnsFor(changedSince, changes), [changedSince, changes])
+  const kinds = shownKinds.filter((one) => one !== 'different' || (changedSince && changedSince.size > 0))
+
+  return (
+    <section aria-label="Changes" className="flex flex-col gap-4">
+      <FilterBar>
+        <SearchBox
+          label="Find in the changes"
+          placeholder="Name, SKU or line"
+          value={find}
+          onSearch={(text) => change({ find: text }, { isTyping: true })}
+        />
+        <FilterSelect
+          label="Show"
+          value={kind}
+          onChange={(value) => change({ show: value === 'all' ? null : value }, { isTyping: true })}
+          options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
+        />
+        <FilterSelect
+          label="Where it changes"
+          value={counts.some(([name]) => name === field) ? field : ''}
+          onChange={(value) => change({ field: value }, { isTyping: true })}
+          options={[
+            { value: '', label: 'Anything' },
+            ...counts.map(([name, count]) => ({
+              value: name,
+              label: `${columnLabel(name)} (${grouped(count)})`,
+            })),
+          ]}
+        />
+      </FilterBar>
+      {found.length < changes.length && (
+        <p role="status" className="text-ink-2 tabular-nums">
+          {grouped(found.length)} of {grouped(changes.length)} changes shown. All of them are saved.
+        </p>
+      )}
+      <DataTable
+        name="import-changes"
+        label="What would change"
+        columns={columns}
+        rows={found}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        card={(row) => <ChangeCard row={row} isDifferent={changedSince?.has(row.line) ?? false} />}
+        openKey={search.get('open')}
+        empty={
+          <EmptyState title="No change matches" icon={SearchX}>
+            <Button onClick={() => change({ show: null, field: null, find: null })}>Clear all filters</Button>
+          </EmptyState>
+        }
+      />
+    </section>
+  )
+}
+
+function columnsFor(
+  changedSince: ReadonlySet<number> | null,
+  changes: readonly SheetChange[],
+): readonly Column<SheetChange>[] {
+  const columns: Column<SheetChange>[] = [
+    {
+      key: 'product',
+      label: 'Product',
+      isFixed: true,
+      className: 'w-56 align-top',
+      cell: (row) => (
+        <>
+          <OpenLink id={row.line}>{nameOf(row)}</OpenLink>
+          <span className="block text-ink-2 wrap-anywhere">{row.sku || 'SKU is made on saving'}</span>
+        </>
+      ),
+    },
+    {
+      key: 'kind',
+      label: 'What',
+      className: 'w-px align-top whitespace-nowrap',
+      cell: (row) => <Kind row={row} isDifferent={changedSince?.has(row.line) ?? false} />,
+    },
+    { key: 'fields', label: 'From and to', className: 'align-top', cell: (row) => <Fields row={row} /> },
+    {
+      key: 'line',
+      label: 'Line',
+      isNumeric: true,
+      className: 'w-px align-top',
+      cell: ({ line }) => grouped(line),
+    },
+  ]
+  const hasProfit = changes.some(({ profit }) => profit !== null)
+  if (!hasProfit) return columns
+  return columns.toSpliced(3, 0, {
+    key: 'profit',
+    label: 'Profit',
+    isNumeric: true,
+    className: 'w-px align-top whitespace-nowrap',
+    cell: (row) => <ProfitChange row={row} />,
+  })
+}
+
+function ChangeCard({ row, isDifferent }: { row: SheetChange; isDifferent: boolean }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-start justify-between gap-3">
+        <OpenLink id={row.line}>{nameOf(row)}</OpenLink>
+        <Kind row={row} isDifferent={isDifferent} />
+      </div>
+      <p className="flex justify-between gap-3 text-ink-2">
+        <span className="min-w-0 wrap-anywhere">{row.sku || 'SKU is made on saving'}</span>
+        <span className="shrink-0">Line {grouped(row.line)}</span>
+      </p>
+      <Fields row={row} />
+      {row.profit && (
+        <p className="flex gap-2">
+          <span className="text-ink-2">Profit</span>
+          <ProfitChange row={row} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Kind({ row, isDifferent }: { row: SheetChange; isDifferent: boolean }) {
+  return (
+    <span className="flex shrink-0 flex-col items-start gap-1">
+      <Badge tone={row.action === 'create' ? 'good' : 'neutral'}>
+        {row.action === 'create' ? 'New' : 'Changed'}
+      </Badge>
+      {isDifferent && <Badge tone="clay">Different now</Badge>}
+    </span>
+  )
+}
+
+function Fields({ row }: { row: SheetChange }) {
+  const { shown, more } = mostTelling(row)
+  return (
+    <dl className="flex flex-col gap-1">
+      {shown.map(([field, { from, to }]) => (
+        <div key={field} className="flex flex-wrap gap-x-2">
+          <dt className="text-ink-2">{columnLabel(field)}</dt>
+          <dd className="flex min-w-0 flex-wrap gap-x-2">
+            <FieldChange field={field} from={from} to={to} isShort />
+          </dd>
+        </div>
+      ))}
+      {more > 0 && (
+        <div className="text-ink-2">
+          <dt className="sr-only">Besides</dt>
+          <dd>and {more} more</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function ProfitChange({ row: { profit } }: { row: SheetChange }) {
+  if (!profit) return <span className="text-ink-2">–</span>
+  return (
+    <span className="inline-flex justify-end gap-x-1.5">
+      {profit.from !== null && <span className="text-ink-2">{percentageText(profit.from)} →</span>}
+      <span className={profit.to === 0 ? 'font-semibold text-red' : ''}>
+        {profit.to === 0 ? 'No profit' : percentageText(profit.to)}
+      </span>
+    </span>
+  )
+}

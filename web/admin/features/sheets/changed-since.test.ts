@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import type { SheetChange } from '#contract/product-sheet.ts'
+import { changedSince } from './changed-since.ts'
+
+const change = (line: number, from: string): SheetChange => ({
+  line,
+  action: 'update',
+  id: line,
+  sku: `SKU-${line}`,
+  name: 'Lamp',
+  fields: { stock_quantity: { from, to: '9' } },
+  profit: null,
+})
+
+it('names the lines that would do something else by now, and those that had nothing to do before', () => {
+  const before = [change(2, '1'), change(3, '1'), change(5, '1')]
+  const now = [change(2, '1'), change(3, '4'), change(4, '1')]
+  expect([...changedSince(before, now)]).toEqual([3, 4])
+})

@@ -1,0 +1,142 @@
+import { CircleCheck, Save } from 'lucide-react'
+import type { ImportReport } from '#contract/product-sheet.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { BarBelow } from '../../ui/bar-below.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { useAddressParts } from '../../ui/use-address-parts.ts'
+import { countedChanges } from '../audit/undo-all.tsx'
+import { useSaveKeys } from '../catalogue/use-save-keys.ts'
+import { ChangeList } from './change-list.tsx'
+import { LinePanel } from './line-panel.tsx'
+import { RefusedRows } from './refused-rows.tsx'
+import { refusedLines } from './use-import.ts'
+
+type CheckedSheetProps = {
+  report: ImportReport
+  changedSince: ReadonlySet<number> | null
+  /** Why it was checked again. */
+  notice: string | null
+  onSave: () => void
+  onGoOnWithout: (lines: readonly number[]) => void
+  onTakeBackIn: () => void
+}
+
+/** What a file would do, what of it is refused, and the way to save the rest. */
+export function CheckedSheet(props: CheckedSheetProps) {
+  const { report, changedSince, notice, onSave, onGoOnWithout, onTakeBackIn } = props
+  const [search, change] = useAddressParts()
+  const { changes, errors } = report
+  const refused = refusedLines(report)
+  const isUnreadable = errors.length > 0 && refused.length === 0
+  const isNothing = changes.length === 0 && errors.length === 0
+  const opened = Number(search.get('open'))
+
+  return (
+    <div className="flex flex-col gap-6">
+      {notice && (
+        <Notice tone="warning" title={notice}>
+          It was checked again: look at what it would do now.
+          {changedSince && changedSince.size > 0 && ` ${differentText(changedSince.size)}`}
+        </Notice>
+      )}
+      {!isUnreadable && <Counts report={report} refused={refused.length} />}
+      {report.left_out > 0 && (
+        <Notice
+          tone="info"
+          action={
+            <Button variant="secondary" size="small" onClick={onTakeBackIn}>
+              Take them back in
+            </Button>
+          }
+        >
+          {report.left_out === 1
+            ? '1 refused row is left out. Mend it and import it afterwards.'
+            : `${grouped(report.left_out)} refused rows are left out. Mend them and import them afterwards.`}
+        </Notice>
+      )}
+      {errors.length > 0 && <RefusedRows report={report} refused={refused} onGoOnWithout={onGoOnWithout} />}
+      {isNothing && (
+        <EmptyState
+          title="0 changes"
+          text="Every row says what the shop already knows. There is nothing to save."
+          icon={CircleCheck}
+        />
+      )}
+      {changes.length > 0 && <ChangeList changes={changes} changedSince={changedSince} />}
+      {changes.length > 0 && (
+        <SaveBar count={changes.length} refused={errors.length > 0 ? refused.length : 0} onSave={onSave} />
+      )}
+      {opened > 0 && (
+        <LinePanel line={opened} report={report} onClose={() => change({ open: null }, { isTyping: true })} />
+      )}
+    </div>
+  )
+}
+
+function differentText(count: number): string {
+  return count === 1
+    ? '1 row would do something else than before, and is marked.'
+    : `${grouped(count)} rows would do something else than before, and are marked.`
+}
+
+function Counts({ report, refused }: { report: ImportReport; refused: number }) {
+  const counts = [
+    { label: 'New', count: report.created, looks: 'text-green' },
+    { label: 'Changed', count: report.updated, looks: 'text-green' },
+    { label: 'Unchanged', count: report.unchanged, looks: '' },
+    { label: 'Refused', count: refused, looks: 'text-red' },
+  ]
+  return (
+    <section aria-labelledby="would-do">
+      <h2 id="would-do" className="mb-2 text-xl">
+        What the file would do
+      </h2>
+      <dl className="grid grid-cols-2 overflow-hidden rounded-tile border border-line sm:grid-cols-4">
+        {counts.map(({ label, count, looks }) => (
+          <div
+            key={label}
+            className="-mr-px -mb-px flex items-baseline justify-between gap-2 border-r border-b border-line px-4 py-3"
+          >
+            <dt className="text-ink-2">{label}</dt>
+            <dd
+              className={
+                count > 0 ? `text-xl font-semibold tabular-nums ${looks}` : 'text-xl text-ink-2 tabular-nums'
+              }
+            >
+              {grouped(count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function refusedText(refused: number): string {
+  return refused === 1
+    ? '1 row is refused. Mend it, or go on without it: a file is saved as a whole.'
+    : `${grouped(refused)} rows are refused. Mend them, or go on without them: a file is saved as a whole.`
+}
+
+type SaveBarProps = { count: number; refused: number; onSave: () => void }
+
+function SaveBar({ count, refused, onSave }: SaveBarProps) {
+  const mayNot = refused > 0
+  useSaveKeys(() => {
+    if (!mayNot) onSave()
+  })
+
+  return (
+    <BarBelow label="Save">
+      <p id="save-reason" className="min-w-0 flex-1 basis-60">
+        {mayNot ? refusedText(refused) : 'All of it is saved, or nothing. It can be undone for 30 days.'}
+      </p>
+      <Button disabled={mayNot} aria-describedby="save-reason" onClick={onSave} className="max-sm:w-full">
+        <Save aria-hidden className="size-4" />
+        Save {countedChanges(count)}
+      </Button>
+    </BarBelow>
+  )
+}

@@ -1,0 +1,110 @@
+import type { SheetColumn } from '#contract/product-sheet.ts'
+
+type ColumnGuide = {
+  label: string
+  meaning: string
+  /** What to do about a cell that was refused. */
+  mend: string
+}
+
+const amount = 'Write it as 1299.00, 1 299,00 or R 1 299,00.'
+const count = 'Write a whole number, 0 or more.'
+
+/** What every column of a sheet stands for. */
+export const columnGuide: Record<SheetColumn, ColumnGuide> = {
+  id: {
+    label: 'Id',
+    meaning: 'Finds the product. Leave it empty to add a new one, and never change it.',
+    mend: 'Use the id of an export, or leave it empty for a new product. A product may stand in one line only.',
+  },
+  sku: {
+    label: 'SKU',
+    meaning:
+      'Your own code; finds the product where there is no id. Empty for a new product: the shop makes one.',
+    mend: 'Each product has an SKU of its own, in one line only. Leave it empty for a new product.',
+  },
+  name: {
+    label: 'Name',
+    meaning: 'As shoppers read it.',
+    mend: 'Write the name as shoppers should read it.',
+  },
+  brand: { label: 'Brand', meaning: 'Who makes it.', mend: 'Write the brand, or leave the cell empty.' },
+  category: {
+    label: 'Category',
+    meaning: 'The title of a category, or its address.',
+    mend: 'Use a category that is there already, by its title, or add it under Categories first.',
+  },
+  supplier: {
+    label: 'Supplier',
+    meaning: 'The name of a supplier. May be empty.',
+    mend: 'Use the name of a supplier that is there already, or add it under Suppliers first.',
+  },
+  supplier_sku: {
+    label: 'Supplier code',
+    meaning: 'What the supplier calls it.',
+    mend: 'Write the whole code. In a spreadsheet, format the column as text before you type long numbers.',
+  },
+  retail_price: { label: 'Retail price', meaning: 'What shoppers pay, VAT included.', mend: amount },
+  wholesale_price: {
+    label: 'Wholesale price',
+    meaning: 'What the supplier asks. Below the retail price.',
+    mend: amount,
+  },
+  cost_price: {
+    label: 'Cost price',
+    meaning: 'What it cost you. Empty for a new product: the wholesale price.',
+    mend: amount,
+  },
+  stock_quantity: {
+    label: 'Stock',
+    meaning: 'How many are on hand, those that orders hold included.',
+    mend: `${count} No fewer than orders hold.`,
+  },
+  min_stock_level: { label: 'Minimum stock', meaning: 'Below this the stock counts as low.', mend: count },
+  max_stock_level: {
+    label: 'Maximum stock',
+    meaning: 'Up to this it is ordered again. May be empty.',
+    mend: `${count} No lower than the minimum.`,
+  },
+  tags: {
+    label: 'Tags',
+    meaning: 'Words from the product form, with a comma between them.',
+    mend: 'Use the tags that the product form offers, with a comma between them.',
+  },
+  insurance_type: {
+    label: 'Insurance',
+    meaning: 'As in the product form; none where it is empty.',
+    mend: 'Use one of the words of the product form, or leave the cell empty.',
+  },
+  is_active: {
+    label: 'Active',
+    meaning: 'TRUE shows it to shoppers, FALSE hides it.',
+    mend: 'Write TRUE or FALSE.',
+  },
+  specifications: {
+    label: 'Specifications',
+    meaning: 'As an export writes them, or a plain sentence.',
+    mend: 'Copy the form of an exported product: {"ram":"16GB"}. Or write a plain sentence.',
+  },
+  description: {
+    label: 'Description',
+    meaning: 'The text of the product page.',
+    mend: 'Shorten or correct the text.',
+  },
+}
+
+const knownGuides: Partial<Record<string, ColumnGuide>> = columnGuide
+
+/** What a column is called; by its own name where it is none of a product. */
+export function columnLabel(field: string): string {
+  return knownGuides[field]?.label ?? field
+}
+
+/** What to do about something that was refused. */
+export function mendAdvice({ line, field }: { line: number; field: string }): string {
+  const guide = knownGuides[field]
+  if (guide && line > 1) return guide.mend
+  if (line > 1) return 'Put quotation marks around a cell that holds a comma, a semicolon or a line break.'
+  if (field === '') return 'Choose a CSV file whose first line names the columns, such as an export.'
+  return 'Name the column as in an export, or take it out of the file.'
+}

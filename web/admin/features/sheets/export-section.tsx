@@ -1,0 +1,165 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { exportProducts, maxSheetRows, secretColumns, sheetColumns } from '#contract/product-sheet.ts'
+import { southAfricanDay } from '#domain/delivery.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { csvText } from '../../ui/csv-text.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import {
+  everyProduct,
+  isNarrowed,
+  type ListView,
+  listAddress,
+  productsQuery,
+  readListView,
+} from '../catalogue/list-address.ts'
+import { useProducts } from '../catalogue/product-queries.ts'
+import { mayDo } from '../frame/destinations.ts'
+import { columnGuide } from './column-guide.ts'
+
+export function ExportSection() {
+  const [search] = useSearchParams()
+  const view = readListView(search)
+  const canNarrow = isNarrowed(view)
+  const [isWhole, setIsWhole] = useState(false)
+  const wanted = canNarrow && !isWhole ? view : everyProduct
+  const { user } = useAuth()
+  const showsPrices = user !== null && mayDo(user, 'prices')
+  const columns = sheetColumns.filter((column) => showsPrices || !secretColumns.includes(column))
+
+  return (
+    <section aria-labelledby="export" className="rounded-tile border border-line p-4 sm:p-6">
+      <h2 id="export" className="text-xl">
+        Export
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-2">
+        A CSV file for Excel, Numbers, Google Sheets or LibreOffice. Change what you like, then import it
+        above. What you leave as it is stays as it is.
+      </p>
+      {canNarrow && (
+        <fieldset className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+          <legend className="sr-only">Which products</legend>
+          <Choice
+            label={`The products of your list: ${narrowedBy(view)}`}
+            isChosen={!isWhole}
+            onChoose={() => setIsWhole(false)}
+          />
+          <Choice label="All products" isChosen={isWhole} onChoose={() => setIsWhole(true)} />
+        </fieldset>
+      )}
+      <Amount view={wanted} />
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <DownloadButton
+          variant="primary"
+          fileName={`products-${southAfricanDay(Date.now())}.csv`}
+          fetchFile={(onProgress) =>
+            browserApi.file(exportProducts, { query: filtersOf(wanted) }, onProgress)
+          }
+        >
+          Export Products
+        </DownloadButton>
+        <DownloadButton
+          icon={FileSpreadsheet}
+          fileName="products-empty.csv"
+          fetchFile={async () =>
+            new Blob([csvText([columns.filter((column) => column !== 'id')])], { type: 'text/csv' })
+          }
+        >
+          Empty template
+        </DownloadButton>
+        <Link to="/admin/orders" className="link">
+          Orders are exported from their list
+        </Link>
+      </div>
+      <details className="mt-4">
+        <summary className="w-fit cursor-pointer rounded-control py-1 font-medium">
+          What the columns mean
+        </summary>
+        <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+          {columns.map((column) => (
+            <div key={column} className="contents">
+              <dt className="font-mono">{column}</dt>
+              <dd className="text-ink-2 max-sm:mb-1">{columnGuide[column].meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 max-w-prose text-ink-2">
+          The order of the columns does not matter, and a column that is left out changes nothing. An import
+          takes {grouped(maxSheetRows)} rows at a time, with commas, semicolons or tabs between the cells.
+        </p>
+      </details>
+    </section>
+  )
+}
+
+type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void }
+
+function Choice({ label, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex min-h-6 items-start gap-2">
+      <input
+        type="radio"
+        name="which-products"
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-0.5 size-5 shrink-0 accent-green"
+      />
+      {label}
+    </label>
+  )
+}
+
+function Amount({ view }: { view: ListView }) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useProducts(view)
+  if (error) {
+    return (
+      <div className="mt-4">
+        <LoadFailure title="The products could not be counted" isRetrying={isFetching} onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      </div>
+    )
+  }
+  if (!data || isPlaceholderData) return <Skeleton className="mt-4 h-6 w-48" />
+  const { total } = data.pagination
+  return (
+    <p role="status" className="mt-4 font-semibold tabular-nums">
+      {total === 1 ? '1 product' : `${grouped(total)} products`}
+      {total > maxSheetRows && (
+        <span className="block font-normal text-ink-2">
+          More than one import takes.{' '}
+          <Link to={listAddress(everyProduct)} className="link">
+            Narrow the list
+          </Link>{' '}
+          first, by category say, and export it from there.
+        </span>
+      )}
+    </p>
+  )
+}
+
+const stateWords = { active: 'active', inactive: 'inactive', archived: 'archived' } as const
+const stockWords = { in_stock: 'in stock', low_stock: 'low stock', out_of_stock: 'out of stock' } as const
+
+function narrowedBy({ q, category, brand, supplier, stockStatus, state }: ListView): string {
+  return [
+    q && `“${q}”`,
+    category,
+    brand,
+    supplier && (supplier === 'none' ? 'no supplier' : 'one supplier'),
+    stockStatus && stockWords[stockStatus],
+    state && stateWords[state],
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function filtersOf(view: ListView) {
+  const { sort: _sort, page: _page, limit: _limit, ...filters } = productsQuery(view)
+  return filters
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { SheetChange } from '#contract/product-sheet.ts'
+import { fieldCounts, foundChanges, mostTelling } from './found-changes.ts'
+
+const stock = { stock_quantity: { from: '1', to: '2' } }
+const price = { retail_price: { from: '10.00', to: '12.00' } }
+
+const lamp: SheetChange = {
+  line: 2,
+  action: 'update',
+  id: 7,
+  sku: 'LAMP-1',
+  name: 'Lamp',
+  fields: { ...stock, ...price },
+  profit: null,
+}
+const radio: SheetChange = { ...lamp, line: 23, id: 8, sku: 'R-9', name: 'Sea radio', fields: stock }
+const kettle: SheetChange = {
+  ...lamp,
+  line: 5,
+  action: 'create',
+  id: null,
+  sku: '',
+  name: 'Kettle',
+  fields: price,
+}
+const changes = [lamp, radio, kettle]
+const everything = { kind: 'all', field: '', find: '' } as const
+
+it.each([
+  [{ kind: 'create' }, [kettle]],
+  [{ kind: 'update' }, [lamp, radio]],
+  [{ kind: 'different' }, [radio]],
+  [{ field: 'stock_quantity' }, [lamp, radio]],
+  [{ field: 'colour' }, changes],
+  [{ find: ' SEA ' }, [radio]],
+  [{ find: 'lamp-' }, [lamp]],
+  [{ find: '2' }, [lamp]],
+  [{ find: 'nothing' }, []],
+] as const)('finds %o', (wanted, expected) => {
+  expect(foundChanges(changes, { ...everything, ...wanted }, new Set([23]))).toEqual(expected)
+})
+
+it('counts in how many rows each field changes', () => {
+  expect(fieldCounts(changes)).toEqual([
+    ['stock_quantity', 2],
+    ['retail_price', 2],
+  ])
+})
+
+it('shows of a new product what decides, and says how much there is besides', () => {
+  const made = { ...kettle, fields: { ...price, ...stock, name: { from: '', to: 'Kettle' } } }
+  expect(mostTelling(made).shown.map(([field]) => field)).toEqual(['retail_price', 'stock_quantity'])
+  expect(mostTelling(made).more).toBe(1)
+  expect(mostTelling(lamp).more).toBe(0)
+})

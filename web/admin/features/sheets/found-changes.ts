@@ -1,0 +1,49 @@
+import type { SheetChange } from '#contract/product-sheet.ts'
+
+export const shownKinds = ['all', 'create', 'update', 'different'] as const
+
+type Wanted = { kind: (typeof shownKinds)[number]; field: string; find: string }
+
+/** The changes that one looks for, by what they are, what they change, and a part of the name, the SKU or the line. */
+export function foundChanges(
+  changes: readonly SheetChange[],
+  { kind, field, find }: Wanted,
+  changedSince: ReadonlySet<number> | null,
+): readonly SheetChange[] {
+  const text = find.trim().toLowerCase()
+  // An address may name a field that no row changes.
+  const isKnown = changes.some((change) => field in change.fields)
+  return changes.filter((change) => {
+    if (
+      kind === 'different'
+        ? changedSince && !changedSince.has(change.line)
+        : kind !== 'all' && change.action !== kind
+    ) {
+      return false
+    }
+    if (isKnown && !(field in change.fields)) return false
+    if (text === '' || String(change.line) === text) return true
+    return change.name.toLowerCase().includes(text) || change.sku.toLowerCase().includes(text)
+  })
+}
+
+/** In how many rows each field changes, most first. */
+export function fieldCounts(changes: readonly SheetChange[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (const { fields } of changes) {
+    for (const field of Object.keys(fields)) counts.set(field, (counts.get(field) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one)
+}
+
+// What decides whether a new product is right; the rest opens beside the list.
+const tellingOfNew = ['category', 'retail_price', 'wholesale_price', 'stock_quantity']
+const mostShown = 5
+
+/** What of a row is shown in the list, and how much besides. */
+export function mostTelling({ action, fields }: SheetChange) {
+  const all = Object.entries(fields)
+  const shown =
+    action === 'create' ? all.filter(([field]) => tellingOfNew.includes(field)) : all.slice(0, mostShown)
+  return { shown, more: all.length - shown.length }
+}

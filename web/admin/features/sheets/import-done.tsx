@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import type { ImportReport } from '#contract/product-sheet.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { batchAddress } from '../audit/audit-address.ts'
+import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../audit/undo-all.tsx'
+import { mayDo } from '../frame/destinations.ts'
+
+type ImportDoneProps = { report: ImportReport; onNext: () => void }
+
+/** What was saved, and for 30 days the way to undo all of it. */
+export function ImportDone({ report, onNext }: ImportDoneProps) {
+  const { created, updated, batch } = report
+  const { user } = useAuth()
+  const mayUndo = user !== null && mayDo(user, 'admin')
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice
+        tone="good"
+        title={`Saved: ${grouped(created)} new, ${grouped(updated)} changed`}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button size="small" variant="secondary" onClick={onNext}>
+              Import another file
+            </Button>
+            <ButtonLink size="small" variant="secondary" to="/admin/products">
+              See the products
+            </ButtonLink>
+          </span>
+        }
+      >
+        {!mayUndo && 'For 30 days an administrator can undo all of it in the audit log.'}
+      </Notice>
+      {batch && mayUndo && <Undo batch={batch} total={created + updated} />}
+    </div>
+  )
+}
+
+function Undo({ batch, total }: { batch: string; total: number }) {
+  const undoAll = useUndoAll({ batch, total })
+  return (
+    <>
+      {!undoAll.outcome && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-tile bg-paper-2 p-4">
+          <p className="min-w-0 flex-1 basis-60">
+            For 30 days all of it can be undone, here or in the{' '}
+            <Link to={batchAddress(batch)} className="link">
+              audit log
+            </Link>
+            . What somebody changes in the meantime stays as they left it.
+          </p>
+          <UndoAllButton {...undoAll} />
+        </div>
+      )}
+      <UndoAllOutcome {...undoAll} />
+    </>
+  )
+}

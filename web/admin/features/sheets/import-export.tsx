@@ -1,0 +1,13 @@
+import { ExportSection } from './export-section.tsx'
+import { ImportSection } from './import-section.tsx'
+
+/** Products out of the shop as a file, and back into it. */
+export function ImportExport() {
+  return (
+    <div className="flex flex-col gap-8">
+      <h1 className="text-2xl">Import & export</h1>
+      <ImportSection />
+      <ExportSection />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useAnnounce } from '#web/ui/live.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { mayDo } from '../frame/destinations.ts'
+import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
+import { CheckedSheet } from './checked-sheet.tsx'
+import { ImportDone } from './import-done.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
+import { type Goal, type ImportState, refusedLines, useImport } from './use-import.ts'
+
+export function ImportSection() {
+  const { user } = useAuth()
+  const mayPrice = user !== null && mayDo(user, 'prices')
+  const sheet = useImport()
+  const { state, source } = sheet
+  const [rows, setRows] = useState('')
+  const hasUncheckedRows = rows.trim() !== '' && rows !== source?.rows
+  useUnsavedChanges(hasUncheckedRows || (source !== null && !hasNothingLeft(state)))
+  const outcome = useOutcomeInSight(state)
+
+  function startOver() {
+    if (rows === source?.rows) setRows('')
+    sheet.startOver()
+  }
+
+  return (
+    <section aria-labelledby="import" className="flex flex-col gap-5">
+      <div className="rounded-tile border border-line p-4 sm:p-6">
+        <h2 id="import" className="text-xl">
+          Import
+        </h2>
+        <p className="mt-1 max-w-prose text-ink-2">
+          Add and change products by a CSV file. First you see what it would do; nothing changes until you
+          save.
+          {!mayPrice && ' Prices, costs, suppliers and new products need a permission that you do not have.'}
+        </p>
+        <SheetChoice sheet={sheet} rows={rows} onRows={setRows} />
+        {state.kind === 'sending' && <Sending state={state} onStop={sheet.stop} />}
+        {state.kind === 'failed' && (
+          <div className="mt-4">
+            <Notice
+              tone="error"
+              title={
+                state.goal === 'save' ? 'It is not certain that it was saved' : 'The file was not checked'
+              }
+              action={
+                <Button variant="secondary" size="small" onClick={sheet.checkAgain}>
+                  Check again
+                </Button>
+              }
+            >
+              {state.error}
+              {state.isUnsure && ' Check again: where it was saved, nothing is left to change.'}
+            </Notice>
+          </div>
+        )}
+      </div>
+      <div ref={outcome} tabIndex={-1} className="scroll-mt-20 outline-none empty:hidden">
+        {state.kind === 'checked' && (
+          <CheckedSheet
+            key={state.report.plan}
+            report={state.report}
+            changedSince={state.changedSince}
+            notice={state.notice}
+            onSave={sheet.save}
+            onGoOnWithout={sheet.goOnWithout}
+            onTakeBackIn={sheet.takeBackIn}
+          />
+        )}
+        {state.kind === 'saved' && <ImportDone report={state.report} onNext={startOver} />}
+      </div>
+    </section>
+  )
+}
+
+/** Whether all that a file says is in the shop. */
+function hasNothingLeft(state: ImportState): boolean {
+  if (state.kind !== 'checked') return state.kind === 'saved'
+  return state.report.changes.length === 0 && state.report.errors.length === 0
+}
+
+const goalWords: Record<Goal, { sending: string; reading: string }> = {
+  check: { sending: 'Sending the file', reading: 'Checking every row' },
+  save: { sending: 'Sending the file', reading: 'Saving, all of it or nothing' },
+}
+
+type SendingProps = { state: Extract<ImportState, { kind: 'sending' }>; onStop: () => void }
+
+function Sending({ state: { goal, share }, onStop }: SendingProps) {
+  const { sending, reading } = goalWords[goal]
+  const text = share === null ? `${reading}...` : `${sending}: ${Math.round(share * 100)}%`
+  return (
+    <div className="mt-4 flex items-center gap-4 rounded-control bg-paper-2 p-4">
+      <div className="min-w-0 flex-1">
+        <label htmlFor="import-progress" className="tabular-nums">
+          {text}
+        </label>
+        {/* Without a value the bar says that it goes on, not how far. */}
+        <progress
+          id="import-progress"
+          value={share ?? undefined}
+          max={1}
+          className="mt-1 block w-full accent-green"
+        />
+      </div>
+      {/* A save that is under way is done as a whole or not at all; which of the two, only the shop can tell. */}
+      {goal === 'check' && (
+        <Button variant="secondary" size="small" onClick={onStop}>
+          Stop
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Brings what came of a check or a save before the eye and the ear. */
+function useOutcomeInSight(state: ImportState) {
+  const outcome = useRef<HTMLDivElement>(null)
+  const announce = useAnnounce()
+
+  useEffect(() => {
+    if (state.kind !== 'checked' && state.kind !== 'saved') return
+    outcome.current?.focus({ preventScroll: true })
+    outcome.current?.scrollIntoView({ block: 'start' })
+    // What was saved is told by the notice itself.
+    if (state.kind === 'saved') return
+    const { created, updated, unchanged } = state.report
+    const refused = grouped(refusedLines(state.report).length)
+    announce(
+      `Checked: ${grouped(created)} new, ${grouped(updated)} changed, ${grouped(unchanged)} unchanged, ${refused} refused`,
+    )
+  }, [state, announce])
+
+  return outcome
+}

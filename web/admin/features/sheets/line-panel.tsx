@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import type { ImportReport } from '#contract/product-sheet.ts'
+import { SidePanel } from '../../ui/modal.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { percentageText } from '../catalogue/percentage-text.ts'
+import { columnLabel, mendAdvice } from './column-guide.ts'
+import { FieldChange } from './field-change.tsx'
+
+type LinePanelProps = { line: number; report: ImportReport; onClose: () => void }
+
+/** One line of the file in full: what it would change, or what is wrong with it and how it stands in the file. */
+export function LinePanel({ line, report, onClose }: LinePanelProps) {
+  const change = report.changes.find((one) => one.line === line)
+  const row = report.wrong.rows.find((one) => one.line === line)
+  // An address may name a line of another file.
+  if (!change && !row) return null
+
+  if (change) {
+    const { id, name, sku, fields, profit } = change
+    return (
+      <SidePanel
+        title={name || `Line ${grouped(line)}`}
+        subtitle={`Line ${grouped(line)}${sku && `, ${sku}`}`}
+        onClose={onClose}
+      >
+        <dl className="flex flex-col gap-4">
+          {Object.entries(fields).map(([field, { from, to }]) => (
+            <div key={field}>
+              <dt className="text-ink-2">{columnLabel(field)}</dt>
+              <dd className="flex flex-wrap gap-x-2">
+                <FieldChange field={field} from={from} to={to} />
+              </dd>
+            </div>
+          ))}
+          {profit && (
+            <div>
+              <dt className="text-ink-2">Profit</dt>
+              <dd className="tabular-nums">
+                {profit.from !== null && `${percentageText(profit.from)} → `}
+                {percentageText(profit.to)}
+              </dd>
+            </div>
+          )}
+        </dl>
+        {id !== null && (
+          <p className="mt-6">
+            <Link to={`/admin/products/${id}`} target="_blank" className="link">
+              Open the product as it is now
+            </Link>
+          </p>
+        )}
+      </SidePanel>
+    )
+  }
+
+  const { head } = report.wrong
+  return (
+    <SidePanel title={`Line ${grouped(line)}`} subtitle="As it stands in the file" onClose={onClose}>
+      <ul className="mb-5 flex flex-col gap-2">
+        {report.errors
+          .filter((error) => error.line === line)
+          .map((error) => (
+            <li key={`${error.field} ${error.error}`}>
+              <span className="text-red">
+                {error.field && `${columnLabel(error.field)}: `}
+                {error.error}
+              </span>
+              <span className="block text-ink-2">{mendAdvice(error)}</span>
+            </li>
+          ))}
+      </ul>
+      <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        {row?.cells.map((cell, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by nothing but its place.
+          <div key={at} className="contents">
+            <dt className="text-ink-2 wrap-anywhere">{head[at] ?? 'No column'}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{cell || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </SidePanel>
+  )
+}

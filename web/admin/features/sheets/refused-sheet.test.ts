@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { refusedSheet } from './refused-sheet.ts'
+
+it('writes the refused rows as they stand in the file, with what is wrong beside them', () => {
+  const wrong = {
+    separator: ';',
+    head: ['sku', 'name', 'retail_price'],
+    rows: [{ line: 3, cells: ['A-1', 'Say "hi"', 'free'] }],
+  }
+  const errors = [
+    { line: 3, field: 'retail_price', error: '"free" is no amount' },
+    { line: 3, field: 'name', error: 'Too loud' },
+    { line: 7, field: 'name', error: 'Of another row' },
+  ]
+  expect(refusedSheet(wrong, errors)).toBe(
+    '\ufeff"sku";"name";"retail_price";"line";"problem"\r\n' +
+      '"A-1";"Say ""hi""";"free";"3";"Retail price: ""free"" is no amount; Name: Too loud"\r\n',
+  )
+})
+
+it('guards a formula once, however often the rows went out and came back', () => {
+  const rows = (cell: string) => [{ line: 2, cells: [cell] }]
+  const sheet = (cell: string) => refusedSheet({ separator: ',', head: ['name'], rows: rows(cell) }, [])
+  expect(sheet('=1+1')).toContain(`"'=1+1"`)
+  expect(sheet("'=1+1")).toBe(sheet('=1+1'))
+})
+
+it('leaves out the remarks of the last time, and keeps cells that no head is above', () => {
+  const wrong = {
+    separator: ',',
+    head: ['sku', 'Line', 'problem'],
+    rows: [{ line: 2, cells: ['A-1', '9', 'old', 'astray'] }],
+  }
+  expect(refusedSheet(wrong, [])).toBe('\ufeff"sku","","line","problem"\r\n"A-1","astray","2",""\r\n')
+})

@@ -1,0 +1,35 @@
+import { type RefusedRows, remarkColumns, type SheetError } from '#contract/product-sheet.ts'
+import { plainCell } from '#domain/spreadsheet.ts'
+import { csvText } from '../../ui/csv-text.ts'
+import { columnLabel } from './column-guide.ts'
+
+/** The refused rows as they stand in the file, with what is wrong beside them. Mended, it can be imported as it is. */
+export function refusedSheet({ separator, head, rows }: RefusedRows, errors: readonly SheetError[]): string {
+  const own = head.flatMap((name, at) => (isRemark(name) ? [] : [at]))
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  // A row with more cells than the head keeps them, so that it can be seen where it went wrong.
+  const beyond = Array.from({ length: Math.max(0, width - head.length) }, (_, at) => head.length + at)
+  const shown = [...own, ...beyond]
+  return csvText(
+    [
+      [...shown.map((at) => head[at] ?? ''), ...remarkColumns],
+      ...rows.map(({ line, cells }) => [
+        ...shown.map((at) => plainCell(cells[at] ?? '')),
+        String(line),
+        problemsOf(line, errors),
+      ]),
+    ],
+    separator,
+  )
+}
+
+function isRemark(name: string): boolean {
+  return remarkColumns.some((remark) => remark === name.trim().toLowerCase())
+}
+
+function problemsOf(line: number, errors: readonly SheetError[]): string {
+  return errors
+    .filter((error) => error.line === line)
+    .map(({ field, error }) => (field ? `${columnLabel(field)}: ${error}` : error))
+    .join('; ')
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type ApiError, isApiError } from '#contract/api.ts'
+import { type ImportReport, importProducts } from '#contract/product-sheet.ts'
+import { upload } from '#web/session/upload.ts'
+import { changedSince } from './changed-since.ts'
+
+/** What is to be imported, read once: a file that is saved anew while it is open here stays what was checked. */
+export type Source = { name: string; content: Blob; rows?: string }
+
+export type Goal = 'check' | 'save'
+
+export type ImportState =
+  | { kind: 'none' }
+  /** `share` of the file has left; null while the shop reads it. */
+  | { kind: 'sending'; goal: Goal; share: number | null }
+  | { kind: 'checked'; report: ImportReport; changedSince: ReadonlySet<number> | null; notice: string | null }
+  | { kind: 'failed'; goal: Goal; error: string; isUnsure: boolean }
+  | { kind: 'saved'; report: ImportReport }
+
+const { files: rule } = importProducts
+
+/** Takes a file from its choice over the dry run to the save. Whatever goes wrong, the file stays chosen. */
+export function useImport() {
+  const [source, setSource] = useState<Source | null>(null)
+  const [leaveOut, setLeaveOut] = useState<readonly number[]>([])
+  const [state, setState] = useState<ImportState>({ kind: 'none' })
+  const running = useRef<AbortController | null>(null)
+  const queryClient = useQueryClient()
+
+  function send(goal: Goal, { content, name }: Source, body: { plan?: string; leaveOut: readonly number[] }) {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setState({ kind: 'sending', goal, share: 0 })
+    return upload(
+      importProducts,
+      { body: { ...body, leaveOut: [...body.leaveOut], dryRun: goal === 'check' } },
+      [new File([content], name, { type: 'text/csv' })],
+      {
+        signal: controller.signal,
+        onProgress: ({ sent, total }) => {
+          if (running.current !== controller) return
+          setState({ kind: 'sending', goal, share: sent < total ? sent / total : null })
+        },
+      },
+    )
+  }
+
+  async function check(
+    chosen: Source,
+    { without = [], before = null, notice = null }: CheckOptions = {},
+  ): Promise<void> {
+    setSource(chosen)
+    setLeaveOut(without)
+    if (chosen.content.size >= rule.belowBytes) {
+      setState({ kind: 'failed', goal: 'check', error: `${rule.tooLarge}.`, isUnsure: false })
+      return
+    }
+    const sending = send('check', chosen, { leaveOut: without })
+    const own = running.current
+    try {
+      const report = await sending
+      const since = before && changedSince(before.changes, report.changes)
+      setState({ kind: 'checked', report, changedSince: since, notice })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      // Another file was chosen in the meantime, and is on its way.
+      if (running.current === own) setState(failed('check', error))
+    }
+  }
+
+  async function save(): Promise<void> {
+    if (!source || state.kind !== 'checked') return
+    const { report } = state
+    try {
+      const saved = await send('save', source, { plan: report.plan, leaveOut })
+      setState({ kind: 'saved', report: saved })
+      await queryClient.invalidateQueries()
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      if (error.status === 409 || error.problem.code === 'wrong_lines') {
+        await check(source, { without: leaveOut, before: report, notice: error.message })
+      } else setState(failed('save', error))
+    }
+  }
+
+  return {
+    source,
+    state,
+    leaveOut,
+    choose: (chosen: Source) => check(chosen),
+    checkAgain: () => source && check(source, { without: leaveOut }),
+    goOnWithout: (lines: readonly number[]) => source && check(source, { without: [...leaveOut, ...lines] }),
+    takeBackIn: () => source && check(source),
+    save,
+    stop: () => running.current?.abort(),
+    startOver() {
+      running.current?.abort()
+      running.current = null
+      setSource(null)
+      setLeaveOut([])
+      setState({ kind: 'none' })
+    },
+  }
+}
+
+type CheckOptions = {
+  without?: readonly number[]
+  /** What an earlier check said, which no longer holds. */
+  before?: ImportReport | null
+  notice?: string | null
+}
+
+function failed(goal: Goal, { message, status }: ApiError): ImportState {
+  return { kind: 'failed', goal, error: message, isUnsure: goal === 'save' && status === 0 }
+}
+
+/** The lines that were refused; none where the file as a whole cannot be read. */
+export function refusedLines({ errors, wrong }: ImportReport): number[] {
+  const known = new Set(wrong.rows.map(({ line }) => line))
+  return [...new Set(errors.map(({ line }) => line))].filter((line) => known.has(line))
+}

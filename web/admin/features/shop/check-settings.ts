@@ -1,0 +1,40 @@
+import { OwnerSettings } from '#contract/settings.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+
+/** What is wrong with the settings, by the path of each field: `company.vatNumber`, `social.0.url`. */
+export function checkSettings(settings: OwnerSettings): FormProblem | null {
+  const read = OwnerSettings.safeParse(settings)
+  if (read.success) return null
+  const fields: Record<string, string> = {}
+  for (const { path, message } of read.error.issues) {
+    const field = path.join('.')
+    fields[field] ??= messageOf(settings, path, message)
+  }
+  const count = Object.keys(fields).length
+  return {
+    message: count === 1 ? 'One field needs another look' : `${count} fields need another look`,
+    fields,
+  }
+}
+
+/** The first thing said about a field or about one of the lines in it. */
+export function problemOf(problem: FormProblem | null, field: string): string {
+  const found = Object.entries(problem?.fields ?? {}).find(
+    ([path]) => path === field || path.startsWith(`${field}.`),
+  )
+  return found?.[1] ?? ''
+}
+
+function messageOf(settings: OwnerSettings, path: readonly PropertyKey[], message: string): string {
+  const value = path.reduce<unknown>((inside, key) => inner(inside, key), settings)
+  const name = path.at(-1)
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'Please write a number'
+  if (name === 'email') return 'Please enter a valid email address'
+  if (name === 'url') return 'Please write the whole address, beginning with https://'
+  if (name === 'vatNumber') return 'A VAT number has 10 digits and begins with 4'
+  return message
+}
+
+function inner(value: unknown, key: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}

@@ -1,0 +1,23 @@
+import { OwnerSettings } from '#contract/settings.ts'
+import { changedFields, type Fields } from '#domain/change.ts'
+
+type Versions = { base: OwnerSettings; mine: OwnerSettings; theirs: OwnerSettings }
+
+/** What I changed stays mine; everything else becomes what another person saved meanwhile. */
+export function mergeSettings({ base, mine, theirs }: Versions): OwnerSettings {
+  return OwnerSettings.parse(merged(base, mine, theirs))
+}
+
+function merged(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (isFields(base) && isFields(mine) && isFields(theirs)) {
+    return Object.fromEntries(
+      Object.keys(theirs).map((name) => [name, merged(base[name], mine[name], theirs[name])]),
+    )
+  }
+  // A list is one thing: half of mine and half of theirs would be nobody's.
+  return changedFields({ value: base }, { value: mine }, ['value']).length > 0 ? mine : theirs
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,145 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { centsFromRand, formatDecimal, parseRand, randFromCents } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+
+type Around = { label: string; hint?: string; error?: string }
+
+type RandFieldProps = Around & { value: number; onChange: (rand: number) => void }
+
+/** An amount as people type it, told on in rand; not a number while it is none. */
+export function RandField({ value, onChange, ...around }: RandFieldProps) {
+  const [text, setText] = useTyped(value, (rand) => formatDecimal(centsFromRand(rand)).replace(/[.]00$/, ''))
+  return (
+    <TextField
+      {...around}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => {
+        const cents = parseRand(event.target.value)
+        const rand = cents === null ? Number.NaN : randFromCents(cents)
+        setText(event.target.value, rand)
+        onChange(rand)
+      }}
+      className="tabular-nums"
+    />
+  )
+}
+
+type CountFieldProps = Around & { value: number; onChange: (count: number) => void }
+
+export function CountField({ value, onChange, ...around }: CountFieldProps) {
+  const [text, setText] = useTyped(value, String)
+  return (
+    <TextField
+      {...around}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => {
+        const typed = event.target.value.trim()
+        const count = /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN
+        setText(event.target.value, count)
+        onChange(count)
+      }}
+      className="tabular-nums"
+    />
+  )
+}
+
+/** What is typed stays as typed, until the value becomes another from outside. */
+function useTyped(value: number, format: (value: number) => string) {
+  const [typed, setTyped] = useState(() => ({ text: format(value), value }))
+  const isOwn = Object.is(typed.value, value)
+  if (!isOwn) setTyped({ text: format(value), value })
+  return [
+    isOwn ? typed.text : format(value),
+    (text: string, of: number) => setTyped({ text, value: of }),
+  ] as const
+}
+
+type LinesFieldProps = Around & {
+  value: readonly string[]
+  rows?: number
+  onChange: (lines: string[]) => void
+}
+
+/** Several short texts, one on each line. */
+export function LinesField({ value, rows = 4, onChange, ...around }: LinesFieldProps) {
+  return (
+    <Field {...around}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          value={value.join('\n')}
+          onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
+          className="w-full rounded-control border border-line-strong bg-paper px-3 py-2 hover:border-ink aria-invalid:border-red"
+        />
+      )}
+    </Field>
+  )
+}
+
+type Pair = { key: string; label: string; placeholder: string }
+
+type PairRowsProps<Row extends Record<string, string>> = {
+  legend: string
+  hint?: string
+  error: string
+  rows: readonly Row[]
+  /** The two halves of a row. */
+  halves: readonly [Pair & { key: keyof Row & string }, Pair & { key: keyof Row & string }]
+  empty: Row
+  addLabel: string
+  onChange: (rows: Row[]) => void
+}
+
+/** Rows of two texts each, to be added and taken away. */
+export function PairRows<Row extends Record<string, string>>(props: PairRowsProps<Row>) {
+  const { legend, hint, error, rows, halves, empty, addLabel, onChange } = props
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="text-sm font-medium">{legend}</legend>
+      {hint && <p className="text-ink-2">{hint}</p>}
+      {rows.map((row, index) => (
+        <div
+          key={String(index)}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-center gap-2"
+        >
+          {halves.map((half) => (
+            <input
+              key={half.key}
+              aria-label={`${half.label} ${index + 1}`}
+              placeholder={half.placeholder}
+              value={row[half.key]}
+              onChange={(event) =>
+                onChange(
+                  rows.map((one, at) => (at === index ? { ...one, [half.key]: event.target.value } : one)),
+                )
+              }
+              className="min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-paper px-3 py-2 hover:border-ink"
+            />
+          ))}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Remove ${row[halves[0].key] || `row ${index + 1}`}`}
+            onClick={() => onChange(rows.filter((_, at) => at !== index))}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </Button>
+        </div>
+      ))}
+      {error && <p className="text-red">{error}</p>}
+      <div>
+        <Button variant="secondary" size="small" onClick={() => onChange([...rows, empty])}>
+          <Plus aria-hidden className="size-4" />
+          {addLabel}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,271 @@
+import type { ComponentType } from 'react'
+import type { OwnerSettings } from '#contract/settings.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { problemOf } from './check-settings.ts'
+import { CountField, LinesField, PairRows, RandField } from './setting-fields.tsx'
+import { CartPreview, FooterPreview, PromisePreview, VatPreview } from './settings-previews.tsx'
+
+type FieldsProps = {
+  settings: OwnerSettings
+  problem: FormProblem | null
+  onChange: (change: Partial<OwnerSettings>) => void
+}
+
+type SettingSection = {
+  title: string
+  text: string
+  Fields: ComponentType<FieldsProps>
+  /** What the shop would look like, beside the fields that make it so. */
+  Preview?: ComponentType<{ saved: OwnerSettings; settings: OwnerSettings }>
+}
+
+/** Everything the owner decides, in the order in which they are likely to look for it. */
+export const settingSections: readonly SettingSection[] = [
+  {
+    title: 'Shipping',
+    text: 'Orders already placed stay as they are.',
+    Fields: ShippingFields,
+    Preview: CartPreview,
+  },
+  {
+    title: 'VAT',
+    text: 'South African shelf prices include VAT. A shop that is no VAT vendor shows none and writes plain invoices.',
+    Fields: VatFields,
+    Preview: VatPreview,
+  },
+  {
+    title: 'Company and contact',
+    text: 'Who sells, and how to reach them: the law wants it on the site.',
+    Fields: ContactFields,
+    Preview: FooterPreview,
+  },
+  {
+    title: 'Elsewhere',
+    text: 'Links at the foot of every page, hidden while there are none.',
+    Fields: LinkFields,
+  },
+  {
+    title: 'Delivery and returns',
+    text: 'May be kinder than the law, and never harder.',
+    Fields: PromiseFields,
+    Preview: PromisePreview,
+  },
+  {
+    title: 'Privacy and terms',
+    text: 'A new version when the words change, with the day from which it counts.',
+    Fields: PaperFields,
+  },
+  {
+    title: 'Stock',
+    text: 'What a new product begins with.',
+    Fields: StockFields,
+  },
+]
+
+function ShippingFields({ settings: { shipping }, problem, onChange }: FieldsProps) {
+  return (
+    <>
+      <RandField
+        label="Shipping fee"
+        value={shipping.fee}
+        error={problemOf(problem, 'shipping.fee')}
+        onChange={(fee) => onChange({ shipping: { ...shipping, fee } })}
+      />
+      <RandField
+        label="Free over"
+        hint="Exactly this much still pays"
+        value={shipping.freeOver}
+        error={problemOf(problem, 'shipping.freeOver')}
+        onChange={(freeOver) => onChange({ shipping: { ...shipping, freeOver } })}
+      />
+    </>
+  )
+}
+
+function VatFields({ settings: { company, pricesIncludeVat }, problem, onChange }: FieldsProps) {
+  return (
+    <>
+      <Checkbox
+        label="The shop is a VAT vendor"
+        checked={company.vatNumber !== null}
+        onChange={(event) =>
+          onChange({ company: { ...company, vatNumber: event.target.checked ? '' : null } })
+        }
+      />
+      {company.vatNumber !== null && (
+        <>
+          <TextField
+            label="VAT number"
+            inputMode="numeric"
+            value={company.vatNumber}
+            error={problemOf(problem, 'company.vatNumber')}
+            onChange={(event) => onChange({ company: { ...company, vatNumber: event.target.value } })}
+          />
+          <Checkbox
+            label="Prices include VAT; otherwise it is added at checkout"
+            checked={pricesIncludeVat}
+            onChange={(event) => onChange({ pricesIncludeVat: event.target.checked })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function ContactFields({ settings: { name, company, contact }, problem, onChange }: FieldsProps) {
+  const ofCompany = (field: 'legalName' | 'registrationNumber' | 'placeOfRegistration') => ({
+    value: company[field],
+    error: problemOf(problem, `company.${field}`),
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ company: { ...company, [field]: event.target.value } }),
+  })
+  const ofContact = (field: 'email' | 'phone') => ({
+    value: contact[field],
+    error: problemOf(problem, `contact.${field}`),
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ contact: { ...contact, [field]: event.target.value } }),
+  })
+  return (
+    <>
+      <TextField
+        label="Shop name"
+        value={name}
+        error={problemOf(problem, 'name')}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextField label="Legal name" {...ofCompany('legalName')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Registration number" {...ofCompany('registrationNumber')} />
+        <TextField label="Place of registration" {...ofCompany('placeOfRegistration')} />
+        <TextField label="E-mail" type="email" {...ofContact('email')} />
+        <TextField label="Telephone" type="tel" {...ofContact('phone')} />
+      </div>
+      <LinesField
+        label="Address"
+        hint="As it stands on a letter, line by line"
+        value={contact.address}
+        error={problemOf(problem, 'contact.address')}
+        onChange={(address) => onChange({ contact: { ...contact, address } })}
+      />
+      <LinesField
+        label="Directors"
+        hint="One on each line; without any, the terms say where to look them up"
+        rows={2}
+        value={company.directors}
+        error={problemOf(problem, 'company.directors')}
+        onChange={(directors) => onChange({ company: { ...company, directors } })}
+      />
+      <PairRows
+        legend="Opening hours"
+        rows={contact.openingHours}
+        error={problemOf(problem, 'contact.openingHours')}
+        halves={[
+          { key: 'days', label: 'Days', placeholder: 'Monday to Friday' },
+          { key: 'hours', label: 'Hours', placeholder: '08:30 to 17:00' },
+        ]}
+        empty={{ days: '', hours: '' }}
+        addLabel="Add hours"
+        onChange={(openingHours) => onChange({ contact: { ...contact, openingHours } })}
+      />
+    </>
+  )
+}
+
+function LinkFields({ settings: { social, memberships }, problem, onChange }: FieldsProps) {
+  return (
+    <>
+      <PairRows
+        legend="Social links"
+        rows={social}
+        error={problemOf(problem, 'social')}
+        halves={[
+          { key: 'name', label: 'Name of link', placeholder: 'Instagram' },
+          { key: 'url', label: 'Address of link', placeholder: 'https://' },
+        ]}
+        empty={{ name: '', url: 'https://' }}
+        addLabel="Add link"
+        onChange={(next) => onChange({ social: next })}
+      />
+      <PairRows
+        legend="Memberships"
+        hint="Bodies and codes that the shop has joined"
+        rows={memberships}
+        error={problemOf(problem, 'memberships')}
+        halves={[
+          { key: 'name', label: 'Name of membership', placeholder: 'Name' },
+          { key: 'url', label: 'Address of membership', placeholder: 'https://' },
+        ]}
+        empty={{ name: '', url: 'https://' }}
+        addLabel="Add membership"
+        onChange={(next) => onChange({ memberships: next })}
+      />
+    </>
+  )
+}
+
+function PromiseFields({ settings: { delivery, returns }, problem, onChange }: FieldsProps) {
+  const days = (span: 'dispatchBusinessDays' | 'deliveryBusinessDays', end: 'from' | 'to') => ({
+    value: delivery[span][end],
+    error: problemOf(problem, `delivery.${span}.${end}`),
+    onChange: (count: number) =>
+      onChange({ delivery: { ...delivery, [span]: { ...delivery[span], [end]: count } } }),
+  })
+  const promise = (field: keyof OwnerSettings['returns']) => ({
+    value: returns[field],
+    error: problemOf(problem, `returns.${field}`),
+    onChange: (count: number) => onChange({ returns: { ...returns, [field]: count } }),
+  })
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <CountField label="Ships in, business days from" {...days('dispatchBusinessDays', 'from')} />
+      <CountField label="Ships in, business days to" {...days('dispatchBusinessDays', 'to')} />
+      <CountField label="Delivers in, business days from" {...days('deliveryBusinessDays', 'from')} />
+      <CountField label="Delivers in, business days to" {...days('deliveryBusinessDays', 'to')} />
+      <CountField label="Change of mind, days" hint="At least 7" {...promise('changeOfMindDays')} />
+      <CountField label="Refund within, days" hint="At most 30" {...promise('refundDays')} />
+      <CountField label="Defects, months" hint="At least 6" {...promise('defectMonths')} />
+    </div>
+  )
+}
+
+function PaperFields({ settings: { privacy, documents }, problem, onChange }: FieldsProps) {
+  const ofPrivacy = (field: keyof OwnerSettings['privacy']) => ({
+    value: privacy[field],
+    error: problemOf(problem, `privacy.${field}`),
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ privacy: { ...privacy, [field]: event.target.value } }),
+  })
+  const ofDocument = (document: 'terms' | 'privacy', field: 'version' | 'since') => ({
+    value: documents[document][field],
+    error: problemOf(problem, `documents.${document}.${field}`),
+    onChange: (event: { target: { value: string } }) =>
+      onChange({
+        documents: { ...documents, [document]: { ...documents[document], [field]: event.target.value } },
+      }),
+  })
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField label="Information officer" {...ofPrivacy('informationOfficer')} />
+      <TextField label="E-mail for privacy" type="email" {...ofPrivacy('email')} />
+      <TextField label="Data is kept in" {...ofPrivacy('dataKeptIn')} />
+      <div className="max-sm:hidden" />
+      <TextField label="Version of the terms" {...ofDocument('terms', 'version')} />
+      <TextField label="Terms count from" type="date" {...ofDocument('terms', 'since')} />
+      <TextField label="Version of the privacy policy" {...ofDocument('privacy', 'version')} />
+      <TextField label="Privacy policy counts from" type="date" {...ofDocument('privacy', 'since')} />
+    </div>
+  )
+}
+
+function StockFields({ settings: { stock }, problem, onChange }: FieldsProps) {
+  return (
+    <CountField
+      label="Minimum stock of a new product"
+      hint="Low stock begins there, unless the product says otherwise"
+      value={stock.minStockLevel}
+      error={problemOf(problem, 'stock.minStockLevel')}
+      onChange={(minStockLevel) => onChange({ stock: { minStockLevel } })}
+    />
+  )
+}

@@ -1,0 +1,215 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { isApiError } from '#contract/api.ts'
+import { OwnerSettings } from '#contract/settings.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ChangeView } from '../../ui/change-view.tsx'
+import { changesBetween } from '../../ui/changes-between.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { SidePanel } from '../../ui/modal.tsx'
+import { momentText } from '../../ui/moment.ts'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useRecordForm } from '../../ui/use-record-form.ts'
+import { historyAddress } from '../audit/audit-address.ts'
+import { readableState } from '../audit/readable-state.ts'
+import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
+import { checkSettings } from './check-settings.ts'
+import { mergeSettings } from './merge-settings.ts'
+import { settingSections } from './setting-sections.tsx'
+import { useSaveSettings } from './settings-queries.ts'
+
+/** The settings as they were stored last, and since when. */
+export type SavedSettings = { settings: OwnerSettings; version: number; updatedAt: string | null }
+
+const Theirs = z.object({
+  settings: OwnerSettings,
+  version: z.int(),
+  updatedAt: z.iso.datetime().nullable(),
+})
+
+export function SettingsForm({ opened }: { opened: SavedSettings }) {
+  const [saved, setSaved] = useState(opened)
+  const [conflict, setConflict] = useState<{ before: OwnerSettings; theirs: OwnerSettings } | null>(null)
+  const saving = useSaveSettings()
+  const { tell } = useMessages()
+
+  const form = useRecordForm<OwnerSettings>({
+    initial: opened.settings,
+    check: checkSettings,
+    failureText: (error) => `The settings were not saved: ${error.message}`,
+    async save(settings) {
+      try {
+        const next = await saving.mutateAsync({ settings, version: saved.version })
+        setSaved(next)
+        form.set(next.settings)
+        setConflict(null)
+        tell({ title: 'The settings were saved', text: 'Every page and price follows from now on.' })
+      } catch (error) {
+        const theirs = isApiError(error) && error.status === 409 ? Theirs.safeParse(error.problem).data : null
+        if (!theirs) throw error
+        setConflict({ before: saved.settings, theirs: theirs.settings })
+        form.set(mergeSettings({ base: saved.settings, mine: settings, theirs: theirs.settings }))
+        setSaved(theirs)
+      }
+    },
+  })
+
+  const changes = changesBetween(saved.settings, form.values)
+  useUnsavedChanges(changes.length > 0)
+
+  return (
+    <form ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-8">
+      <p className="text-ink-2">
+        {saved.updatedAt ? `Saved ${momentText(saved.updatedAt)}.` : 'As the shop was set up.'}{' '}
+        <Link to={historyAddress('settings', 'shop')} className="link">
+          History of the settings
+        </Link>
+      </p>
+      <nav aria-label="Parts of the settings" className="-my-4">
+        <ul className="flex flex-wrap gap-x-4">
+          {settingSections.map(({ title }) => (
+            <li key={title}>
+              <a href={`#${anchorOf(title)}`} className="link inline-flex min-h-8 items-center">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {conflict && (
+        <Conflict
+          {...conflict}
+          onTakeTheirs={() => {
+            form.set(conflict.theirs)
+            setConflict(null)
+          }}
+        />
+      )}
+      {settingSections.map(({ title, text, Fields, Preview }) => (
+        <Section key={title} title={title} text={text}>
+          <div className="flex min-w-0 flex-col gap-5">
+            <Fields settings={form.values} problem={form.refusal} onChange={form.set} />
+          </div>
+          {Preview && (
+            <div className="min-w-0 self-start xl:sticky xl:top-20">
+              <Preview saved={saved.settings} settings={form.values} />
+            </div>
+          )}
+        </Section>
+      ))}
+      <SaveBar
+        saved={saved.settings}
+        settings={form.values}
+        count={changes.length}
+        problem={form.refusal}
+        isSaving={form.isSaving}
+        onDiscard={() => {
+          form.set(saved.settings)
+          setConflict(null)
+        }}
+      />
+    </form>
+  )
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section id={anchorOf(title)} aria-labelledby={id} className="border-t border-line pt-6">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <p className="mb-5 max-w-2xl text-ink-2">{text}</p>
+      <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2">{children}</div>
+    </section>
+  )
+}
+
+function anchorOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
+}
+
+type ConflictProps = { before: OwnerSettings; theirs: OwnerSettings; onTakeTheirs: () => void }
+
+function Conflict({ before, theirs, onTakeTheirs }: ConflictProps) {
+  const panel = useRef<HTMLDivElement>(null)
+
+  // It stands above the form, and the button that brought it up below.
+  useEffect(() => panel.current?.focus(), [])
+
+  return (
+    <div ref={panel} tabIndex={-1} className="rounded-control">
+      <Notice
+        tone="warning"
+        title="Someone else saved the settings while you were editing them"
+        action={
+          <Button variant="secondary" size="small" onClick={onTakeTheirs}>
+            Drop mine and take theirs
+          </Button>
+        }
+      >
+        <p className="mb-3">
+          Nothing you typed is lost: the form shows their settings with your changes on top. Save again to
+          keep that. What they changed:
+        </p>
+        <ChangeView before={readableState(before)} after={readableState(theirs)} />
+      </Notice>
+    </div>
+  )
+}
+
+type SaveBarProps = {
+  saved: OwnerSettings
+  settings: OwnerSettings
+  count: number
+  problem: FormProblem | null
+  isSaving: boolean
+  onDiscard: () => void
+}
+
+/** Stays below while something would change, and says what before it is saved. */
+function SaveBar({ saved, settings, count, problem, isSaving, onDiscard }: SaveBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  useShortcuts('On this page', [
+    {
+      keys: 'shift+s',
+      label: 'See what would change in the settings',
+      run: () => setOpen(true),
+    },
+  ])
+
+  if (count === 0) return null
+  return (
+    <div
+      data-stays-below
+      className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
+    >
+      {problem && <Notice tone="error">{problem.message}</Notice>}
+      {isOpen && (
+        <SidePanel title="What would change" subtitle="Nothing is saved yet" onClose={() => setOpen(false)}>
+          <ChangeView before={readableState(saved)} after={readableState(settings)} />
+        </SidePanel>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="quiet"
+          size="small"
+          className="mr-auto -ml-3"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          See {count === 1 ? 'the change' : `the ${count} changes`}
+        </Button>
+        <Button variant="secondary" size="small" onClick={onDiscard} disabled={isSaving}>
+          Discard
+        </Button>
+        <Button type="submit" size="small" isBusy={isSaving} busyLabel="Saving...">
+          Save settings
+        </Button>
+      </div>
+    </div>
+  )
+}

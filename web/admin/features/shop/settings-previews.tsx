@@ -1,0 +1,199 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { OwnerSettings } from '#contract/settings.ts'
+import { southAfricanDay } from '#domain/delivery.ts'
+import { centsFromRand, formatRand } from '#domain/money.ts'
+import { type PricingRules, priceCart } from '#domain/pricing.ts'
+import { taxLabel, taxTreatment } from '#domain/vat.ts'
+
+type PreviewProps = { saved: OwnerSettings; settings: OwnerSettings }
+
+/** The rules by which the shop would price a cart with these settings; null while an amount is being typed. */
+function rulesOf({ shipping, company, pricesIncludeVat }: OwnerSettings): PricingRules | null {
+  const { freeOver, fee } = shipping
+  if (!Number.isFinite(freeOver) || !Number.isFinite(fee)) return null
+  return {
+    shipping: { freeOverCents: centsFromRand(freeOver), feeCents: centsFromRand(fee) },
+    tax: taxTreatment({
+      isVatVendor: company.vatNumber !== null,
+      pricesIncludeVat,
+      day: southAfricanDay(Date.now()),
+    }),
+  }
+}
+
+// One that always pays for delivery where the fee is not nought, and one just below the usual threshold.
+const exampleCents = [49_900, 499_900]
+
+/** What two carts pay now and would pay, line by line as at checkout. */
+export function CartPreview({ saved, settings }: PreviewProps) {
+  const now = rulesOf(saved)
+  const next = rulesOf(settings)
+  if (!now || !next) return <p className="text-ink-2">Write an amount to see what an order would pay.</p>
+  const nextThreshold = next.shipping.freeOverCents
+  const subtotals = [...new Set([...exampleCents, nextThreshold, nextThreshold + 100])]
+    .filter((cents) => cents > 0)
+    .toSorted((one, other) => one - other)
+  const label = taxLabel(next.tax)
+
+  return (
+    <table className="w-full text-left">
+      <caption className="pb-2 text-left text-ink-2">What an order pays after saving</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-ink-2">
+          <th scope="col" className="py-1.5 font-medium">
+            Subtotal
+          </th>
+          <th scope="col" className="px-2 py-1.5 text-right font-medium">
+            Shipping
+          </th>
+          {label && (
+            <th scope="col" className="px-2 py-1.5 text-right font-medium max-sm:hidden">
+              {label}
+            </th>
+          )}
+          <th scope="col" className="py-1.5 text-right font-medium">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {subtotals.map((cents) => {
+          const cart = [{ unitPriceCents: cents, quantity: 1 }]
+          const before = priceCart(cart, now)
+          const after = priceCart(cart, next)
+          return (
+            <tr key={cents} className="border-b border-line tabular-nums">
+              <th scope="row" className="py-1.5 font-normal whitespace-nowrap">
+                {formatRand(cents)}
+              </th>
+              <Amount now={before.shippingCents} next={after.shippingCents} isShipping />
+              {label && <Amount now={before.vatCents} next={after.vatCents} className="max-sm:hidden" />}
+              <Amount now={before.totalCents} next={after.totalCents} />
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type AmountProps = { now: number; next: number; isShipping?: boolean; className?: string }
+
+function Amount({ now, next, isShipping = false, className }: AmountProps) {
+  const text = (cents: number) => (isShipping && cents === 0 ? 'Free' : formatRand(cents))
+  return (
+    <td className={clsx('px-2 py-1.5 text-right whitespace-nowrap last:pr-0', className)}>
+      {now !== next && (
+        <del className="block text-ink-2">
+          <span className="sr-only">now </span>
+          {text(now)}
+        </del>
+      )}
+      <span className={clsx(now !== next && 'font-semibold text-green')}>{text(next)}</span>
+    </td>
+  )
+}
+
+// A usual order that pays for delivery.
+const usualCents = 499_900
+
+/** The lines of the cart summary, now and as they would be, and what the paper of an order is called. */
+export function VatPreview({ saved, settings }: PreviewProps) {
+  const now = rulesOf(saved)
+  const next = rulesOf(settings)
+  if (!now || !next) return <p className="text-ink-2">Write an amount to see what an order would pay.</p>
+  const cart = [{ unitPriceCents: usualCents, quantity: 1 }]
+  const [before, after] = [priceCart(cart, now), priceCart(cart, next)]
+  const rows = [
+    { label: 'Subtotal', now: before.subtotalCents, next: after.subtotalCents },
+    { label: 'Shipping', now: before.shippingCents, next: after.shippingCents, isShipping: true },
+    { label: taxLabel(next.tax) ?? 'VAT not shown', now: before.vatCents, next: after.vatCents },
+    { label: 'Total', now: before.totalCents, next: after.totalCents },
+  ]
+  return (
+    <div>
+      <table className="w-full text-left">
+        <caption className="pb-2 text-left text-ink-2">
+          What an order of {formatRand(usualCents)} shows after saving
+        </caption>
+        <tbody>
+          {rows.map(({ label, ...amounts }) => (
+            <tr key={label} className="group border-b border-line tabular-nums last:font-semibold">
+              <th scope="row" className="py-1.5 font-normal group-last:font-semibold">
+                {label}
+              </th>
+              <Amount {...amounts} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2 text-ink-2">
+        {settings.company.vatNumber === null
+          ? 'Paid orders get a plain invoice.'
+          : `Paid orders get a tax invoice with the VAT number ${settings.company.vatNumber || '…'}.`}
+      </p>
+    </div>
+  )
+}
+
+/** The foot of every page, as it would be. */
+export function FooterPreview({ settings: { company, contact, social } }: { settings: OwnerSettings }) {
+  return (
+    <div>
+      <p className="pb-2 text-ink-2">At the foot of every page</p>
+      <dl className="grid gap-x-6 gap-y-3 rounded-control bg-paper-2 p-4 text-ink-2 sm:grid-cols-2">
+        <Fact label="Company">
+          <span className="block">{company.legalName}</span>
+          <span className="block">Registration {company.registrationNumber}</span>
+          {company.vatNumber && <span className="block">VAT {company.vatNumber}</span>}
+        </Fact>
+        <Fact label="Address">
+          <span className="whitespace-pre-line">{contact.address.join('\n')}</span>
+        </Fact>
+        <Fact label="Telephone">{contact.phone}</Fact>
+        <Fact label="E-mail">{contact.email}</Fact>
+        <Fact label="Elsewhere">
+          {social.length > 0
+            ? social.map(({ name }) => name).join(', ')
+            : 'Not shown, since there are no links'}
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="font-medium text-ink">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+/** What the pages promise, in their words. */
+export function PromisePreview({ settings: { delivery, returns } }: { settings: OwnerSettings }) {
+  const { dispatchBusinessDays: dispatch, deliveryBusinessDays: arrival } = delivery
+  return (
+    <div>
+      <p className="pb-2 text-ink-2">What the pages promise</p>
+      <ul className="flex flex-col gap-1 rounded-control bg-paper-2 p-4">
+        <li>
+          Ships in {range(dispatch)} business days, delivered in {range(arrival)} business days.
+        </li>
+        <li>Change your mind within {shown(returns.changeOfMindDays)} days of delivery.</li>
+        <li>Refunded within {shown(returns.refundDays)} days.</li>
+        <li>Repair, replacement or refund of defects within {shown(returns.defectMonths)} months.</li>
+      </ul>
+    </div>
+  )
+}
+
+function range({ from, to }: { from: number; to: number }): string {
+  return from === to ? shown(from) : `${shown(from)}-${shown(to)}`
+}
+
+function shown(count: number): string {
+  return Number.isFinite(count) ? String(count) : '…'
+}

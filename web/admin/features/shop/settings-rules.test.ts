@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnerSettings } from '#contract/settings.ts'
+import { checkSettings, problemOf } from './check-settings.ts'
+import { mergeSettings } from './merge-settings.ts'
+
+const base: OwnerSettings = {
+  name: 'Kwela',
+  company: {
+    legalName: 'Kwela Tech (Pty) Ltd',
+    registrationNumber: '2024/123456/07',
+    placeOfRegistration: 'South Africa',
+    directors: [],
+    vatNumber: '4000000000',
+  },
+  contact: {
+    email: 'help@kwela.example',
+    phone: '+27 21 555 0100',
+    address: ['12 Sample Street', 'Cape Town'],
+    openingHours: [],
+  },
+  memberships: [],
+  social: [],
+  shipping: { freeOver: 5000, fee: 299 },
+  delivery: { dispatchBusinessDays: { from: 1, to: 2 }, deliveryBusinessDays: { from: 3, to: 7 } },
+  returns: { changeOfMindDays: 7, refundDays: 30, defectMonths: 6 },
+  privacy: { informationOfficer: 'Managing Director', email: 'p@kwela.example', dataKeptIn: 'South Africa' },
+  documents: { terms: { version: '1', since: '2026-11-20' }, privacy: { version: '1', since: '2026-11-20' } },
+  pricesIncludeVat: true,
+  stock: { minStockLevel: 0 },
+}
+
+describe('settings before they are sent', () => {
+  it('pass as they are', () => {
+    expect(checkSettings(base)).toBeNull()
+  })
+
+  it('say at each field what is wrong with it, in words for the owner', () => {
+    const problem = checkSettings({
+      ...base,
+      company: { ...base.company, vatNumber: '123' },
+      shipping: { freeOver: Number.NaN, fee: 299 },
+      social: [{ name: 'Instagram', url: 'http://instagram.example' }],
+      returns: { ...base.returns, changeOfMindDays: 3 },
+    })
+    expect(problem?.message).toBe('4 fields need another look')
+    expect(problemOf(problem, 'company.vatNumber')).toBe('A VAT number has 10 digits and begins with 4')
+    expect(problemOf(problem, 'shipping.freeOver')).toBe('Please write a number')
+    expect(problemOf(problem, 'social')).toMatch('https://')
+    expect(problemOf(problem, 'returns.changeOfMindDays')).toBe('At least 7 days (ECT Act s44)')
+    expect(problemOf(problem, 'shipping.fee')).toBe('')
+  })
+})
+
+describe('two who save at once', () => {
+  it('each keep what they changed', () => {
+    const mine = { ...base, shipping: { ...base.shipping, fee: 349 } }
+    const theirs = { ...base, name: 'Kwela Tech', shipping: { freeOver: 6000, fee: 199 } }
+    expect(mergeSettings({ base, mine, theirs })).toEqual({
+      ...base,
+      name: 'Kwela Tech',
+      shipping: { freeOver: 6000, fee: 349 },
+    })
+  })
+
+  it('never get a list that is half of each', () => {
+    const mine = { ...base, contact: { ...base.contact, address: ['1 New Street', 'Cape Town'] } }
+    const theirs = { ...base, contact: { ...base.contact, address: ['12 Sample Street', 'Paarl'] } }
+    expect(mergeSettings({ base, mine, theirs }).contact.address).toEqual(['1 New Street', 'Cape Town'])
+  })
+})

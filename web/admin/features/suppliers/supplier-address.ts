@@ -1,0 +1,49 @@
+import { knownPart, pagePart } from '../../ui/use-address-parts.ts'
+
+const statuses = ['all', 'active', 'inactive'] as const
+
+/** What the list of suppliers shows, as its address holds it. */
+export type SupplierView = {
+  search: string
+  status: (typeof statuses)[number]
+  country: string
+  province: string
+  city: string
+  page: number
+  /** Which one is open beside the list; `new` for one to be added. */
+  open: number | 'new' | null
+}
+
+export function readSupplierView(search: URLSearchParams): SupplierView {
+  const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
+  return {
+    search: text('search'),
+    status: knownPart(search, 'status', statuses),
+    country: text('country'),
+    province: text('province'),
+    city: text('city'),
+    page: pagePart(search),
+    open: readOpen(search.get('open')),
+  }
+}
+
+export function readOpen(text: string | null): number | 'new' | null {
+  if (text === 'new') return 'new'
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+export const noSupplierFilters = { search: null, status: null, country: null, province: null, city: null }
+
+export function hasSupplierFilters({ search, status, country, province, city }: SupplierView): boolean {
+  return status !== 'all' || [search, country, province, city].some((text) => text !== '')
+}
+
+export const addSupplierAddress = '/admin/suppliers?open=new'
+
+export function supplierAddress(id: number): string {
+  return `/admin/suppliers?open=${id}`
+}
+
+export function supplierProductsAddress(id: number): string {
+  return `/admin/products?supplier=${id}`
+}

@@ -1,0 +1,184 @@
+import { useId } from 'react'
+import type { Supplier } from '#contract/supplier.ts'
+import { provinces } from '#domain/address.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { validateSupplier } from '#domain/trade-partner.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { SidePanel } from '../../ui/modal.tsx'
+import { useRecordForm } from '../../ui/use-record-form.ts'
+import { HistoryLink } from '../audit/history-link.tsx'
+import { useTakeBackLast } from '../audit/use-take-back.ts'
+import { mayDo } from '../frame/destinations.ts'
+import { useUnsavedPanel } from '../frame/unsaved-changes.tsx'
+import { supplierFailure } from './supplier-failure.ts'
+import { SupplierProducts } from './supplier-products.tsx'
+import { useAddSupplier, useDeleteSupplier, useSaveSupplier } from './supplier-queries.ts'
+
+const homeCountry = 'South Africa'
+
+type SupplierFormProps = { supplier: Supplier | null; onClose: () => void }
+
+export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
+  const add = useAddSupplier()
+  const saving = useSaveSupplier()
+  const { tell } = useMessages()
+  const { user } = useAuth()
+  const id = useId()
+
+  const form = useRecordForm({
+    initial: {
+      name: supplier?.name ?? '',
+      contact: supplier?.contact ?? '',
+      email: supplier?.email ?? '',
+      phone: supplier?.phone ? formatPhone(supplier.phone) : '',
+      country: supplier?.country ?? homeCountry,
+      province: supplier?.province ?? '',
+      city: supplier?.city ?? '',
+      is_active: supplier?.is_active ?? true,
+    },
+    check: validateSupplier,
+    failureText: (error) => supplierFailure(supplier ? 'update' : 'create', error),
+    async save(values) {
+      if (supplier) await saving.mutateAsync({ id: supplier.id, body: values })
+      else await add.mutateAsync(values)
+      tell({ title: supplier ? `${values.name} was saved` : `${values.name} was added` })
+      panel.close()
+    },
+  })
+  const { values, set, refusal, errorOf } = form
+  const panel = useUnsavedPanel(form.isDirty, onClose)
+  const remove = useRemoveSupplier(panel.close)
+
+  const text = (name: 'name' | 'contact' | 'email' | 'phone' | 'country' | 'province' | 'city') => ({
+    name,
+    value: values[name],
+    error: errorOf(name) ?? '',
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  })
+
+  return (
+    <SidePanel
+      title={supplier ? supplier.name : 'Add Supplier'}
+      subtitle={supplier && !supplier.is_active ? 'Inactive: not offered for products' : undefined}
+      onClose={panel.askAndClose}
+      footer={
+        <>
+          {supplier && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="mr-auto text-red"
+              onClick={() => remove(supplier)}
+              disabled={form.isSaving}
+            >
+              Delete
+            </Button>
+          )}
+          <Button type="submit" form={id} size="small" isBusy={form.isSaving} busyLabel="Saving...">
+            {supplier ? 'Save' : 'Add Supplier'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+        {refusal && <Notice tone="error">{refusal.message}</Notice>}
+        <TextField label="Name" required maxLength={200} {...text('name')} />
+        <TextField
+          label="Contact"
+          hint="Whom to ask for"
+          required
+          maxLength={200}
+          autoComplete="off"
+          {...text('contact')}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          {...text('email')}
+        />
+        <TextField
+          label="Telephone"
+          type="tel"
+          isOptional
+          placeholder="+27 12 345 6789"
+          maxLength={40}
+          autoComplete="off"
+          {...text('phone')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Country" maxLength={100} autoComplete="off" {...text('country')} />
+          {values.country.trim() === homeCountry ? (
+            <SelectField
+              label="Province"
+              isOptional
+              options={[
+                { value: '', label: 'Choose a province' },
+                ...provinces.map((province) => ({ value: province, label: province })),
+              ]}
+              {...text('province')}
+            />
+          ) : (
+            <TextField label="Province" isOptional maxLength={100} autoComplete="off" {...text('province')} />
+          )}
+          <TextField label="City" isOptional maxLength={100} autoComplete="off" {...text('city')} />
+        </div>
+        <Checkbox
+          label="Active: offered where a product names its supplier"
+          checked={values.is_active}
+          onChange={(event) => set({ is_active: event.target.checked })}
+        />
+      </form>
+      {supplier && user && (
+        <div className="mt-8 flex flex-col gap-4 border-t border-line pt-5">
+          {mayDo(user, 'catalogue') && mayDo(user, 'prices') && <SupplierProducts supplier={supplier} />}
+          <HistoryLink type="supplier" id={supplier.id} />
+        </div>
+      )}
+    </SidePanel>
+  )
+}
+
+/** Asks, takes the supplier from the list at once, and offers to bring it back. */
+function useRemoveSupplier(onClose: () => void) {
+  const removal = useDeleteSupplier()
+  const confirm = useConfirm()
+  const takeBackLast = useTakeBackLast()
+  const { tell, warn } = useMessages()
+
+  return async (supplier: Supplier) => {
+    const isSure = await confirm({
+      title: `Delete ${supplier.name}?`,
+      text: deletionText(supplier.product_count),
+      confirmLabel: 'Delete',
+    })
+    if (!isSure) return
+    onClose()
+    try {
+      await removal.mutateAsync(supplier)
+      tell({
+        title: `${supplier.name} was deleted`,
+        ...(takeBackLast && {
+          action: { label: 'Bring back', run: () => takeBackLast('supplier', supplier.id) },
+        }),
+      })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: supplierFailure('delete', error), text: 'It is still there.' })
+    }
+  }
+}
+
+function deletionText(products: number): string {
+  const instead = 'To keep it but not use it, make it inactive instead.'
+  if (products === 0) return `No product names it. ${instead}`
+  const what = products === 1 ? 'One product stays' : `${products} products stay`
+  return `${what} in the shop and will have no supplier. ${instead}`
+}

@@ -1,0 +1,209 @@
+import { Plus, SearchX, Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Supplier } from '#contract/supplier.ts'
+import { provinces } from '#domain/address.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FilterText } from '../../ui/filter-text.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { OpenLink } from '../../ui/open-link.tsx'
+import { grouped, Pager } from '../../ui/pager.tsx'
+import { useAddressParts } from '../../ui/use-address-parts.ts'
+import {
+  hasSupplierFilters,
+  noSupplierFilters,
+  readSupplierView,
+  supplierProductsAddress,
+} from './supplier-address.ts'
+import { suppliersFailure } from './supplier-failure.ts'
+import { SupplierPanel } from './supplier-panel.tsx'
+import { useSuppliers } from './supplier-queries.ts'
+import { SupplierStats } from './supplier-stats.tsx'
+
+export function SupplierList() {
+  const [search, change] = useAddressParts()
+  const view = readSupplierView(search)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useSuppliers(view)
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Suppliers</h1>
+        <Button size="small" onClick={() => change({ open: 'new', page: search.get('page') })}>
+          <Plus aria-hidden className="size-4" />
+          Add Supplier
+        </Button>
+      </div>
+      <SupplierStats view={view} />
+      <FilterBar>
+        <SearchBox
+          label="Search suppliers"
+          placeholder="Name, contact, e-mail"
+          value={view.search}
+          onSearch={(text) => change({ search: text }, { isTyping: true })}
+        />
+        <FilterSelect
+          label="Status"
+          value={view.status}
+          onChange={(status) => change({ status: status === 'all' ? null : status })}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'active', label: 'Active' },
+            { value: 'inactive', label: 'Inactive' },
+          ]}
+        />
+        <FilterSelect
+          label="Province"
+          value={view.province}
+          onChange={(province) => change({ province })}
+          options={provinceOptions(view.province)}
+        />
+        <FilterText label="City" value={view.city} onChange={(city) => change({ city })} />
+        <FilterText label="Country" value={view.country} onChange={(country) => change({ country })} />
+      </FilterBar>
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
+          {suppliersFailure(error)}
+        </LoadFailure>
+      )}
+      {(data || !error) && (
+        <DataTable
+          name="suppliers"
+          label="Suppliers"
+          columns={columns}
+          rows={data?.suppliers}
+          keyOf={({ id }) => String(id)}
+          nameOf={({ name }) => name}
+          card={(supplier) => <SupplierCard supplier={supplier} />}
+          isStale={isPlaceholderData}
+          openKey={typeof view.open === 'number' ? String(view.open) : null}
+          empty={
+            <NoSuppliers
+              hasFilters={hasSupplierFilters(view)}
+              onClear={() => change(noSupplierFilters)}
+              onAdd={() => change({ open: 'new' })}
+            />
+          }
+        />
+      )}
+      {data && <Pager pagination={data.pagination} onPage={(page) => change({ page })} />}
+      {view.open !== null && (
+        <SupplierPanel
+          key={view.open}
+          id={view.open === 'new' ? null : view.open}
+          onClose={() => change({ open: null, page: search.get('page') })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The nine, and whatever else an address asks for: suppliers abroad have provinces of their own. */
+function provinceOptions(chosen: string): { value: string; label: string }[] {
+  const isOther = chosen !== '' && !provinces.some((province) => province === chosen)
+  return [
+    { value: '', label: 'All provinces' },
+    ...[...(isOther ? [chosen] : []), ...provinces].map((name) => ({ value: name, label: name })),
+  ]
+}
+
+const columns: readonly Column<Supplier>[] = [
+  { key: 'name', label: 'Name', isFixed: true, cell: (supplier) => <SupplierName supplier={supplier} /> },
+  { key: 'contact', label: 'Contact', cell: ({ contact }) => contact },
+  {
+    key: 'email',
+    label: 'E-mail',
+    cell: ({ email }) => <MailLink email={email} />,
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'phone',
+    label: 'Telephone',
+    cell: ({ phone }) => (phone ? formatPhone(phone) : '–'),
+    className: 'whitespace-nowrap tabular-nums max-2xl:hidden',
+  },
+  { key: 'place', label: 'Place', cell: (supplier) => placeOf(supplier) || '–' },
+  { key: 'products', label: 'Products', isNumeric: true, cell: (supplier) => <ProductCount {...supplier} /> },
+]
+
+function SupplierName({ supplier: { id, name, is_active } }: { supplier: Supplier }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <OpenLink id={id} className="font-semibold hover:text-green hover:underline">
+        {name}
+      </OpenLink>
+      {!is_active && <Badge tone="neutral">Inactive</Badge>}
+    </span>
+  )
+}
+
+function MailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="hover:text-green hover:underline">
+      {email}
+    </a>
+  )
+}
+
+function ProductCount({ id, name, product_count }: Supplier) {
+  if (product_count === 0) return '0'
+  return (
+    <Link
+      to={supplierProductsAddress(id)}
+      className="link"
+      aria-label={`Products of ${name}: ${product_count}`}
+    >
+      {grouped(product_count)}
+    </Link>
+  )
+}
+
+function placeOf({ city, province, country }: Supplier): string {
+  return [city, province, country === 'South Africa' ? '' : country].filter(Boolean).join(', ')
+}
+
+function SupplierCard({ supplier }: { supplier: Supplier }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <SupplierName supplier={supplier} />
+      <p className="text-ink-2">
+        {supplier.contact}
+        {placeOf(supplier) && ` · ${placeOf(supplier)}`}
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <MailLink email={supplier.email} />
+        <span className="tabular-nums">
+          <ProductCount {...supplier} /> products
+        </span>
+      </p>
+    </div>
+  )
+}
+
+type NoSuppliersProps = { hasFilters: boolean; onClear: () => void; onAdd: () => void }
+
+function NoSuppliers({ hasFilters, onClear, onAdd }: NoSuppliersProps) {
+  if (hasFilters) {
+    return (
+      <EmptyState title="No supplier matches" text="Try another word, or look at all of them." icon={SearchX}>
+        <Button onClick={onClear}>Clear all filters</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No suppliers yet"
+      text="Once you add whom you buy from, products can name them, and the overview proposes what to order of each."
+      icon={Truck}
+    >
+      <Button onClick={onAdd}>Add Supplier</Button>
+      <ButtonLink to="/admin/products" variant="secondary">
+        Products
+      </ButtonLink>
+    </EmptyState>
+  )
+}

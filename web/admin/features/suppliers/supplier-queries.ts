@@ -1,0 +1,131 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallOutput } from '#contract/endpoint.ts'
+import { listAdminProducts } from '#contract/product-keeping.ts'
+import {
+  createSupplier,
+  deleteSupplier,
+  listSuppliers,
+  readSupplier,
+  readSupplierStats,
+  type Supplier,
+  type SupplierBody,
+  updateSupplier,
+} from '#contract/supplier.ts'
+import { browserApi } from '#web/session/api.ts'
+import { changeAtOnce } from '../../ui/change-at-once.ts'
+import type { SupplierView } from './supplier-address.ts'
+
+const suppliersKey = ['suppliers']
+const listsKey = [...suppliersKey, 'lists']
+
+type SupplierList = CallOutput<typeof listSuppliers>
+
+export function useSuppliers({ search, status, country, province, city, page }: SupplierView) {
+  return useQuery({
+    queryKey: [...listsKey, { search, status, country, province, city, page }],
+    queryFn: () =>
+      browserApi.call(listSuppliers, {
+        query: {
+          page,
+          ...(search && { search }),
+          ...(status !== 'all' && { is_active: status === 'active' ? 'true' : 'false' }),
+          ...(country && { country }),
+          ...(province && { province }),
+          ...(city && { city }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** As many as the side has room for. */
+export const fewSuppliers = 6
+
+export function useFewSuppliers() {
+  return useQuery({
+    queryKey: [...listsKey, { few: fewSuppliers }],
+    queryFn: () => browserApi.call(listSuppliers, { query: { limit: fewSuppliers, is_active: 'true' } }),
+  })
+}
+
+export function useSupplierStats() {
+  return useQuery({
+    queryKey: [...suppliersKey, 'stats'],
+    queryFn: () => browserApi.call(readSupplierStats, {}),
+  })
+}
+
+export function useSupplier(id: number | null) {
+  return useQuery({
+    queryKey: [...suppliersKey, 'one', id],
+    queryFn: async () => (await browserApi.call(readSupplier, { params: { id: id ?? 0 } })).supplier,
+    enabled: id !== null,
+    // The form starts from what is stored now, and is not disturbed while someone types in it.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export const shownProducts = 8
+
+export function useSupplierProducts(supplier: number) {
+  return useQuery({
+    queryKey: ['products', { supplier, limit: shownProducts }],
+    queryFn: () => browserApi.call(listAdminProducts, { query: { supplier, limit: shownProducts } }),
+  })
+}
+
+export function useAddSupplier() {
+  const again = useSuppliersAgain()
+  return useMutation({
+    mutationFn: (body: SupplierBody) => browserApi.call(createSupplier, { body }),
+    onSettled: again,
+  })
+}
+
+/** The list shows the change at once, and what it showed before if the shop refuses. */
+export function useSaveSupplier() {
+  const queryClient = useQueryClient()
+  const again = useSuppliersAgain()
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: SupplierBody }) =>
+      browserApi.call(updateSupplier, { params: { id }, body }),
+    onMutate: ({ id, body }) =>
+      changeAtOnce<SupplierList>(queryClient, listsKey, (list) => ({
+        ...list,
+        suppliers: list.suppliers.map((one) => (one.id === id ? { ...one, ...toldOf(body) } : one)),
+      })),
+    onError: (_error, _change, undo) => undo?.(),
+    onSettled: again,
+  })
+}
+
+export function useDeleteSupplier() {
+  const queryClient = useQueryClient()
+  const again = useSuppliersAgain()
+  return useMutation({
+    mutationFn: ({ id }: Supplier) => browserApi.call(deleteSupplier, { params: { id } }),
+    onMutate: ({ id }) =>
+      changeAtOnce<SupplierList>(queryClient, listsKey, (list) => ({
+        ...list,
+        suppliers: list.suppliers.filter((one) => one.id !== id),
+      })),
+    onError: (_error, _supplier, undo) => undo?.(),
+    onSettled: again,
+  })
+}
+
+function useSuppliersAgain() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: listsKey }),
+      queryClient.invalidateQueries({ queryKey: [...suppliersKey, 'stats'] }),
+      queryClient.invalidateQueries({ queryKey: ['products'] }),
+    ])
+}
+
+/** What is not sent stays as it was. */
+function toldOf(body: SupplierBody): Partial<Supplier> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { SidebarSection } from '../frame/sidebar-section.tsx'
+import { addSupplierAddress, supplierAddress } from './supplier-address.ts'
+import { suppliersFailure } from './supplier-failure.ts'
+import { useFewSuppliers } from './supplier-queries.ts'
+
+/** The first suppliers by name, each with whom to ask and how many products come from there. */
+export function SupplierSection() {
+  return (
+    <SidebarSection title="Suppliers">
+      <Entries />
+      <Link
+        to={addSupplierAddress}
+        className="flex min-h-9 items-center gap-1.5 rounded-control px-3 font-medium text-green hover:bg-paper-2 max-lg:min-h-11"
+      >
+        <Plus aria-hidden className="size-4" />
+        Add Supplier
+      </Link>
+    </SidebarSection>
+  )
+}
+
+function Entries() {
+  const { data, error, refetch, isFetching } = useFewSuppliers()
+
+  if (error) {
+    return (
+      <LoadFailure isRetrying={isFetching} onRetry={refetch}>
+        {suppliersFailure(error)}
+      </LoadFailure>
+    )
+  }
+  if (!data) return <Skeleton className="h-56" />
+  if (data.suppliers.length === 0) return <p className="px-3 py-2 text-ink-2">None yet.</p>
+  const others = data.pagination.total - data.suppliers.length
+  return (
+    <>
+      <ul className="flex flex-col gap-0.5">
+        {data.suppliers.map((supplier) => (
+          <li key={supplier.id}>
+            <Link
+              to={supplierAddress(supplier.id)}
+              className="block rounded-control px-3 py-1.5 leading-5 hover:bg-paper-2"
+            >
+              <span className="flex justify-between gap-3">
+                <span className="min-w-0 truncate font-medium">{supplier.name}</span>
+                <span className="tabular-nums">
+                  {grouped(supplier.product_count)}
+                  <span className="sr-only"> products</span>
+                </span>
+              </span>
+              <span className="block truncate text-ink-2">{supplier.contact}</span>
+              <span className="block truncate text-ink-2">{supplier.email}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <Link to="/admin/suppliers" className="link mx-3 mt-1 inline-flex min-h-9 items-center">
+          All suppliers ({grouped(data.pagination.total)})
+        </Link>
+      )}
+    </>
+  )
+}

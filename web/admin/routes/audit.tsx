@@ -1,0 +1,14 @@
+import { AuditLog } from '../features/audit/audit-log.tsx'
+import { AdminFault } from '../features/frame/admin-fault.tsx'
+
+export function meta() {
+  return [{ title: 'Audit log | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Audit() {
+  return <AuditLog />
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router'
+import { BulkEdit } from '../features/bulk-edit/bulk-edit.tsx'
+import { readGridView } from '../features/bulk-edit/bulk-edit-address.ts'
+import { AdminFault } from '../features/frame/admin-fault.tsx'
+
+export function meta() {
+  return [{ title: 'Bulk edit | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function BulkEditPage() {
+  const [search] = useSearchParams()
+  return <BulkEdit view={readGridView(search)} />
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

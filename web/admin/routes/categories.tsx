@@ -1,0 +1,14 @@
+import { CategoryBoard } from '../features/catalogue/category-board.tsx'
+import { AdminFault } from '../features/frame/admin-fault.tsx'
+
+export function meta() {
+  return [{ title: 'Categories | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Categories() {
+  return <CategoryBoard />
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

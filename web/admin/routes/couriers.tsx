@@ -1,0 +1,14 @@
+import { CourierList } from '../features/couriers/courier-list.tsx'
+import { AdminFault } from '../features/frame/admin-fault.tsx'
+
+export function meta() {
+  return [{ title: 'Couriers | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Couriers() {
+  return <CourierList />
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { listToReturnTo } from '../features/catalogue/list-address.ts'
+import { MayAddProducts } from '../features/catalogue/may-add-products.tsx'
+import { OpenedProduct } from '../features/catalogue/opened-product.tsx'
+import { ProductForm } from '../features/catalogue/product-form.tsx'
+import { AdminFault } from '../features/frame/admin-fault.tsx'
+import type { Route } from './+types/duplicate-product.ts'
+
+export function meta() {
+  return [{ title: 'Duplicate product | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function DuplicateProduct({ params }: Route.ComponentProps) {
+  const list = listToReturnTo(useLocation().state)
+  return (
+    <MayAddProducts>
+      <OpenedProduct key={params.id} id={params.id}>
+        {(product) => <ProductForm subject={{ kind: 'add', like: product }} list={list} />}
+      </OpenedProduct>
+    </MayAddProducts>
+  )
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

@@ -1,0 +1,15 @@
+import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { OrderDetails } from '../features/orders/order-details.tsx'
+import type { Route } from './+types/order.ts'
+
+export function meta({ params }: Route.MetaArgs) {
+  return [{ title: `${params.orderNumber} | Admin` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Order({ params }: Route.ComponentProps) {
+  return <OrderDetails key={params.orderNumber} orderNumber={params.orderNumber} />
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

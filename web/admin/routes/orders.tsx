@@ -1,0 +1,14 @@
+import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { OrderList } from '../features/orders/order-list.tsx'
+
+export function meta() {
+  return [{ title: 'Orders | Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Orders() {
+  return <OrderList />
+}
+
+export function ErrorBoundary() {
+  return <AdminFault />
+}

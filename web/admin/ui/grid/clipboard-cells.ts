@@ -1,0 +1,62 @@
+import { plainCell, safeCell } from '#domain/spreadsheet.ts'
+import { type Cell, type CellRange, type GridSize, sizeOf } from './cell-range.ts'
+
+/** Cells as every spreadsheet takes them: a tab between two, a line for each row, none of them run as a formula. */
+export function textOfCells(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => row.map((text) => quoted(safeCell(text))).join('\t')).join('\n')
+}
+
+function quoted(text: string): string {
+  return /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+// A cell in quotes, in which anything may stand and a quote is doubled; or one that is taken as it is.
+const cell = /(?:"(?<quoted>(?:[^"]|"")*)"(?=[\t\r\n]|$)|(?<plain>[^\t\r\n]*))(?<end>\t|\r\n|\r|\n|$)/y
+
+/** What was copied in a spreadsheet, row by row. The line end that spreadsheets put last begins no row. */
+export function cellsOfText(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  cell.lastIndex = 0
+  while (cell.lastIndex < text.length || row.length > 0) {
+    const found = cell.exec(text)?.groups
+    if (!found) throw new Error('A pasted text has a place where no cell can begin')
+    row.push(plainCell(found.quoted?.replaceAll('""', '"') ?? found.plain ?? ''))
+    if (found.end === '\t') continue
+    rows.push(row)
+    row = []
+    if (found.end === '') break
+  }
+  return rows
+}
+
+export type Pasted = {
+  writes: { cell: Cell; text: string }[]
+  /** Rows that there was no room for. */
+  beyondRows: number
+}
+
+/** Where copied cells go: from the first marked cell on, again and again where whole copies fill the mark. */
+export function pastedCells(
+  copied: readonly (readonly string[])[],
+  range: CellRange,
+  size: GridSize,
+): Pasted {
+  const clip = { rows: copied.length, columns: Math.max(0, ...copied.map((row) => row.length)) }
+  if (clip.rows === 0 || clip.columns === 0) return { writes: [], beyondRows: 0 }
+  const marked = sizeOf(range)
+  const isFilled = marked.rows % clip.rows === 0 && marked.columns % clip.columns === 0
+  const wanted = isFilled ? marked : clip
+  const writes: Pasted['writes'] = []
+  for (let down = 0; down < wanted.rows; down += 1) {
+    for (let right = 0; right < wanted.columns; right += 1) {
+      const place = { row: range.from.row + down, column: range.from.column + right }
+      const text = copied[down % clip.rows]?.[right % clip.columns]
+      // A row that is shorter than the others leaves the cells beside it alone.
+      if (text !== undefined && place.row < size.rows && place.column < size.columns) {
+        writes.push({ cell: place, text })
+      }
+    }
+  }
+  return { writes, beyondRows: Math.max(0, range.from.row + wanted.rows - size.rows) }
+}

@@ -1,0 +1,212 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import clsx from 'clsx'
+import { LockKeyhole } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { rangeOf } from './cell-range.ts'
+import type { DataGridProps, GridColumn } from './grid-parts.ts'
+import { chosenKey, GridRowView } from './grid-row-view.tsx'
+import { useGridInput } from './use-grid-input.ts'
+import type { GridMark } from './use-grid-mark.ts'
+
+const rowHeight = 40
+const headHeight = 40
+
+/**
+ * A table to type into as into a spreadsheet: by arrows, by ranges, by copy and paste. Only rows in sight and the one
+ * that has the keyboard are drawn.
+ */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const { label, describedBy, columns, rows, keyOf, nameOf, cellOf, mark, selection, isStale } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const headRow = mark.head.row
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: headHeight,
+    // The row that has the keyboard is always there, or the keyboard would be lost when it is scrolled out of sight.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const drawn = defaultRangeExtractor(range)
+        return headRow < range.count && !drawn.includes(headRow)
+          ? [...drawn, headRow].sort((one, other) => one - other)
+          : drawn
+      },
+      [headRow],
+    ),
+  })
+  const input = useGridInput(props, frame)
+  const range = rangeOf(mark)
+  const lefts = pinnedLefts(columns)
+  const pinnedWidth = columns.filter(({ isPinned }) => isPinned).reduce((sum, { width }) => sum + width, 0)
+  useKeptInSight(frame, mark)
+
+  const chosen = rows.filter((row) => selection.keys.has(keyOf(row))).length
+  let drawnTo = headHeight
+  return (
+    <div
+      ref={frame}
+      className={clsx(
+        'relative isolate max-h-[max(20rem,calc(100dvh-16rem))] overflow-auto overscroll-x-contain rounded-tile border border-line transition-opacity',
+        isStale && 'opacity-60',
+      )}
+      style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: pinnedWidth }}
+    >
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that one works in (ARIA).
+        role="grid"
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-multiselectable
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        {...input.handlers}
+        className="table-fixed border-separate border-spacing-0 text-left select-none"
+        style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}
+      >
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column, index) => (
+              <Head key={column.key} column={column} index={index} left={lefts[index]}>
+                {column.key === chosenKey && (
+                  <ChooseAll
+                    isAll={chosen > 0 && chosen === rows.length}
+                    isSome={chosen > 0}
+                    onChoose={(isChosen) => selection.set(rows.map(keyOf), isChosen)}
+                  />
+                )}
+              </Head>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {virtual.getVirtualItems().map(({ index, start, end }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const gap = start - drawnTo
+            drawnTo = end
+            const key = keyOf(row)
+            const isIn = index >= range.from.row && index <= range.to.row
+            return (
+              <GridRowView
+                key={key}
+                row={row}
+                rowKey={key}
+                index={index}
+                gap={gap}
+                name={nameOf(row)}
+                columns={columns}
+                lefts={lefts}
+                cellOf={cellOf}
+                isChosen={selection.keys.has(key)}
+                headColumn={index === mark.head.row ? mark.head.column : null}
+                fromColumn={isIn ? range.from.column : -1}
+                toColumn={isIn ? range.to.column : -1}
+                editing={input.editing?.rowKey === key ? input.editing : null}
+                editor={input.editor}
+              />
+            )
+          })}
+          {rows.length > 0 && <Spacer height={virtual.getTotalSize() + headHeight - drawnTo} />}
+        </tbody>
+      </table>
+      {columns.map(
+        ({ key, offers }) =>
+          offers && (
+            <datalist key={key} id={`grid-offers-${key}`}>
+              {offers.map((offer) => (
+                <option key={offer} value={offer} />
+              ))}
+            </datalist>
+          ),
+      )}
+    </div>
+  )
+}
+
+/** Moves the keyboard to the cell that was gone to, and the cell into sight. */
+function useKeptInSight(frame: React.RefObject<HTMLElement | null>, { head, moves }: GridMark): void {
+  const seen = useRef(0)
+  useEffect(() => {
+    if (moves === seen.current) return
+    seen.current = moves
+    const cell = cellElement(frame.current, head.row, head.column)
+    cell?.focus({ preventScroll: true })
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [frame, head, moves])
+}
+
+function cellElement(frame: HTMLElement | null, row: number, column: number): HTMLElement | null {
+  return frame?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`) ?? null
+}
+
+function pinnedLefts(columns: readonly GridColumn[]): readonly (number | undefined)[] {
+  let left = 0
+  return columns.map(({ isPinned, width }) => {
+    if (!isPinned) return undefined
+    left += width
+    return left - width
+  })
+}
+
+type HeadProps = { column: GridColumn; index: number; left: number | undefined; children: ReactNode }
+
+function Head({ column, index, left, children }: HeadProps) {
+  const { label, isNumeric, isReadOnly, whyReadOnly } = column
+  return (
+    <th
+      scope="col"
+      aria-colindex={index + 1}
+      style={{ left, height: headHeight }}
+      className={clsx(
+        'sticky top-0 border-b border-line-strong bg-paper-2 px-2 font-medium text-ink-2',
+        left === undefined ? 'z-20' : 'z-30',
+        isNumeric && 'text-right',
+      )}
+    >
+      {children || (
+        <span className={clsx('flex items-center gap-1', isNumeric && 'justify-end')}>
+          <span className="truncate">{label}</span>
+          {isReadOnly && whyReadOnly && (
+            <>
+              <LockKeyhole aria-hidden className="size-3.5 shrink-0" />
+              <span className="sr-only">, {whyReadOnly}</span>
+            </>
+          )}
+        </span>
+      )}
+    </th>
+  )
+}
+
+type ChooseAllProps = { isAll: boolean; isSome: boolean; onChoose: (isChosen: boolean) => void }
+
+function ChooseAll({ isAll, isSome, onChoose }: ChooseAllProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select every row"
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = isSome && !isAll
+      }}
+      onChange={() => onChoose(!isAll)}
+      className="mx-auto block size-5 accent-green"
+    />
+  )
+}
+
+function Spacer({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td style={{ height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,29 @@
+// As far back as anybody remembers; each step holds only what differs from the one before.
+const mostSteps = 200
+
+export type EditHistory<State> = {
+  past: readonly State[]
+  present: State
+  future: readonly State[]
+}
+
+export function historyFrom<State>(present: State): EditHistory<State> {
+  return { past: [], present, future: [] }
+}
+
+/** A further step; what was undone before it can no longer be brought back. */
+export function withStep<State>({ past, present }: EditHistory<State>, next: State): EditHistory<State> {
+  return { past: [...past.slice(1 - mostSteps), present], present: next, future: [] }
+}
+
+export function undone<State>(history: EditHistory<State>): EditHistory<State> {
+  const before = history.past.at(-1)
+  if (before === undefined) return history
+  return { past: history.past.slice(0, -1), present: before, future: [history.present, ...history.future] }
+}
+
+export function redone<State>(history: EditHistory<State>): EditHistory<State> {
+  const [next, ...future] = history.future
+  if (next === undefined) return history
+  return { past: [...history.past, history.present], present: next, future }
+}

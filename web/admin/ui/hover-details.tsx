@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+type HoverDetailsProps = {
+  /** What is pointed at or focused; it takes the id of its details for `aria-describedby`. */
+  children: (detailsId: string) => ReactNode
+  details: ReactNode
+}
+
+/**
+ * Details beside something, while it is pointed at or has the focus. They stay when the pointer moves onto them and go
+ * on Escape (WCAG 1.4.13). Above everything else, so that no list that scrolls cuts them off.
+ */
+export function HoverDetails({ children, details }: HoverDetailsProps) {
+  const [isShown, setShown] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = whole.current
+    const show = () => setShown(true)
+    const hide = () => setShown(false)
+    const point = (event: PointerEvent) => setShown(event.pointerType === 'mouse')
+    element?.addEventListener('pointerenter', point)
+    element?.addEventListener('pointerleave', hide)
+    element?.addEventListener('focusin', show)
+    element?.addEventListener('focusout', hide)
+    return () => {
+      element?.removeEventListener('pointerenter', point)
+      element?.removeEventListener('pointerleave', hide)
+      element?.removeEventListener('focusin', show)
+      element?.removeEventListener('focusout', hide)
+    }
+  }, [])
+
+  useEffect(() => {
+    const element = card.current
+    if (!isShown || !element) return
+    const place = () => placeBeside(element, whole.current)
+    element.showPopover()
+    place()
+
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      setShown(false)
+    }
+    document.addEventListener('keydown', close)
+    // What has the focus is scrolled into sight after it was given it.
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('scroll', place, { capture: true })
+      if (element.isConnected) element.hidePopover()
+    }
+  }, [isShown])
+
+  return (
+    <div ref={whole}>
+      {children(id)}
+      {/* The gap to what it belongs to is part of it, so that the pointer never leaves on its way over. */}
+      <div
+        ref={card}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="fixed inset-auto m-0 w-80 overflow-visible max-w-[calc(100vw-1rem)] bg-transparent py-0 pr-0 pl-2 text-sm text-ink"
+      >
+        <div className="animate-appear rounded-control border border-line bg-paper p-4 shadow-float">
+          {details}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** At the right of it where there is room, else beneath it; always whole in the window. */
+function placeBeside(card: HTMLElement, anchor: HTMLElement | null): void {
+  if (!anchor) return
+  const beside = anchor.getBoundingClientRect()
+  const { width, height } = card.getBoundingClientRect()
+  const hasRoom = beside.right + width < window.innerWidth
+  const top = hasRoom ? beside.top : beside.bottom
+  card.style.left = `${hasRoom ? beside.right : Math.max(0, window.innerWidth - width - 8)}px`
+  card.style.top = `${Math.max(8, Math.min(top, window.innerHeight - height - 8))}px`
+}

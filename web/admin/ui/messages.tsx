@@ -1,0 +1,127 @@
+import clsx from 'clsx'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CloseButton } from './modal.tsx'
+
+type Said = {
+  title: string
+  text?: ReactNode
+  /** One way on, such as taking it back. */
+  action?: { label: string; run: () => void }
+}
+
+type Message = Said & { id: number; tone: 'good' | 'error' }
+
+type Messages = {
+  /** Something was done; goes by itself. */
+  tell: (said: Said) => void
+  /** Something was not done although it had looked so; stays until it is put away. */
+  warn: (said: Said) => void
+}
+
+const MessagesContext = createContext<Messages | null>(null)
+
+/**
+ * For what happened after the eye had moved on: an act that was shown at once and then refused, or one that can be
+ * taken back. What went wrong with a form stands in the form.
+ */
+export function MessagesProvider({ children }: { children: ReactNode }) {
+  const [messages, setMessages] = useState<Message[]>([])
+  const lastId = useRef(0)
+
+  const value = useMemo<Messages>(() => {
+    const add = (tone: Message['tone'], said: Said) => {
+      lastId.current += 1
+      const message = { ...said, tone, id: lastId.current }
+      setMessages((before) => [...before.slice(-2), message])
+    }
+    return { tell: (said) => add('good', said), warn: (said) => add('error', said) }
+  }, [])
+
+  const drop = (id: number) => setMessages((before) => before.filter((message) => message.id !== id))
+
+  return (
+    <MessagesContext value={value}>
+      {children}
+      <div className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col gap-2 sm:left-auto sm:w-96">
+        <div role="status" className="contents">
+          {messages
+            .filter(({ tone }) => tone === 'good')
+            .map((message) => (
+              <MessageCard key={message.id} message={message} onDrop={() => drop(message.id)} />
+            ))}
+        </div>
+        <div role="alert" className="contents">
+          {messages
+            .filter(({ tone }) => tone === 'error')
+            .map((message) => (
+              <MessageCard key={message.id} message={message} onDrop={() => drop(message.id)} />
+            ))}
+        </div>
+      </div>
+    </MessagesContext>
+  )
+}
+
+export function useMessages(): Messages {
+  const provided = useContext(MessagesContext)
+  if (!provided) throw new Error('useMessages must be used inside MessagesProvider')
+  return provided
+}
+
+// Long enough to read two lines and to reach the button in them.
+const shownMs = 8000
+
+function MessageCard({ message, onDrop }: { message: Message; onDrop: () => void }) {
+  const { tone, title, text, action } = message
+  const card = useRef<HTMLDivElement>(null)
+  const latestDrop = useRef(onDrop)
+
+  useEffect(() => {
+    latestDrop.current = onDrop
+  })
+
+  useEffect(() => {
+    if (tone === 'error') return
+    const timer = setInterval(() => {
+      // Not from under the pointer or the keyboard of somebody who is at it.
+      if (!card.current?.matches(':hover, :focus-within')) latestDrop.current()
+    }, shownMs)
+    return () => clearInterval(timer)
+  }, [tone])
+
+  const Icon = tone === 'good' ? CircleCheck : CircleAlert
+  return (
+    <div
+      ref={card}
+      className={clsx(
+        'pointer-events-auto flex animate-appear items-start gap-3 rounded-control border bg-paper py-3 pr-4 pl-3 shadow-float',
+        tone === 'good' ? 'border-line' : 'border-red',
+      )}
+    >
+      <Icon
+        aria-hidden
+        className={clsx('mt-0.5 size-5 shrink-0', tone === 'good' ? 'text-green' : 'text-red')}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {text && <div className="text-ink-2">{text}</div>}
+        {action && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-2"
+            onClick={() => {
+              onDrop()
+              action.run()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <CloseButton onClose={onDrop} label="Put away" />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import type { Pagination } from '#contract/pagination.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export const pageSizes = [25, 50, 100] as const
+
+type PagerProps = {
+  pagination: Pagination
+  onPage: (page: number) => void
+  /** Where one may choose how many rows a page has. */
+  onSize?: (size: number) => void
+}
+
+export function Pager({ pagination, onPage, onSize }: PagerProps) {
+  const { page, pages, limit, total } = pagination
+  const id = useId()
+  if (total <= Math.min(limit, pageSizes[0])) return null
+
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="text-ink-2 tabular-nums">{shownText(pagination)}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {onSize && (
+          <span className="flex items-center gap-2">
+            <label htmlFor={id} className="text-ink-2">
+              Rows
+            </label>
+            <select
+              id={id}
+              value={limit}
+              onChange={(event) => onSize(Number(event.target.value))}
+              className="min-h-9 rounded-control border border-line-strong bg-paper px-2"
+            >
+              {pageSizes.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </select>
+          </span>
+        )}
+        <Button variant="secondary" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft aria-hidden className="size-4" />
+          Previous page
+        </Button>
+        <span className="tabular-nums">
+          {page} / {pages}
+        </span>
+        <Button variant="secondary" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          Next page
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+/** "26–50 of 1 204" */
+export function shownText({ page, limit, total }: Pagination): string {
+  if (total === 0) return 'None'
+  const first = (page - 1) * limit + 1
+  return `${grouped(first)}–${grouped(Math.min(first + limit - 1, total))} of ${grouped(total)}`
+}
+
+/** 1204 as "1 204", with no-break spaces as in prices. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0')
+}

@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react'
+
+export type Selection = {
+  keys: ReadonlySet<string>
+  set: (keys: readonly string[], isSelected: boolean) => void
+  clear: () => void
+}
+
+/** Which rows are chosen, by their keys; it outlives turning the page. */
+export function useSelection(): Selection {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set())
+  return useMemo(
+    () => ({
+      keys,
+      set: (changed, isSelected) =>
+        setKeys((before) => {
+          const next = new Set(before)
+          for (const key of changed) {
+            if (isSelected) next.add(key)
+            else next.delete(key)
+          }
+          return next
+        }),
+      clear: () => setKeys(new Set()),
+    }),
+    [keys],
+  )
+}
+
+/** The keys from one to another as they stand, both counted; the other alone where the first is not among them. */
+export function keysBetween(all: readonly string[], from: string | null, to: string): readonly string[] {
+  const start = from === null ? -1 : all.indexOf(from)
+  const end = all.indexOf(to)
+  if (start < 0 || end < 0) return [to]
+  return all.slice(Math.min(start, end), Math.max(start, end) + 1)
+}

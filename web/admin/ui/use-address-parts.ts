@@ -1,0 +1,51 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+export type AddressChange = Record<string, string | number | null | undefined>
+
+/** The search of an address with some of it changed; any change but turning the page starts at the first again. */
+export function changedSearch(search: URLSearchParams, change: AddressChange): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (!('page' in change)) next.delete('page')
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === undefined || value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+/** What a list is looked for by, kept in its address. `isTyping` changes take the place of the last in the history. */
+export function useAddressParts(): [
+  URLSearchParams,
+  (change: AddressChange, options?: { isTyping?: boolean }) => void,
+] {
+  const [search, setSearch] = useSearchParams()
+  const change = useCallback(
+    (parts: AddressChange, { isTyping = false } = {}) =>
+      setSearch((before) => changedSearch(before, parts), { replace: isTyping, preventScrollReset: true }),
+    [setSearch],
+  )
+  return [search, change]
+}
+
+/** One of the known values of a part of the address; the first for anything else. */
+export function knownPart<const Value extends string>(
+  search: URLSearchParams,
+  name: string,
+  known: readonly [Value, ...Value[]],
+): Value {
+  return known.find((value) => value === search.get(name)) ?? known[0]
+}
+
+export function pagePart(search: URLSearchParams): number {
+  const text = search.get('page')
+  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
+}
+
+/** A day, as 2026-11-20; undefined for what is none. */
+export function dayPart(search: URLSearchParams, name: string): string | undefined {
+  const text = search.get(name)
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
+}

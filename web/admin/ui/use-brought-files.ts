@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+
+type Brought = {
+  onFiles: (files: readonly File[]) => void
+  /** Where a page takes text too, pasted beside its fields. */
+  onText?: (text: string) => void
+}
+
+/**
+ * Files dropped anywhere on the page or pasted into it. A file dropped beside the mark would otherwise open in place of
+ * the page, and what was typed there would be gone.
+ */
+export function useBroughtFiles({ onFiles, onText }: Brought): { isOver: boolean } {
+  const [isOver, setIsOver] = useState(false)
+  const latest = useRef({ onFiles, onText })
+
+  useEffect(() => {
+    latest.current = { onFiles, onText }
+  })
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      // Null where the pointer leaves the window, and not merely one element for another.
+      if (event.relatedTarget === null) setIsOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      setIsOver(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      latest.current.onFiles(files)
+    }
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      const { onFiles, onText } = latest.current
+      // Spreadsheets copy a picture of the cells along with them.
+      if (onText && text.trim() !== '') {
+        if (isTyping(event.target)) return
+        event.preventDefault()
+        onText(text)
+      } else if (files.length > 0) {
+        event.preventDefault()
+        onFiles(files)
+      }
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    window.addEventListener('paste', paste)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+      window.removeEventListener('paste', paste)
+    }
+  }, [])
+
+  return { isOver }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
+}
