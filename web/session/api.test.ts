@@ -91,6 +91,14 @@ test('reads the message of a refusal without an error text', async () => {
   expect(await refusalOf(shop.call(listCategories, {}))).toMatchObject({ message: 'No such order' })
 })
 
+test('makes nothing of the parts of a refusal that are not what they should be', async () => {
+  const shop = await aShop((_, response) =>
+    answer(response, 400, { error: 'Not like this', code: 7, fields: { name: 3 } }),
+  )
+  const problem = { error: 'Not like this', code: 'refused' }
+  expect(await refusalOf(shop.call(listCategories, {}))).toMatchObject({ status: 400, problem })
+})
+
 test('names the status of a refusal without words', async () => {
   const shop = await aShop((_, response) => {
     response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
@@ -115,6 +123,67 @@ test('takes an empty answer for what it is', async () => {
     response.writeHead(204).end()
   })
   expect(await shop.call(readThing, { params: { id: '1' } })).toBeUndefined()
+})
+
+test('fetches an endpoint when it is called, and not before', async () => {
+  const shop = await aShop((_, response) => answer(response, 200, { path: 'found' }))
+  let fetches = 0
+  const distant = async () => {
+    fetches += 1
+    return readThing
+  }
+  expect(await shop.call(distant, { params: { id: '1' } })).toEqual({ path: 'found' })
+  expect(fetches).toBe(1)
+})
+
+test('says that the shop is out of reach when an endpoint cannot be fetched', async () => {
+  const shop = await aShop((_, response) => answer(response, 200, { path: '' }))
+  const distant = (): Promise<typeof readThing> =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  expect(await refusalOf(shop.call(distant, { params: { id: '1' } }))).toMatchObject({
+    status: 0,
+    problem: { code: 'offline' },
+  })
+})
+
+test('brings a file as it comes, in the name of who is signed in', async () => {
+  const shop = await aShop((request, response) => response.end(`<p>${request.headers.authorization}</p>`))
+  const file = await shop.file(listCategories, {})
+  expect(await file.text()).toBe('<p>Bearer stored</p>')
+})
+
+test('keeps waiting for a large file as long as more of it comes, and tells how much came', async () => {
+  const shop = await aShop((_, response) => {
+    const parts = ['one ', 'two ', 'three ', 'four']
+    const sendNext = () => {
+      const part = parts.shift()
+      if (part === undefined) response.end()
+      else response.write(part, () => setTimeout(sendNext, 120))
+    }
+    sendNext()
+  }, 300)
+  const told: number[] = []
+  const file = await shop.file(listCategories, {}, (bytes) => told.push(bytes))
+  expect(await file.text()).toBe('one two three four')
+  expect(told.at(-1)).toBe(18)
+  expect(told.length).toBeGreaterThan(1)
+})
+
+test('gives up on a file that stops coming', async () => {
+  const shop = await aShop((_, response) => {
+    response.write('half of ')
+  }, 100)
+  expect(await refusalOf(shop.file(listCategories, {}))).toMatchObject({ status: 0 })
+})
+
+test('tells why a file was refused', async () => {
+  const shop = await aShop((_, response) =>
+    answer(response, 401, { error: 'Please log in', code: 'signed_out' }),
+  )
+  expect(await refusalOf(shop.file(listCategories, {}))).toMatchObject({
+    status: 401,
+    problem: { error: 'Please log in' },
+  })
 })
 
 test('says that the shop is out of reach when nobody answers', async () => {

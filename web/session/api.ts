@@ -1,6 +1,6 @@
-import { z } from 'zod'
-import { type Api, ApiError } from '#contract/api.ts'
+import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
+import { fieldsOf, parseJson } from './json.ts'
 import { tabStorage } from './storage.ts'
 
 export type CallOptions = {
@@ -10,8 +10,24 @@ export type CallOptions = {
   keepalive?: boolean
 }
 
-export type ShopClient = Api & {
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<CallOutput<E>>
+/** An endpoint that is fetched, with the contract's schemas, when it is called: for calls that few pages make. */
+export type DistantEndpoint<E extends Endpoint> = () => Promise<E>
+
+export type ShopClient = {
+  call<E extends Endpoint>(
+    endpoint: E | DistantEndpoint<E>,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ): Promise<CallOutput<E>>
+}
+
+export type FileClient = {
+  /** What is asked for as it comes, to be kept as a file. Tells how many bytes have come so far. */
+  file<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    onProgress?: (bytes: number) => void,
+  ): Promise<Blob>
 }
 
 // Longer than the shop waits for the payment provider, so that it is the shop that says what went wrong.
@@ -28,9 +44,14 @@ export function shopClient(settings: {
   baseUrl: string
   timeoutMs: number
   readToken: () => string | null
-}): ShopClient {
+}): ShopClient & FileClient {
   return {
-    async call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}) {
+    async call<E extends Endpoint>(
+      asked: E | DistantEndpoint<E>,
+      input: CallInput<E>,
+      options: CallOptions = {},
+    ) {
+      const endpoint = await fetched(asked)
       const token = options.token === undefined ? settings.readToken() : options.token
       const answer = await send(settings.baseUrl + addressOf(endpoint, input), {
         ...requestOf(endpoint, input, token),
@@ -42,6 +63,19 @@ export function shopClient(settings: {
         throw new ApiError(answer.status, { error: 'Unexpected response format', code: 'unexpected_answer' })
       }
       return answer.body
+    },
+
+    async file(endpoint, input, onProgress) {
+      // Fetched when a file is: few pages ever keep one.
+      const { patientReader } = await import('./patient-reader.ts').catch(outOfReach)
+      const reader = patientReader(settings.timeoutMs, onProgress)
+      const { response, body } = await reach(
+        settings.baseUrl + addressOf(endpoint, input),
+        { ...requestOf(endpoint, input, settings.readToken()), signal: reader.signal },
+        reader.read,
+      ).finally(reader.end)
+      if (response.ok) return body
+      throw refusal({ isOk: false, status: response.status, body: parseJson(await body.text()) })
     },
   }
 }
@@ -55,7 +89,7 @@ type CallParts = {
 
 type Answer = { isOk: boolean; status: number; body: unknown }
 
-function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallParts): string {
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallParts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -84,7 +118,7 @@ function requestOf(endpoint: Endpoint, { body, headers }: CallParts, token: stri
 }
 
 /** Text as it is, everything else as JSON text: what the contract says of multipart bodies. */
-function formOf(body: unknown): FormData {
+export function formOf(body: unknown): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
@@ -92,48 +126,57 @@ function formOf(body: unknown): FormData {
   return form
 }
 
+async function fetched<E extends Endpoint>(asked: E | DistantEndpoint<E>): Promise<E> {
+  return 'path' in asked ? asked : asked().catch(outOfReach)
+}
+
 async function send(url: string, init: RequestInit): Promise<Answer> {
+  const { response, body } = await reach(url, init, (answer) => answer.text())
+  return { isOk: response.ok, status: response.status, body: parseJson(body) }
+}
+
+async function reach<Body>(url: string, init: RequestInit, read: (response: Response) => Promise<Body>) {
   try {
     const response = await fetch(url, init)
-    const text = await response.text()
-    return { isOk: response.ok, status: response.status, body: bodyOf(text) }
+    return { response, body: await read(response) }
   } catch (cause) {
-    const offline = new ApiError(0, {
-      error: 'We could not reach the shop. Check your connection and try again.',
-      code: 'offline',
-    })
-    offline.cause = cause
-    throw offline
+    return outOfReach(cause)
   }
 }
 
-function bodyOf(text: string): unknown {
-  if (text === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return text
-    throw error
-  }
+export function unreachable(cause?: unknown): ApiError {
+  const error = new ApiError(0, {
+    error: 'We could not reach the shop. Check your connection and try again.',
+    code: 'offline',
+  })
+  error.cause = cause
+  return error
 }
 
-const Refusal = z.looseObject({
-  error: z.string().min(1).optional().catch(undefined),
-  message: z.string().min(1).optional().catch(undefined),
-  code: z.string().catch('refused'),
-  fields: z.record(z.string(), z.string()).optional().catch(undefined),
-})
+function outOfReach(cause: unknown): never {
+  throw unreachable(cause)
+}
 
-function refusal({ status, body }: Answer): ApiError {
-  const told = Refusal.safeParse(body)
-  const text = told.success ? (told.data.error ?? told.data.message) : undefined
-  if (!told.success || text === undefined) {
+export function refusal({ status, body }: Answer): ApiError {
+  const { error, message, code, fields, ...rest } = fieldsOf(body)
+  const text = [error, message].find((told) => typeof told === 'string' && told !== '')
+  if (typeof text !== 'string') {
     return new ApiError(status, { error: `HTTP error! status: ${status}`, code: 'no_text' })
   }
-  return new ApiError(status, { ...told.data, error: text })
+  return new ApiError(status, {
+    ...rest,
+    error: text,
+    code: typeof code === 'string' ? code : 'refused',
+    ...(isTexts(fields) && { fields }),
+  })
 }
 
-function isAnswerOf<E extends Endpoint>(
+function isTexts(value: unknown): value is Record<string, string> {
+  const texts = Object.values(fieldsOf(value))
+  return texts.length > 0 && texts.every((text) => typeof text === 'string')
+}
+
+export function isAnswerOf<E extends Endpoint>(
   endpoint: E,
   answer: Answer,
 ): answer is Answer & { body: CallOutput<E> } {

@@ -9,24 +9,15 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { logout, type User, verifySession } from '#contract/account.ts'
+import type { User } from '#contract/account.ts'
+import { logout, verifySession } from './account-endpoints.ts'
 import { browserApi } from './api.ts'
-import {
-  type LogInForm,
-  type Opened,
-  openAccount,
-  openSession,
-  type Refused,
-  type SignUpForm,
-  type VerifyFirst,
-} from './open-session.ts'
+import type { Opened } from './open-session.ts'
 import { type RestoredSession, restoreSession } from './restore-session.ts'
 import { hasSignedInCookie, tabStorage } from './storage.ts'
 import { hasSignedOut, onOtherTabs, tellOtherTabs } from './tabs.ts'
 
 export type SignedIn = { kind: 'signed_in'; user: User }
-export type LogInResult = SignedIn | Refused
-export type SignUpResult = SignedIn | VerifyFirst | Refused
 
 type Person =
   | { status: 'checking'; user: null }
@@ -34,11 +25,13 @@ type Person =
   | { status: 'signed_in'; user: User }
 
 export type Auth = Person & {
-  logIn(form: LogInForm): Promise<LogInResult>
-  signUp(form: SignUpForm): Promise<SignUpResult>
+  /** With a session that the shop has just opened. */
+  enter(opened: Opened): SignedIn
   logOut(): void
   /** For when the shop no longer knows this session: one is a guest again, where one is. */
   endSession(): void
+  /** For when all sessions have ended, with the old password or with the account itself. */
+  endInAllTabs(): void
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -74,14 +67,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     become(guest)
   }, [become])
 
-  const logOut = useCallback(() => {
-    const token = tabStorage.read('token')
+  const endInAllTabs = useCallback(() => {
     endSession()
     tellOtherTabs('signed_out')
+  }, [endSession])
+
+  const logOut = useCallback(() => {
+    const token = tabStorage.read('token')
+    endInAllTabs()
     navigate('/')
     // Nobody waits for this, and a session that it fails to end runs out by itself.
     if (token) browserApi.call(logout, {}, { token, keepalive: true }).catch(() => undefined)
-  }, [endSession, navigate])
+  }, [endInAllTabs, navigate])
 
   useEffect(() => {
     restore()
@@ -96,27 +93,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [endSession, restore],
   )
 
-  const auth = useMemo(() => {
-    const enter = (opened: Opened): SignedIn => {
+  const enter = useCallback(
+    (opened: Opened): SignedIn => {
       keepSession(opened)
       become({ status: 'signed_in', user: opened.user })
       tellOtherTabs('signed_in')
       return { kind: 'signed_in', user: opened.user }
-    }
-    return {
-      ...person,
-      logIn: async (form: LogInForm): Promise<LogInResult> => {
-        const result = await openSession(browserApi, form)
-        return result.kind === 'opened' ? enter(result) : result
-      },
-      signUp: async (form: SignUpForm): Promise<SignUpResult> => {
-        const result = await openAccount(browserApi, form)
-        return result.kind === 'opened' ? enter(result) : result
-      },
-      logOut,
-      endSession,
-    }
-  }, [person, become, logOut, endSession])
+    },
+    [become],
+  )
+
+  const auth = useMemo(
+    () => ({ ...person, enter, logOut, endSession, endInAllTabs }),
+    [person, enter, logOut, endSession, endInAllTabs],
+  )
 
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { removeLine } from './cart.ts'
-import { cartStore } from './cart-store.ts'
+import { cartStore, moveLine } from './cart-store.ts'
 import { tolerantStorage } from './storage.ts'
 
 const twoLines = JSON.stringify([
@@ -65,4 +65,43 @@ function aStore(text: string | null) {
     return () => elsewhere.delete(key)
   })
   return { store, stored, hear: (key: string) => elsewhere.get(key)?.() }
+}
+
+test('moves a line from one list to the other with all that it held', () => {
+  const { cart, saved } = twoLists()
+  moveLine(cart, saved, 8)
+  expect(cart.snapshot().lines.map((line) => line.id)).toEqual([7])
+  expect(saved.snapshot().lines.map(({ id, quantity }) => [id, quantity])).toEqual([[8, 2]])
+  moveLine(saved, cart, 8)
+  expect(cart.snapshot().lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+    [7, 1],
+    [8, 2],
+  ])
+  expect(saved.snapshot().lines).toEqual([])
+})
+
+test('adds a moved line to one of its own that is there', () => {
+  const { cart, saved } = twoLists()
+  moveLine(cart, saved, 8)
+  cart.change((lines) => [...lines, ...saved.snapshot().lines])
+  moveLine(saved, cart, 8)
+  expect(cart.snapshot().lines.find((line) => line.id === 8)?.quantity).toBe(4)
+})
+
+test('moves nothing where there is nothing of it', () => {
+  const { cart, saved } = twoLists()
+  moveLine(cart, saved, 99)
+  expect(saved.snapshot().lines).toEqual([])
+  expect(cart.snapshot().lines).toHaveLength(2)
+})
+
+function twoLists() {
+  const stored = new Map<string, string>([['cart', twoLines]])
+  const storage = tolerantStorage(() => ({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => stored.set(key, value),
+    removeItem: (key) => stored.delete(key),
+  }))
+  const deaf = () => () => undefined
+  return { cart: cartStore(storage, deaf), saved: cartStore(storage, deaf, 'savedForLater') }
 }

@@ -1,4 +1,4 @@
-import { type CartLine, parseCart } from './cart.ts'
+import { type CartLine, parseCart, putLine, removeLine } from './cart.ts'
 import type { BrowserStorage } from './storage.ts'
 
 export type CartSnapshot = { isReady: boolean; lines: readonly CartLine[] }
@@ -9,7 +9,8 @@ export type CartStore = {
   change(operation: (lines: readonly CartLine[]) => CartLine[]): void
 }
 
-const cartKey = 'cart'
+/** What one means to buy now, and what another day. */
+export type CartKey = 'cart' | 'savedForLater'
 
 /** What pages show before the browser's own storage has been read, on the server and in the browser alike. */
 export const unreadCart: CartSnapshot = { isReady: false, lines: [] }
@@ -18,12 +19,13 @@ export const unreadCart: CartSnapshot = { isReady: false, lines: [] }
 export function cartStore(
   storage: BrowserStorage,
   onChangedElsewhere: (key: string, listener: () => void) => () => void,
+  key: CartKey = 'cart',
 ): CartStore {
   const listeners = new Set<() => void>()
   let read: { text: string | null; snapshot: CartSnapshot } | null = null
 
   function snapshot(): CartSnapshot {
-    const text = storage.read(cartKey)
+    const text = storage.read(key)
     if (read?.text !== text) read = null
     read ??= { text, snapshot: { isReady: true, lines: parseCart(text) } }
     return read.snapshot
@@ -33,15 +35,23 @@ export function cartStore(
     snapshot,
     subscribe(listener) {
       listeners.add(listener)
-      const stopHearing = onChangedElsewhere(cartKey, listener)
+      const stopHearing = onChangedElsewhere(key, listener)
       return () => {
         listeners.delete(listener)
         stopHearing()
       }
     },
     change(operation) {
-      storage.write(cartKey, JSON.stringify(operation(snapshot().lines)))
+      storage.write(key, JSON.stringify(operation(snapshot().lines)))
       for (const listener of listeners) listener()
     },
   }
+}
+
+/** From one to the other. It is there before it is gone here, so that whatever interrupts cannot lose it. */
+export function moveLine(from: CartStore, to: CartStore, productId: number): void {
+  const line = from.snapshot().lines.find(({ id }) => id === productId)
+  if (!line) return
+  to.change((lines) => putLine(lines, line))
+  from.change((lines) => removeLine(lines, productId))
 }

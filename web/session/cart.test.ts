@@ -10,6 +10,7 @@ import {
   parseCart,
   removeLine,
   setLineQuantity,
+  withoutBought,
 } from './cart.ts'
 
 test('adds a new product with quantity 1 and one more of a product that is there', () => {
@@ -17,6 +18,20 @@ test('adds a new product with quantity 1 and one more of a product that is there
   expect(once.map((line) => [line.id, line.quantity])).toEqual([[7, 1]])
   const twice = addLine(once, aProduct({ id: 7 }))
   expect(twice.map((line) => [line.id, line.quantity])).toEqual([[7, 2]])
+})
+
+test('takes out what was bought, and leaves what was added since', () => {
+  const lines = addLine(addLine([], aProduct({ id: 7 }), 3), aProduct({ id: 8 }))
+  const left = withoutBought(lines, [
+    { id: 7, quantity: 2 },
+    { id: null, quantity: 1 },
+    { id: 9, quantity: 1 },
+  ])
+  expect(left.map((line) => [line.id, line.quantity])).toEqual([
+    [7, 1],
+    [8, 1],
+  ])
+  expect(withoutBought(left, [{ id: 7, quantity: 5 }]).map((line) => line.id)).toEqual([8])
 })
 
 test('keeps lines in the order they came and adds as many as are asked for', () => {
@@ -68,6 +83,7 @@ test('sets a quantity and removes the line at 0 and below', () => {
 test('never holds more of one product than the shop takes in one order', () => {
   expect(setLineQuantity([aLine({ id: 7 })], 7, 5000)[0]?.quantity).toBe(999)
   expect(addLine([aLine({ id: 7, quantity: 998 })], aProduct({ id: 7 }), 5)[0]?.quantity).toBe(999)
+  expect(parseCart(JSON.stringify([{ ...aLine({ id: 7 }), quantity: 5000 }]))[0]?.quantity).toBe(999)
 })
 
 test('removes by id and leaves the rest', () => {
@@ -149,6 +165,19 @@ test('reads a line of an older cart that knew fewer fields', () => {
       quantity: 2,
     },
   ])
+})
+
+test('reads a price to the cent, and never one that cannot be counted', () => {
+  const priceOf = (line: object) => parseCart(JSON.stringify([{ id: 7, quantity: 1, ...line }]))[0]?.price
+  expect(priceOf({ price: 499.999 })).toBe(500)
+  expect(priceOf({ retail_price: -1, price: 499 })).toBe(499)
+  expect(priceOf({ price: 1e300 })).toBeUndefined()
+})
+
+test('keeps of the specifications what can be shown', () => {
+  const specifications = { ram: '16GB', ports: 4, broken: null }
+  const stored = JSON.stringify([{ id: 7, price: 1, quantity: 1, specifications }])
+  expect(parseCart(stored)[0]?.specifications).toEqual({ ram: '16GB', ports: 4 })
 })
 
 test('makes one line of two for the same product', () => {

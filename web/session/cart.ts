@@ -1,9 +1,8 @@
-import { z } from 'zod'
-import { type CheckedLine, maxLineQuantity } from '#contract/cart.ts'
-import { type Product, Specifications } from '#contract/product.ts'
-import { Rand } from '#contract/rand.ts'
-import { productDefaults } from '#domain/product.ts'
-import { parseStored } from './storage.ts'
+import type { CheckedLine } from '#contract/cart.ts'
+import type { Product, Specifications } from '#contract/product.ts'
+import { maxLineQuantity } from '#domain/cart.ts'
+import { productDefaults } from '#domain/product-defaults.ts'
+import { fieldsOf, parseJson } from './json.ts'
 
 export type CartLine = {
   id: number
@@ -19,49 +18,32 @@ export type CartLine = {
   quantity: number
 }
 
+/** What a cart keeps of a product. */
+export type CartProduct = Pick<
+  Product,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'brand'
+  | 'specifications'
+  | 'image_url'
+  | 'image_objects'
+  | 'retail_price'
+  | 'stock_quantity'
+>
+
 export type CartLines = readonly CartLine[]
 
 const paper = '#f3f1ec'
 
-/** Only what a line cannot do without may make it unreadable; older carts know fewer fields. */
-const StoredLine = z
-  .object({
-    id: z.int().positive(),
-    slug: z.string().optional().catch(undefined),
-    name: z.string().catch(productDefaults.name),
-    brand: z.string().catch(productDefaults.brand),
-    specifications: Specifications.catch(''),
-    image_url: z.string().nullable().catch(null),
-    placeholder: z.string().catch(paper),
-    price: Rand.optional().catch(undefined),
-    retail_price: Rand.optional().catch(undefined),
-    stock_quantity: z.int().min(0).catch(maxLineQuantity),
-    quantity: z.int().min(1),
-  })
-  .transform(({ price, retail_price, slug, ...line }, context): CartLine => {
-    const rand = retail_price ?? price
-    if (rand === undefined) {
-      context.addIssue('A line without a price cannot be sold')
-      return z.NEVER
-    }
-    const exact = Math.round(rand * 100) / 100
-    return { ...line, slug: slug ?? String(line.id), price: exact, retail_price: exact }
-  })
-
-const StoredCart = z.array(z.unknown())
-
 /** Reads a stored cart: the lines that can be read stay, and lines of one product become one. */
 export function parseCart(text: string | null): CartLine[] {
-  const stored = text === null ? null : parseStored(text, StoredCart)
-  if (!stored) return []
-  const lines = stored.flatMap((line) => {
-    const parsed = StoredLine.safeParse(line)
-    return parsed.success ? [parsed.data] : []
-  })
-  return lines.reduce(mergeLine, [])
+  const stored = text === null ? null : parseJson(text)
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((line) => readLine(line) ?? []).reduce(mergeLine, [])
 }
 
-export function cartLineOf(product: Product, quantity: number): CartLine {
+export function cartLineOf(product: CartProduct, quantity: number): CartLine {
   const picture = product.image_objects.find((image) => image.is_primary) ?? product.image_objects[0]
   return {
     id: product.id,
@@ -78,7 +60,7 @@ export function cartLineOf(product: Product, quantity: number): CartLine {
   }
 }
 
-export function addLine(lines: CartLines, product: Product, quantity = 1): CartLine[] {
+export function addLine(lines: CartLines, product: CartProduct, quantity = 1): CartLine[] {
   return mergeLine([...lines], cartLineOf(product, quantity))
 }
 
@@ -89,6 +71,25 @@ export function setLineQuantity(lines: CartLines, productId: number, quantity: n
 
 export function removeLine(lines: CartLines, productId: number): CartLine[] {
   return lines.filter((line) => line.id !== productId)
+}
+
+/** Takes out what was bought. What was added since is meant for another order. */
+export function withoutBought(
+  lines: CartLines,
+  bought: readonly { id: number | null; quantity: number }[],
+): CartLine[] {
+  return bought.reduce<CartLine[]>(
+    (left, { id, quantity }) => {
+      const line = left.find((candidate) => candidate.id === id)
+      return line ? setLineQuantity(left, line.id, line.quantity - quantity) : left
+    },
+    [...lines],
+  )
+}
+
+/** Puts a whole line among others, with as many of it as both held. */
+export function putLine(lines: CartLines, line: CartLine): CartLine[] {
+  return mergeLine([...lines], line)
 }
 
 /** Makes a line agree with what the shop says of it: its price, and no more than there is. */
@@ -106,6 +107,47 @@ export function acceptCheckedLine(lines: CartLines, checked: CheckedLine): CartL
 
 export function countItems(lines: CartLines): number {
   return lines.reduce((count, line) => count + line.quantity, 0)
+}
+
+/** Only what a line cannot do without may make it unreadable; older carts know fewer fields. */
+function readLine(stored: unknown): CartLine | null {
+  const line = fieldsOf(stored)
+  const price = exactRand(line.retail_price) ?? exactRand(line.price)
+  if (!isWholeFrom(1, line.id) || !isWholeFrom(1, line.quantity) || price === null) return null
+  return {
+    id: line.id,
+    slug: textOf(line.slug) ?? String(line.id),
+    name: textOf(line.name) ?? productDefaults.name,
+    brand: textOf(line.brand) ?? productDefaults.brand,
+    specifications: specificationsOf(line.specifications),
+    image_url: textOf(line.image_url),
+    placeholder: textOf(line.placeholder) ?? paper,
+    price,
+    retail_price: price,
+    stock_quantity: isWholeFrom(0, line.stock_quantity) ? line.stock_quantity : maxLineQuantity,
+    quantity: atMostLineQuantity(line.quantity),
+  }
+}
+
+/** To the cent: what is not would be refused wherever it is counted. */
+function exactRand(stored: unknown): number | null {
+  const cents = typeof stored === 'number' ? Math.round(stored * 100) : Number.NaN
+  return isWholeFrom(0, cents) ? cents / 100 : null
+}
+
+function specificationsOf(stored: unknown): Specifications {
+  if (typeof stored !== 'object') return textOf(stored) ?? ''
+  const isShown = (entry: [string, unknown]): entry is [string, string | number] =>
+    ['string', 'number'].includes(typeof entry[1])
+  return Object.fromEntries(Object.entries(fieldsOf(stored)).filter(isShown))
+}
+
+function textOf(stored: unknown): string | null {
+  return typeof stored === 'string' ? stored : null
+}
+
+function isWholeFrom(least: number, stored: unknown): stored is number {
+  return Number.isSafeInteger(stored) && Number(stored) >= least
 }
 
 function mergeLine(lines: CartLine[], added: CartLine): CartLine[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '#contract/account.ts'
-import { type Api, ApiError } from '#contract/api.ts'
+import { ApiError } from '#contract/api.ts'
+import type { ShopClient } from './api.ts'
 import { openAccount, openSession } from './open-session.ts'
 
 const logIn = { email: 'thandi@example.com', password: 'secret1', remember: true }
@@ -54,21 +55,34 @@ test('asks for verification first where an account came without a session', asyn
   })
 })
 
+test.each([
+  [403, 'email_not_verified', { kind: 'verify_first', message: 'Look at your mail' }],
+  [401, 'second_factor_needed', { kind: 'code_needed', message: 'Look at your mail' }],
+  [
+    401,
+    'wrong_code',
+    { kind: 'refused', message: 'Look at your mail', fields: { code: 'Look at your mail' } },
+  ],
+])('tells of a %i %s what is to do next', async (status, code, expected) => {
+  expect(await openSession(refusing(status, 'Look at your mail', code), logIn)).toEqual(expected)
+})
+
 const thandi: User = {
   id: 'u1',
   email: 'thandi@example.com',
   firstName: 'Thandi',
   lastName: 'Nkosi',
   role: 'customer',
+  permissions: [],
   isAdmin: false,
   emailVerified: true,
 }
 
-function refusing(status: number, error: string, code = 'refused'): Api {
+function refusing(status: number, error: string, code = 'refused'): ShopClient {
   return { call: () => Promise.reject(new ApiError(status, { error, code })) }
 }
 
-function answering(answer: unknown): Api {
+function answering(answer: unknown): ShopClient {
   // A promise of anything: only the api itself knows how to check an answer.
   return { call: async () => JSON.parse(JSON.stringify(answer)) }
 }

@@ -1,29 +1,59 @@
-import { createAccount, login, type User } from '#contract/account.ts'
-import { type Api, type ApiError, isApiError } from '#contract/api.ts'
+import type { User } from '#contract/account.ts'
+import { type ApiError, isApiError } from '#contract/api.ts'
 import { rewriteSignUpError } from '#domain/sign-up.ts'
+import { createAccount, login } from './account-endpoints.ts'
+import type { ShopClient } from './api.ts'
 
-export type LogInForm = { email: string; password: string; remember: boolean }
+export type LogInForm = {
+  email: string
+  password: string
+  remember: boolean
+  /** From an authenticator app, or a recovery code, once the shop has asked for it. */
+  code?: string
+}
 export type SignUpForm = { firstName: string; lastName: string; email: string; password: string }
 
 export type Refused = { kind: 'refused'; message: string; fields?: Record<string, string> }
 export type Opened = { kind: 'opened'; user: User; token: string }
 export type VerifyFirst = { kind: 'verify_first'; message: string }
+export type CodeNeeded = { kind: 'code_needed'; message: string }
 
 const unexpected = 'An unexpected error occurred. Please try again.'
 
-export async function openSession(api: Api, form: LogInForm): Promise<Opened | Refused> {
+export async function openSession(
+  api: ShopClient,
+  form: LogInForm,
+): Promise<Opened | VerifyFirst | CodeNeeded | Refused> {
   try {
     const { user, session } = await api.call(login, { body: form })
     return { kind: 'opened', user, token: session.access_token }
   } catch (error) {
-    return refusedBy(error, {
+    const refused = refusedBy(error, {
       noText: () => 'Login failed',
       unexpectedAnswer: 'No valid token received from server',
     })
+    return isApiError(error) ? nextStep(error.problem.code, refused) : refused
   }
 }
 
-export async function openAccount(api: Api, form: SignUpForm): Promise<Opened | VerifyFirst | Refused> {
+/** Some refusals only say what is still to do. */
+function nextStep(code: string, refused: Refused): VerifyFirst | CodeNeeded | Refused {
+  switch (code) {
+    case 'email_not_verified':
+      return { kind: 'verify_first', message: refused.message }
+    case 'second_factor_needed':
+      return { kind: 'code_needed', message: refused.message }
+    case 'wrong_code':
+      return { ...refused, fields: { code: refused.message } }
+    default:
+      return refused
+  }
+}
+
+export async function openAccount(
+  api: ShopClient,
+  form: SignUpForm,
+): Promise<Opened | VerifyFirst | Refused> {
   try {
     const { data, message } = await api.call(createAccount, { body: form })
     if (!data.session) return { kind: 'verify_first', message }

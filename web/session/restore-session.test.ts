@@ -62,6 +62,7 @@ const thandi: User = {
   firstName: 'Thandi',
   lastName: 'Nkosi',
   role: 'customer',
+  permissions: [],
   isAdmin: false,
   emailVerified: true,
 }

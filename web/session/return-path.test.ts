@@ -18,6 +18,8 @@ test.each([
   'javascript:alert(1)',
   '/login?from=/checkout',
   '/signup',
+  '/reset-password?token=once',
+  '/verify-email?token=once',
 ])('leads home instead of to %j', (from) => {
   expect(returnPath(from)).toBe('/')
 })

@@ -23,6 +23,8 @@ function withReturn(page: string, from: string): string {
   return path === '/' ? page : `${page}?${new URLSearchParams({ from: path })}`
 }
 
+const signInPages = ['/login', '/signup', '/forgot-password', '/reset-password', '/verify-email']
+
 function isSignIn(path: string): boolean {
-  return path === '/login' || path === '/signup'
+  return signInPages.includes(path)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   type BrowserStorage,
   hasSignedInCookie,
+  outlivesPage,
   parseStored,
   readStored,
   tolerantStorage,
@@ -39,6 +40,21 @@ test('remembers for as long as the page is open where the browser refuses storag
   expect(storage.read('cart')).toBe('[]')
   storage.remove('cart')
   expect(storage.read('cart')).toBeNull()
+})
+
+test('knows whether what it keeps outlives the page, and leaves nothing behind by asking', () => {
+  const stored = new Map<string, string>()
+  const working = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  }
+  expect(outlivesPage(() => working)).toBe(true)
+  expect(stored.size).toBe(0)
+  const refusing = () => {
+    throw new DOMException('Access is denied', 'SecurityError')
+  }
+  expect(outlivesPage(refusing)).toBe(false)
 })
 
 test('prefers what it could not store to the older text that is stored', () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJson } from './json.ts'
 
 export type BrowserStorage = {
   read(key: string): string | null
@@ -32,6 +33,17 @@ export function tolerantStorage(open: () => WebStorage): BrowserStorage {
       attempt(() => open().removeItem(key))
     },
   }
+}
+
+/** Whether what is kept now is still there on the next page: not where the browser refuses its storage. */
+export function outlivesPage(open: () => WebStorage = () => window.localStorage): boolean {
+  const probe = 'probe'
+  const isKept = attempt(() => {
+    open().setItem(probe, probe)
+    open().removeItem(probe)
+    return true
+  })
+  return isKept ?? false
 }
 
 /** What was stored under a key, or null when it is absent or cannot be read as what it should be. */
@@ -68,15 +80,6 @@ const signedInCookie = 'kwela_signed_in'
 
 export function hasSignedInCookie(cookies = document.cookie): boolean {
   return cookies.split('; ').includes(`${signedInCookie}=1`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 function attempt<Result>(action: () => Result): Result | undefined {

@@ -1,24 +1,29 @@
-import { z } from 'zod'
-import { type BrowserStorage, lastingStorage, onStoredElsewhere, readStored, writeStored } from './storage.ts'
+import { fieldsOf, parseJson } from './json.ts'
+import { type BrowserStorage, lastingStorage, onStoredElsewhere, writeStored } from './storage.ts'
 
 const key = 'session'
 
-const Signal = z.object({ person: z.enum(['signed_in', 'signed_out']), at: z.number() })
+type Person = 'signed_in' | 'signed_out'
 
 /** Session storage is each tab's own, so tabs have to be told when the person signs in or out in another. */
-export function tellOtherTabs(person: 'signed_in' | 'signed_out', storage = lastingStorage): void {
+export function tellOtherTabs(person: Person, storage = lastingStorage): void {
   // The time makes each signal a change: browsers tell other tabs of nothing else.
   writeStored(storage, key, { person, at: Date.now() })
 }
 
-export function onOtherTabs(listener: (person: 'signed_in' | 'signed_out') => void): () => void {
+export function onOtherTabs(listener: (person: Person) => void): () => void {
   return onStoredElsewhere(key, () => {
-    const signal = readStored(lastingStorage, key, Signal)
-    if (signal) listener(signal.person)
+    const person = lastSignal(lastingStorage)
+    if (person) listener(person)
   })
 }
 
 /** Whoever signed out here stays a guest, even when the shop could not be told and its cookie lives on. */
 export function hasSignedOut(storage: BrowserStorage = lastingStorage): boolean {
-  return readStored(storage, key, Signal)?.person === 'signed_out'
+  return lastSignal(storage) === 'signed_out'
+}
+
+function lastSignal(storage: BrowserStorage): Person | null {
+  const { person } = fieldsOf(parseJson(storage.read(key) ?? ''))
+  return person === 'signed_in' || person === 'signed_out' ? person : null
 }

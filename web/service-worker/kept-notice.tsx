@@ -1,0 +1,52 @@
+import './kept-notice.css'
+import { useEffect, useState } from 'react'
+import { useLocation, useMatches, useRevalidator } from 'react-router'
+import { tellSeen } from './page-side.ts'
+
+/** Tells the worker which pages are seen, and the reader when this one is not the shop's answer but a kept copy. */
+export function KeptNotice() {
+  const words = useKeptWords()
+  const revalidator = useRevalidator()
+  const { pathname, search } = useLocation()
+
+  useEffect(() => tellSeen(pathname + search), [pathname, search])
+
+  useEffect(() => {
+    if (words === null) return
+    const ask = () => revalidator.revalidate()
+    window.addEventListener('online', ask)
+    return () => window.removeEventListener('online', ask)
+  }, [words, revalidator])
+
+  if (words === null) return null
+  return (
+    <div role="status" className="kept-notice flex items-center justify-center gap-x-4">
+      <p>{words}</p>
+      <button
+        type="button"
+        className="-my-1.5 min-h-9 shrink-0 rounded-control px-2 font-semibold underline underline-offset-3 hover:no-underline"
+        onClick={() => revalidator.revalidate()}
+      >
+        Try again
+      </button>
+    </div>
+  )
+}
+
+/** What the worker wrote on the page, until something newer than the page has come from the shop. */
+function useKeptWords(): string | null {
+  const [words, setWords] = useState<string | null>(null)
+  const answers = useMatches().map(({ loaderData }) => loaderData)
+  const [keptAnswers] = useState(answers)
+
+  useEffect(() => setWords(document.documentElement.getAttribute('data-kept')), [])
+
+  const isNewer = answers.some((answer, depth) => answer !== keptAnswers[depth])
+  useEffect(() => {
+    if (!isNewer) return
+    document.documentElement.removeAttribute('data-kept')
+    setWords(null)
+  }, [isNewer])
+
+  return isNewer ? null : words
+}

@@ -1,0 +1,133 @@
+import { assetPaths, titleHtml } from './html-text.ts'
+import type { SeenPage } from './offline-page.ts'
+
+export type KeptPage = { html: string; headers: Headers; at: Date }
+
+const mostPages = 60
+const mostPictures = 300
+const mostSeenListed = 12
+// A page that was kept a moment ago, by its own request, is not asked for again.
+const stillNewMs = 5 * 60_000
+
+const keptAtHeader = 'x-kept-at'
+const keptTitleHeader = 'x-kept-title'
+
+/** What this device keeps: the pages and code of one build, and pictures, which are right for ever. */
+export function keptStore(storage: CacheStorage, buildId: string) {
+  const names = { pages: `pages-${buildId}`, assets: `assets-${buildId}`, pictures: 'pictures-1' }
+  const any = { ignoreVary: true }
+
+  return {
+    async removeOld(): Promise<void> {
+      const current = new Set(Object.values(names))
+      const old = (await storage.keys()).filter((name) => !current.has(name))
+      await Promise.all(old.map((name) => storage.delete(name)))
+    },
+
+    async keepAssets(paths: readonly string[]): Promise<void> {
+      await keepMissing(await storage.open(names.assets), paths)
+    },
+
+    findAsset: async (url: string) => (await (await storage.open(names.assets)).match(url, any)) ?? null,
+    findPicture: async (url: string) => (await (await storage.open(names.pictures)).match(url, any)) ?? null,
+
+    async keepAsset(url: string, answer: Response): Promise<void> {
+      if (isWhole(answer)) await (await storage.open(names.assets)).put(url, answer)
+    },
+
+    async keepPicture(url: string, answer: Response): Promise<void> {
+      if (!isWhole(answer)) return
+      const cache = await storage.open(names.pictures)
+      await cache.put(url, answer)
+      await trim(cache, mostPictures)
+    },
+
+    async findPage(address: URL): Promise<KeptPage | null> {
+      const kept = await (await storage.open(names.pages)).match(keyOf(address), any)
+      if (!kept) return null
+      return { html: await kept.text(), headers: kept.headers, at: keptAt(kept) }
+    },
+
+    async hasNewPage(address: URL): Promise<boolean> {
+      const kept = await (await storage.open(names.pages)).match(keyOf(address), any)
+      return kept !== undefined && Date.now() - keptAt(kept).getTime() < stillNewMs
+    },
+
+    /**
+     * Keeps a page that went well, once all its code is kept, and forgets one that is gone. A fault of the shop says
+     * nothing of either.
+     */
+    async keepPage(address: URL, answer: Response): Promise<void> {
+      const cache = await storage.open(names.pages)
+      if (answer.status === 404 || answer.status === 410) await cache.delete(keyOf(address), any)
+      if (!isWhole(answer) || !isHtml(answer) || isForNobody(answer)) return
+      const html = await answer.text()
+      await keepMissing(await storage.open(names.assets), assetPaths(html))
+      const headers = readableHeaders(answer.headers)
+      headers.set(keptAtHeader, new Date().toISOString())
+      headers.set(keptTitleHeader, encodeURIComponent(titleHtml(html) ?? ''))
+      // Out and in again, so that what was seen last stands last and is the last to go.
+      await cache.delete(keyOf(address), any)
+      await cache.put(keyOf(address), new Response(html, { headers }))
+      await trim(cache, mostPages)
+    },
+
+    async listSeen(): Promise<SeenPage[]> {
+      const cache = await storage.open(names.pages)
+      const newest = (await cache.keys()).toReversed().slice(0, mostSeenListed)
+      const seen = await Promise.all(
+        newest.map(async ({ url }) => {
+          const { pathname, search } = new URL(url)
+          const title = (await cache.match(url, any))?.headers.get(keptTitleHeader)
+          return { path: pathname + search, titleHtml: decodeURIComponent(title ?? '') }
+        }),
+      )
+      return seen.filter((page) => page.titleHtml !== '')
+    },
+
+    async findFontUrl(): Promise<string | null> {
+      const kept = await (await storage.open(names.assets)).keys()
+      const font = kept.find(({ url }) => url.endsWith('.woff2'))
+      return font ? new URL(font.url).pathname : null
+    },
+  }
+}
+
+async function keepMissing(cache: Cache, paths: readonly string[]): Promise<void> {
+  const isThere = await Promise.all(paths.map((path) => cache.match(path)))
+  await cache.addAll(paths.filter((_, at) => isThere[at] === undefined))
+}
+
+function keyOf(address: URL): string {
+  return address.origin + address.pathname + address.search
+}
+
+function keptAt(kept: Response): Date {
+  return new Date(kept.headers.get(keptAtHeader) ?? 0)
+}
+
+// Redirected ones would be refused by the browser as an answer to a navigation.
+function isWhole(answer: Response): boolean {
+  return answer.status === 200 && answer.type === 'basic' && !answer.redirected
+}
+
+function isHtml(answer: Response): boolean {
+  return answer.headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+function isForNobody(answer: Response): boolean {
+  return /no-store|private/.test(answer.headers.get('cache-control') ?? '')
+}
+
+/** Without what was true of the bytes on their way alone. */
+function readableHeaders(headers: Headers): Headers {
+  const kept = new Headers(headers)
+  for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) kept.delete(name)
+  return kept
+}
+
+/** Keys come in the order in which they were put. */
+async function trim(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+}

@@ -1,0 +1,41 @@
+export type Answered<Answer, Copy> =
+  | { kind: 'fresh'; answer: Answer }
+  | { kind: 'kept'; copy: Copy; reason: KeptReason }
+  | { kind: 'unreachable' }
+
+export type KeptReason = 'offline' | 'slow'
+
+type Ways<Answer, Copy> = {
+  fresh: Promise<Answer>
+  findKept: () => Promise<Copy | null>
+  limitMs: number
+}
+
+/** The network's answer; a kept copy where it fails or takes too long; and where none is kept, patience. */
+export async function networkFirst<Answer, Copy>({
+  fresh,
+  findKept,
+  limitMs,
+}: Ways<Answer, Copy>): Promise<Answered<Answer, Copy>> {
+  const outcome = fresh.then(
+    (answer) => ({ kind: 'fresh', answer }) as const,
+    () => ({ kind: 'unreachable' }) as const,
+  )
+  const first = await sooner(outcome, limitMs)
+  if (first?.kind === 'fresh') return first
+
+  const copy = await findKept()
+  if (copy !== null) return { kind: 'kept', copy, reason: first ? 'offline' : 'slow' }
+  return outcome
+}
+
+/** Null where the time is up first. */
+async function sooner<Value>(promise: Promise<Value>, limitMs: number): Promise<Value | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), limitMs)
+  })
+  const first = await Promise.race([promise, limit])
+  clearTimeout(timer)
+  return first
+}

@@ -1,0 +1,34 @@
+import { isKeptFile, type Seen } from './seen.ts'
+
+/** Registered once the page stands: keeping copies must not slow down what it copies. */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return
+  const register = () => {
+    // Refused where the browser keeps nothing, as in some private windows. The shop does without.
+    navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined)
+  }
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register, { once: true })
+}
+
+/** Tells the worker, once there is one, which page is being looked at. */
+export function tellSeen(page: string): void {
+  if (!('serviceWorker' in navigator)) return
+  const { controller } = navigator.serviceWorker
+  if (controller) {
+    controller.postMessage({ kind: 'seen', page, files: [] } satisfies Seen)
+    return
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', tellFirst, { once: true })
+}
+
+/** The first page was loaded without the worker, and so were its files. */
+function tellFirst(): void {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  const files = [...new Set(loaded)].filter((url) => isKeptFile(url, location.origin))
+  navigator.serviceWorker.controller?.postMessage({
+    kind: 'seen',
+    page: location.pathname + location.search,
+    files,
+  } satisfies Seen)
+}

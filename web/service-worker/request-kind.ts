@@ -1,0 +1,33 @@
+export type RequestKind = 'page' | 'unkept_page' | 'page_data' | 'asset' | 'picture' | 'other'
+
+type Asked = { method: string; mode: string; url: string; headers: { has(name: string): boolean } }
+
+// By name and not by exception: a page that is added later is kept only once somebody has said that it may be.
+const keptPaths =
+  /^\/(products|cart|wishlist|category\/[^/]+|product\/[^/]+|contact|returns|warranty|faqs|shipping|terms|terms-of-service|privacy|privacy-policy)?$/
+
+const othersPaths = /^\/(api|admin|media|assets|healthz|readyz)([./]|$)/
+
+/** How a request is answered. What may be somebody's own, or the owner's, is none of this worker's business. */
+export function requestKind({ method, mode, url, headers }: Asked, origin: string): RequestKind {
+  const address = new URL(url)
+  if (method !== 'GET' || address.origin !== origin || headers.has('authorization')) return 'other'
+  const { pathname } = address
+  if (pathname.startsWith('/assets/')) return 'asset'
+  if (pathname.startsWith('/media/')) return 'picture'
+  if (othersPaths.test(pathname)) return 'other'
+  if (mode === 'navigate') return keptPaths.test(pathname) ? 'page' : 'unkept_page'
+  return pathname.endsWith('.data') ? 'page_data' : 'other'
+}
+
+export function mayBeKept(address: URL, origin: string): boolean {
+  return address.origin === origin && keptPaths.test(address.pathname)
+}
+
+/** `/product/a.data?_routes=…` → `/product/a`: the page whose data is asked for. */
+export function pageOfData(url: string): URL {
+  const page = new URL(url)
+  page.pathname = page.pathname.replace(/_?[.]data$/, '')
+  page.searchParams.delete('_routes')
+  return page
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { readSeen } from './seen.ts'
+
+const origin = 'https://shop.example'
+
+it('reads where a page is and which of its files may be kept', () => {
+  const files = [
+    `${origin}/assets/root.js`,
+    `${origin}/media/0123/640.avif`,
+    `${origin}/api/cart`,
+    'https://elsewhere.example/assets/x.js',
+    7,
+  ]
+  const seen = readSeen({ kind: 'seen', page: '/product/a?view=list', files }, origin)
+  expect(seen?.page.href).toBe(`${origin}/product/a?view=list`)
+  expect(seen?.files).toEqual(files.slice(0, 2))
+})
+
+it.each([
+  null,
+  'seen',
+  { kind: 'other' },
+  { kind: 'seen' },
+  { kind: 'seen', page: 7, files: [] },
+  { kind: 'seen', page: '/a', files: null },
+  { kind: 'seen', page: 'https://elsewhere.example/', files: [] },
+  { kind: 'seen', page: 'http://', files: [] },
+])('reads nothing from %j', (message) => {
+  expect(readSeen(message, origin)).toBeNull()
+})

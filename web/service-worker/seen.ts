@@ -1,0 +1,20 @@
+/** What a page tells the worker: where its reader is, and what the page loaded before the worker was there. */
+export type Seen = { kind: 'seen'; page: string; files: string[] }
+
+const longestList = 300
+
+export function readSeen(message: unknown, origin: string): { page: URL; files: string[] } | null {
+  if (typeof message !== 'object' || message === null || !('kind' in message)) return null
+  if (message.kind !== 'seen' || !('page' in message) || !('files' in message)) return null
+  if (typeof message.page !== 'string' || !Array.isArray(message.files)) return null
+  const page = URL.canParse(message.page, origin) ? new URL(message.page, origin) : null
+  if (page?.origin !== origin) return null
+  const files = message.files.filter((url): url is string => isKeptFile(url, origin))
+  return { page, files: files.slice(0, longestList) }
+}
+
+export function isKeptFile(url: unknown, origin: string): boolean {
+  return (
+    typeof url === 'string' && (url.startsWith(`${origin}/assets/`) || url.startsWith(`${origin}/media/`))
+  )
+}

@@ -1,0 +1,27 @@
+/** As much of a service worker's own world as is used here: TypeScript knows it or the page's, not both. */
+export type WorkerScope = {
+  location: { origin: string }
+  registration: { navigationPreload?: { enable(): Promise<void> } }
+  clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void
+}
+
+export type LastingEvent = { waitUntil(work: Promise<unknown>): void }
+
+export type FetchingEvent = LastingEvent & {
+  request: Request
+  /** The browser's own request for a page, begun while the worker was still waking up. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+
+type WorkerEvents = {
+  install: LastingEvent
+  activate: LastingEvent
+  fetch: FetchingEvent
+  message: LastingEvent & { data: unknown }
+}

@@ -1,0 +1,29 @@
+import { browserApi } from './api.ts'
+import { type SignedIn, useAuth } from './auth-provider.tsx'
+import {
+  type CodeNeeded,
+  type LogInForm,
+  openAccount,
+  openSession,
+  type Refused,
+  type SignUpForm,
+  type VerifyFirst,
+} from './open-session.ts'
+
+// Apart from who is signed in, which every page asks: these two and all their texts come with two pages alone.
+
+export function useLogIn(): (form: LogInForm) => Promise<SignedIn | VerifyFirst | CodeNeeded | Refused> {
+  const { enter } = useAuth()
+  return async (form) => {
+    const result = await openSession(browserApi, form)
+    return result.kind === 'opened' ? enter(result) : result
+  }
+}
+
+export function useSignUp(): (form: SignUpForm) => Promise<SignedIn | VerifyFirst | Refused> {
+  const { enter } = useAuth()
+  return async (form) => {
+    const result = await openAccount(browserApi, form)
+    return result.kind === 'opened' ? enter(result) : result
+  }
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mostWishes } from '#domain/wishlist.ts'
+import { mergeWishes, parseIds, withChange } from './wishlist-ids.ts'
+
+test('reads what can be read of a stored list, each product once', () => {
+  expect(parseIds('[7, 8, "9", 7, null, -1, 1.5, 3000000000]')).toEqual([7, 8])
+})
+
+test.each([null, '', '{"7":true}', 'true', '[7'])('reads nothing of %j', (text) => {
+  expect(parseIds(text)).toEqual([])
+})
+
+test('puts a new wish first and takes none twice', () => {
+  expect(withChange([7], { kind: 'add', productId: 8 })).toEqual([8, 7])
+  expect(withChange([8, 7], { kind: 'add', productId: 7 })).toEqual([8, 7])
+})
+
+test('takes a wish away, and nothing where it is not there', () => {
+  expect(withChange([8, 7], { kind: 'remove', productId: 8 })).toEqual([7])
+  expect(withChange([7], { kind: 'remove', productId: 9 })).toEqual([7])
+})
+
+test("puts a guest's wishes before those of the account", () => {
+  expect(mergeWishes([3, 1], [1, 2])).toEqual([3, 1, 2])
+})
+
+test('leaves the account as it is where the guest brought nothing new', () => {
+  expect(mergeWishes([2], [1, 2])).toEqual([1, 2])
+  expect(mergeWishes([], [1, 2])).toEqual([1, 2])
+})
+
+test('merges to the same list however often, never too long, and without losing what was brought', () => {
+  const ids = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: mostWishes })
+  fc.assert(
+    fc.property(ids, ids, (brought, kept) => {
+      const once = mergeWishes(brought, kept)
+      expect(mergeWishes(brought, once)).toEqual(once)
+      expect(once.length).toBeLessThanOrEqual(mostWishes)
+      expect(new Set(once).size).toBe(once.length)
+      expect(brought.every((id) => once.includes(id))).toBe(true)
+    }),
+  )
+})

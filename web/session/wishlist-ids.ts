@@ -1,0 +1,31 @@
+import { mostWishes } from '#domain/wishlist.ts'
+import { parseJson } from './json.ts'
+
+/** Products by id, the newest wish first and none twice. */
+export type WishedIds = readonly number[]
+
+export type WishChange = { kind: 'add' | 'remove'; productId: number }
+
+const largestId = 2_147_483_647
+
+/** What can be read of a stored list of ids; each stands in it once. */
+export function parseIds(text: string | null): number[] {
+  const stored = text === null ? null : parseJson(text)
+  return Array.isArray(stored) ? Array.from(new Set(stored.filter(isId))) : []
+}
+
+function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= largestId
+}
+
+export function withChange(ids: WishedIds, { kind, productId }: WishChange): WishedIds {
+  const isThere = ids.includes(productId)
+  if (kind === 'add') return isThere ? ids : [productId, ...ids]
+  return isThere ? ids.filter((id) => id !== productId) : ids
+}
+
+/** What somebody wished for as a guest goes before what the account has already. Merging again adds nothing. */
+export function mergeWishes(brought: WishedIds, kept: WishedIds): WishedIds {
+  if (brought.every((id) => kept.includes(id))) return kept
+  return Array.from(new Set([...brought, ...kept])).slice(0, mostWishes)
+}
