@@ -1,3 +1,16 @@
+import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { compressAssets } from './scripts/compress-assets.ts'
+import { trimManifests } from './scripts/trim-manifest.ts'
 
-export default { appDirectory: 'web', ssr: true } satisfies Config
+export default {
+  appDirectory: 'web',
+  ssr: true,
+  // All routes are known from the start: asking for them page by page would fail without a connection.
+  routeDiscovery: { mode: 'initial' },
+  async buildEnd({ reactRouterConfig }) {
+    const client = join(reactRouterConfig.buildDirectory, 'client')
+    trimManifests(client)
+    await compressAssets(client)
+  },
+} satisfies Config

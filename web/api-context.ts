@@ -3,3 +3,6 @@ import type { Api } from '#contract/api.ts'
 
 /** The shop's API as loaders call it. Always as an anonymous visitor: pages are the same for everyone. */
 export const apiContext = createContext<Api>()
+
+/** Where a fault is told of, so that it stands in the shop's log under the id of the request. */
+export const reportContext = createContext<(fault: unknown) => void>()

@@ -1,6 +1,5 @@
 import './theme.css'
-import instrumentSansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   Links,
   Meta,
@@ -8,24 +7,38 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
 } from 'react-router'
 import { listCategories } from '#contract/category.ts'
 import { readShopSettings } from '#contract/shop.ts'
 import type { Route } from './+types/root.ts'
 import { apiContext } from './api-context.ts'
+import instrumentSansUrl from './fonts/instrument-sans-basic.woff2?url'
+import { KeptNotice } from './service-worker/kept-notice.tsx'
 import { AuthProvider } from './session/auth-provider.tsx'
 import { CartProvider } from './session/cart-provider.tsx'
+import { WishlistProvider } from './session/wishlist-provider.tsx'
+import { starterSource } from './starter/starter.ts'
+import { TellAlive } from './starter/tell-alive.tsx'
+import { ShopFrame } from './storefront/features/frame/shop-frame.tsx'
+import { rememberShop, type ShopData, useIsShopRemembered } from './storefront/shop.ts'
 import { ConfirmProvider } from './ui/confirm.tsx'
 import { FailurePanel } from './ui/failure-panel.tsx'
 import { LiveRegion } from './ui/live.tsx'
 
+// The pages' policy refuses code made from text, which zod would try, and be reported for, in order to check faster.
+// Its settings lie under this name (zod v4/core/core.ts), so that pages without zod need not load it to change them.
+if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: instrumentSansUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 /** What every page shows: the shop's settings and its categories. The same for everyone. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
   const api = context.get(apiContext)
   const [shop, { categories }] = await Promise.all([
     api.call(readShopSettings, {}),
@@ -52,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121614" />
+        <script suppressHydrationWarning>{starterSource}</script>
         <Meta />
         <Links />
       </head>
@@ -64,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <LiveRegion />
+        <TellAlive />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -71,20 +86,55 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(() => rememberShop(loaderData), [loaderData])
+  return (
+    <Session>
+      <KeptNotice />
+      <Outlet />
+    </Session>
+  )
+}
+
+/** Whoever is here, what they mean to buy, and what they are asked. */
+function Session({ children }: { children: ReactNode }) {
   return (
     <AuthProvider>
       <CartProvider>
-        <ConfirmProvider>
-          <Outlet />
-        </ConfirmProvider>
+        <WishlistProvider>
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </WishlistProvider>
       </CartProvider>
     </AuthProvider>
   )
 }
 
-/** When not even the frame of the shop can be drawn. */
 export function ErrorBoundary() {
+  const isShopRemembered = useIsShopRemembered()
+  const isInShop = !useLocation().pathname.startsWith('/admin')
+  return isShopRemembered && isInShop ? <CutOff /> : <Broken />
+}
+
+/** On the way through the shop, an answer did not come: neither the page's nor the frame's, which is the one before. */
+function CutOff() {
+  return (
+    <Session>
+      <ShopFrame>
+        <title>This page did not come through</title>
+        <div className="page py-16">
+          <FailurePanel
+            heading="h1"
+            title="This page did not come through"
+            text="The connection was cut, or the shop did not answer. Nothing is lost: your cart is kept in this browser."
+          />
+        </div>
+      </ShopFrame>
+    </Session>
+  )
+}
+
+/** When not even the frame of the shop can be drawn. */
+function Broken() {
   return (
     <main id="main" className="page py-16">
       <title>Something went wrong</title>

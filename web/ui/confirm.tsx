@@ -1,5 +1,13 @@
-import { AlertDialog } from 'radix-ui'
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from './button.tsx'
 
 export type Question = {
@@ -11,6 +19,7 @@ export type Question = {
 }
 
 type Confirm = (question: Question) => Promise<boolean>
+type Asked = Question & { id: number; answer: (isYes: boolean) => void }
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
@@ -22,47 +31,83 @@ export function useConfirm(): Confirm {
 
 /** Asks before what cannot be undone, and answers with a promise. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const answer = useRef<(isYes: boolean) => void>(() => {})
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const latest = useRef<Asked | null>(null)
 
-  const confirm = useCallback<Confirm>((next) => {
-    answer.current(false)
-    setQuestion(next)
-    setIsOpen(true)
-    return new Promise((resolve) => {
-      answer.current = resolve
-    })
+  const show = useCallback((next: Asked | null) => {
+    latest.current?.answer(false)
+    latest.current = next
+    setAsked(next)
   }, [])
 
-  function close(isYes: boolean) {
-    setIsOpen(false)
-    answer.current(isYes)
+  const confirm = useCallback<Confirm>(
+    (question) =>
+      new Promise((answer) => {
+        show({ ...question, answer, id: (latest.current?.id ?? 0) + 1 })
+      }),
+    [show],
+  )
+
+  function answer(isYes: boolean) {
+    latest.current?.answer(isYes)
+    show(null)
   }
 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && close(false)}>
-        <AlertDialog.Portal>
-          {/* Radix's own overlay adds a style element to the page, which the security policy refuses. */}
-          <div data-holds-page className="fixed inset-0 z-40 animate-appear bg-veil" />
-          <AlertDialog.Content className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md animate-appear rounded-tile bg-paper p-6 shadow-float sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2">
-            <AlertDialog.Title className="text-xl">{question?.title}</AlertDialog.Title>
-            <AlertDialog.Description asChild>
-              <div className="mt-2 text-ink-2">{question?.text}</div>
-            </AlertDialog.Description>
-            <div className="mt-6 flex flex-wrap justify-end gap-3">
-              <AlertDialog.Cancel asChild>
-                <Button variant="secondary">{question?.cancelLabel ?? 'Cancel'}</Button>
-              </AlertDialog.Cancel>
-              <Button variant={question?.tone ?? 'danger'} onClick={() => close(true)}>
-                {question?.confirmLabel}
-              </Button>
-            </div>
-          </AlertDialog.Content>
-        </AlertDialog.Portal>
-      </AlertDialog.Root>
+      {asked && <ConfirmDialog key={asked.id} question={asked} onAnswer={answer} />}
     </ConfirmContext>
+  )
+}
+
+type ConfirmDialogProps = { question: Question; onAnswer: (isYes: boolean) => void }
+
+/**
+ * The browser's own modal dialog makes the page behind it inert: neither the keyboard nor a screen reader gets there,
+ * which hiding it by attribute alone does not keep up.
+ */
+function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+    // The answer that changes nothing is the one that a hasty Enter gives.
+    cancel.current?.focus()
+  }, [])
+
+  function close(isYes: boolean) {
+    // Closed before it goes, so that the focus returns to where it was.
+    dialog.current?.close()
+    onAnswer(isYes)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      data-holds-page
+      onCancel={() => close(false)}
+      className="fixed inset-x-4 top-auto bottom-4 mx-auto w-auto max-w-md animate-appear rounded-tile bg-paper p-6 text-ink shadow-float backdrop:animate-appear backdrop:bg-veil sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+    >
+      <h2 id={`${id}-title`} className="text-xl">
+        {question.title}
+      </h2>
+      <div id={`${id}-text`} className="mt-2 text-ink-2">
+        {question.text}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button ref={cancel} variant="secondary" onClick={() => close(false)}>
+          {question.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button variant={question.tone ?? 'danger'} onClick={() => close(true)}>
+          {question.confirmLabel}
+        </Button>
+      </div>
+    </dialog>
   )
 }

@@ -15,10 +15,7 @@ type FailurePanelProps = {
 export function FailurePanel({ title, text, heading: Heading = 'h2', children }: FailurePanelProps) {
   const location = useLocation()
   return (
-    <div
-      role="alert"
-      className="flex flex-col items-center rounded-tile border border-line px-6 py-16 text-center"
-    >
+    <div role="alert" className="flex flex-col items-center rounded-tile bg-paper-2 px-6 py-16 text-center">
       <CloudOff aria-hidden strokeWidth={1.25} className="mb-6 size-14 text-clay" />
       <Heading className="text-2xl">{title}</Heading>
       {text && <p className="mt-2 max-w-md text-pretty text-ink-2">{text}</p>}

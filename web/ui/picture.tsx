@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useCallback, useState } from 'react'
-import { type Picture as PictureSource, sourceSet } from '#contract/picture.ts'
+import type { Picture as PictureSource } from '#contract/picture.ts'
+import { sourceSet } from '#domain/picture.ts'
 
 type PictureProps = {
   picture: PictureSource

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 type QuantityStepperProps = {
   value: number
@@ -6,40 +7,81 @@ type QuantityStepperProps = {
   min?: number
   max: number
   onChange: (value: number) => void
+  /** What was typed, as it was typed, once the field is left or entered. */
+  onType: (text: string) => void
+  /** Plus was pressed although there is no more. */
+  onBeyond: () => void
+  /** Why the value is not what was asked for. */
+  remark?: ReactNode
   /** What is counted: "Quantity of Logitech MX Master 3S". */
   label: string
 }
 
 const step =
-  'flex size-11 items-center justify-center rounded-control hover:bg-paper-2 disabled:text-line-strong disabled:hover:bg-transparent'
+  'flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-paper-2 disabled:text-line-strong aria-disabled:text-line-strong disabled:hover:bg-transparent aria-disabled:hover:bg-transparent'
 
-export function QuantityStepper({ value, min = 0, max, onChange, label }: QuantityStepperProps) {
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { value, min = 0, max, onChange, onType, onBeyond, remark, label } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const remarkId = useId()
+  const isFull = value >= max
+
+  function finish() {
+    if (typed !== null) onType(typed)
+    setTyped(null)
+  }
+
+  function press({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) {
+    if (key === 'Escape') setTyped(null)
+    if (key !== 'Enter') return
+    finish()
+    // What is typed next is another number, not more digits of this one.
+    requestAnimationFrame(() => input.select())
+  }
+
   return (
-    <fieldset
-      aria-label={label}
-      className="inline-flex items-center rounded-control border border-line-strong"
-    >
-      <button
-        type="button"
-        aria-label="Decrease quantity"
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
-        className={step}
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <fieldset
+        aria-label={label}
+        className="inline-flex items-center self-start rounded-control border border-line-strong"
       >
-        <Minus aria-hidden className="size-4" />
-      </button>
-      <output aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
-        {value}
-      </output>
-      <button
-        type="button"
-        aria-label="Increase quantity"
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
-        className={step}
-      >
-        <Plus aria-hidden className="size-4" />
-      </button>
-    </fieldset>
+        <button
+          type="button"
+          aria-label="Decrease quantity"
+          disabled={value <= min}
+          onClick={() => onChange(value - 1)}
+          className={step}
+        >
+          <Minus aria-hidden className="size-4" />
+        </button>
+        <input
+          aria-label={label}
+          aria-describedby={remark ? remarkId : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? String(value)}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={finish}
+          onKeyDown={press}
+          className="h-11 w-12 rounded-control bg-transparent text-center font-semibold tabular-nums"
+        />
+        {/* Not disabled where there is no more: it answers why. */}
+        <button
+          type="button"
+          aria-label="Increase quantity"
+          aria-disabled={isFull || undefined}
+          onClick={() => (isFull ? onBeyond() : onChange(value + 1))}
+          className={step}
+        >
+          <Plus aria-hidden className="size-4" />
+        </button>
+      </fieldset>
+      {remark && (
+        <p id={remarkId} className="text-sm text-clay">
+          {remark}
+        </p>
+      )}
+    </div>
   )
 }

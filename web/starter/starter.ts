@@ -1,0 +1,112 @@
+/** Sent by the page once all of it listens (tell-alive.tsx). */
+export const aliveEvent = 'page-alive'
+
+/** Written into each page: it fetches the page's code once the page has been painted, and holds presses until then. */
+export const starterSource = import.meta.env.SSR ? `(${starter})('${aliveEvent}')` : ''
+
+/**
+ * Holds its whole text, since it reaches the browser as text: nothing outside of it is there.
+ *
+ * What one came to see is fetched and painted first; the code that brings it to life would only compete with it. A
+ * press, a key or a long wait starts the code at once. Links and forms that ask (GET) need no code and are left alone.
+ */
+function starter(alive: string): void {
+  // On a line so slow that pictures are still coming, being able to press matters more than they do.
+  const longestWaitMs = 3000
+  const held: (() => void)[] = []
+  const pressed = new Set<Element>()
+  let isStarted = false
+
+  /** A browser that refuses its storage throws, which the router's own script for scroll positions does not survive. */
+  function standInForRefusedStorage() {
+    try {
+      sessionStorage.getItem('')
+    } catch {
+      const kept = new Map<string, string>()
+      const value = {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, text: string) => kept.set(key, text),
+        removeItem: (key: string) => kept.delete(key),
+      }
+      Object.defineProperty(window, 'sessionStorage', { value })
+    }
+  }
+
+  function start() {
+    if (isStarted) return
+    isStarted = true
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=held-modulepreload]')) {
+      link.rel = 'modulepreload'
+    }
+    for (const script of document.querySelectorAll('script[type=held-module]')) {
+      const code = document.createElement('script')
+      code.type = 'module'
+      code.text = script.textContent
+      document.head.append(code)
+    }
+  }
+
+  // In the background nothing is painted, and nothing is waited for.
+  function startWhenPainted() {
+    if (document.visibilityState === 'hidden') return start()
+    const painted = new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+      painted.disconnect()
+      requestAnimationFrame(() => setTimeout(start))
+    })
+    painted.observe({ type: 'paint', buffered: true })
+  }
+
+  function startWhenParsed() {
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
+    else start()
+  }
+
+  function hold(event: Event) {
+    const target = event.target instanceof Element ? event.target : null
+    const button = event.type === 'click' ? target?.closest('button[type=button]') : null
+    const form =
+      event.type === 'submit' && target instanceof HTMLFormElement && target.method === 'post' ? target : null
+    const element = button ?? form
+    if (!element) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    startWhenParsed()
+    // Pressed again because nothing seemed to happen, it still means once.
+    if (pressed.has(element)) return
+    pressed.add(element)
+    element.toggleAttribute('data-held', true)
+    held.push(() => {
+      element.removeAttribute('data-held')
+      if (button instanceof HTMLElement) button.click()
+      form?.requestSubmit()
+    })
+  }
+
+  /** What was chosen or typed stays where it is; its form sees by this that somebody did so, and not the browser. */
+  function note({ target }: Event) {
+    const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+    if (isControl) target.form?.toggleAttribute('data-touched', true)
+  }
+
+  standInForRefusedStorage()
+  addEventListener('click', hold, true)
+  addEventListener('submit', hold, true)
+  addEventListener('input', note, true)
+  addEventListener('pointerdown', startWhenParsed, { once: true, capture: true })
+  addEventListener('keydown', startWhenParsed, { once: true, capture: true })
+  addEventListener('load', startWhenPainted, { once: true })
+  setTimeout(startWhenParsed, longestWaitMs)
+
+  addEventListener(
+    alive,
+    () => {
+      removeEventListener('click', hold, true)
+      removeEventListener('submit', hold, true)
+      removeEventListener('input', note, true)
+      document.documentElement.toggleAttribute('data-alive', true)
+      for (const act of held) act()
+    },
+    { once: true },
+  )
+}
