@@ -17,3 +17,10 @@ test.each(['abc', '0', '65536', '80.5', '-1'])('refuses the port %s in one sente
     `PORT is a whole number from 1 to 65535, and not "${PORT}".`,
   )
 })
+
+test('says where the payment API is only where that is set', () => {
+  expect(readLaunchSettings({}).yocoApiUrl).toBeUndefined()
+  expect(readLaunchSettings({ YOCO_API_URL: ' http://127.0.0.1:9/api ' }).yocoApiUrl).toBe(
+    'http://127.0.0.1:9/api',
+  )
+})

@@ -8,6 +8,8 @@ export type LaunchSettings = {
   /** The person's own key: then real payments are meant, and nothing of the demo exists. */
   yocoSecretKey: string | undefined
   yocoWebhookSecret: string | undefined
+  /** Where the payment API is, where it is not the one that the key says. */
+  yocoApiUrl: string | undefined
   sandboxPort: number | undefined
   authSecret: string | undefined
   demo: string | undefined
@@ -22,6 +24,7 @@ export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
     databaseUrl: textFrom(env, 'DATABASE_URL'),
     yocoSecretKey: textFrom(env, 'YOCO_SECRET_KEY'),
     yocoWebhookSecret: textFrom(env, 'YOCO_WEBHOOK_SECRET'),
+    yocoApiUrl: textFrom(env, 'YOCO_API_URL'),
     sandboxPort: portFrom(env, 'YOCO_SANDBOX_PORT'),
     authSecret: textFrom(env, 'AUTH_SECRET'),
     demo: textFrom(env, 'DEMO'),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ChildProgram, startChildProgram } from './child-program.ts'
+import { type ChildProgram, shopNodeArgs, startChildProgram } from './child-program.ts'
 import { openDataFolder, readSecrets, type Secrets } from './data-folder.ts'
 import { tryDatabaseAddress } from './database-address.ts'
 import { askForPort, chooseFreePort } from './free-port.ts'
@@ -64,11 +64,10 @@ async function open(settings: LaunchSettings, dataFolder: string, noteParts: () 
   await refuseBusyPort(settings.port, 'PORT', settings.host)
   const secrets = readSecrets(dataFolder)
 
-  const database = await findDatabase(settings, dataFolder)
-  if (await isStopAsked()) return 0
-  const sandbox = settings.yocoSecretKey
-    ? undefined
-    : await openSandbox(settings, dataFolder, secrets, noteParts)
+  const [database, sandbox] = await bothOf(
+    findDatabase(settings, dataFolder),
+    settings.yocoSecretKey ? undefined : openSandbox(settings, dataFolder, secrets, noteParts),
+  )
   if (await isStopAsked()) return 0
 
   const env = serverEnvironment({ settings, secrets, sandbox, dataFolder, databaseUrl: database.url })
@@ -138,7 +137,13 @@ function addProgram(name: string, { ended, stop, process }: ChildProgram, notePa
 }
 
 function startServer(env: NodeJS.ProcessEnv): ChildProgram {
-  return startChildProgram({ file: 'server/main.ts', args: isDev ? ['--dev'] : [], env, output: 'shown' })
+  return startChildProgram({
+    file: 'server/main.ts',
+    nodeArgs: shopNodeArgs,
+    args: isDev ? ['--dev'] : [],
+    env,
+    output: 'shown',
+  })
 }
 
 async function readyMessage(server: ChildProgram): Promise<Ready> {
@@ -258,6 +263,12 @@ async function endLeftovers(leftovers: ProcessMark[]) {
 
 async function closeEverything() {
   for (const part of parts.splice(0).reverse()) await part.stop()
+}
+
+/** Waits for both also where one fails, so that whatever was started is known and can be ended. */
+async function bothOf<One, Other>(one: One, other: Other): Promise<[Awaited<One>, Awaited<Other>]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
 }
 
 async function isStopAsked(): Promise<boolean> {

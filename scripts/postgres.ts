@@ -37,6 +37,8 @@ export type RunningPostgres = {
 export type PostgresOptions = {
   dataFolder: string
   databaseName?: string
+  /** Any free one unless it is said. */
+  port?: number
   settings?: Record<string, string>
   log?: (sentence: string) => void
 }
@@ -61,7 +63,7 @@ const laptopSettings: Record<string, string> = {
 
 /** Starts the shop's own PostgreSQL on a free port of this machine, making its files first when there are none. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { dataFolder, databaseName = 'kwela', settings = {}, log = () => {} } = options
+  const { dataFolder, databaseName = 'kwela', port: wantedPort, settings = {}, log = () => {} } = options
   mkdirSync(dataFolder, { recursive: true })
   const lock = takeLock(join(dataFolder, 'postgres.lock'))
   if (lock.kind === 'held') {
@@ -74,16 +76,15 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await endLeftover(place.cluster)
     const password = await prepareCluster(place, dataFolder, settings, log)
     const logFile = join(dataFolder, 'postgres.log')
-    const { child, port } = await launchOnFreePort(place, { ...laptopSettings, ...settings }, logFile)
+    const launch = { place, settings: { ...laptopSettings, ...settings }, logFile, wantedPort }
+    const { child, port } = await launchOnPort(launch)
     const ended =
       child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve()
     const released = ended.then(() => lock.release())
     try {
-      const address = (database: string) =>
-        `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
-      await createDatabase(address('postgres'), databaseName)
+      await createDatabase(addressOf({ password, port, databaseName: 'postgres' }), databaseName)
       return {
-        url: address(databaseName),
+        url: addressOf({ password, port, databaseName }),
         port,
         dataFolder,
         clusterFolder: place.cluster,
@@ -98,6 +99,27 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     lock.release()
     throw error
   }
+}
+
+/** The address of the database that runs on a data folder; undefined when none does. */
+export function findRunningPostgres(dataFolder: string, databaseName = 'kwela'): string | undefined {
+  const { cluster } = findPostgresPlace(dataFolder)
+  const { pid, port } = readPidFile(cluster)
+  const passwordFile = join(dataFolder, 'postgres-password')
+  if (!pid || !port || !servesCluster(pid, cluster) || !existsSync(passwordFile)) return undefined
+  return addressOf({ password: readFileSync(passwordFile, 'utf8').trim(), port, databaseName })
+}
+
+function addressOf({
+  password,
+  port,
+  databaseName,
+}: {
+  password: string
+  port: number
+  databaseName: string
+}) {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}`
 }
 
 /** Ends the server of a data folder whose launcher is gone. Answers whether the folder is now nobody's. */
@@ -185,11 +207,18 @@ async function makeCluster(place: PostgresPlace, password: string, isThrowAway: 
   }
 }
 
-async function launchOnFreePort(place: PostgresPlace, settings: Record<string, string>, logFile: string) {
+type Launch = {
+  place: PostgresPlace
+  settings: Record<string, string>
+  logFile: string
+  wantedPort: number | undefined
+}
+
+async function launchOnPort({ place, settings, logFile, wantedPort }: Launch) {
   let said = ''
   // Between finding a port and listening on it, another program may take it.
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const port = await findFreePort()
+    const port = wantedPort ?? (await findFreePort())
     const from = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
     const child = await launchServer(place, { ...settings, port: String(port) }, logFile)
     if (await isReady(child, place, logFile)) return { child, port }
@@ -326,13 +355,19 @@ function servesCluster(pid: number, cluster: string): boolean {
   return stdout.includes(cluster)
 }
 
-/** Line 1 is the process, line 8 its state (PostgreSQL's source, miscadmin.h, LOCK_FILE_LINE_PM_STATUS). */
-function readPidFile(cluster: string): { pid: number | undefined; status: string | undefined } {
+type PidFile = { pid: number | undefined; port: number | undefined; status: string | undefined }
+
+/** Line 1 is the process, line 4 its port, line 8 its state (PostgreSQL's source, miscadmin.h, LOCK_FILE_LINE_…). */
+function readPidFile(cluster: string): PidFile {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]) || undefined, status: lines[7]?.trim() }
+    return {
+      pid: Number(lines[0]) || undefined,
+      port: Number(lines[3]) || undefined,
+      status: lines[7]?.trim(),
+    }
   } catch {
-    return { pid: undefined, status: undefined }
+    return { pid: undefined, port: undefined, status: undefined }
   }
 }
 

@@ -15,25 +15,31 @@ import { seconds } from './seconds.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Tally */
 
-const stages = ['check', 'unit', 'integration', 'browser']
-const needDatabase = ['integration', 'browser']
+const stages = ['check', 'unit', 'integration', 'browser', 'freshness', 'siege']
+// Made when asked for by name alone: pictures for the documentation, and no test of anything.
+const onDemand = ['screens']
+const needDatabase = ['integration', 'browser', 'screens']
+const needBrowser = ['browser', 'screens']
+const needPages = [...needBrowser, 'integration', 'freshness', 'siege']
+// Always the same decisions: a siege that found something is one that can be watched again.
+const shortFreshness = ['--seed', '2026', '--changes', '300', '--readers', '2']
+const shortSiege = ['--seed', '2026', '--minutes', '0.5', '--shoppers', '40']
 
 await runCommand(async () => {
   refuseOldNode()
   stopWithTools()
   const asked = process.argv.slice(2)
-  const unknown = asked.find((name) => !stages.includes(name))
-  if (unknown) throw new Refusal(`There is no stage "${unknown}": choose from ${stages.join(', ')}.`)
-  const chosen = stages.filter((name) => asked.length === 0 || asked.includes(name))
+  const known = [...stages, ...onDemand]
+  const unknown = asked.find((name) => !known.includes(name))
+  if (unknown) throw new Refusal(`There is no stage "${unknown}": choose from ${known.join(', ')}.`)
+  const chosen = asked.length === 0 ? stages : known.filter((name) => asked.includes(name))
 
   await ensureInstalled()
   const node = findNode()
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...toolEnvironment(node) }
-  if (chosen.includes('browser')) {
-    env.CHROMIUM_PATH = await ensureChromium()
-    await ensureBuilt(node)
-  }
+  if (chosen.some((name) => needBrowser.includes(name))) env.CHROMIUM_PATH = await ensureChromium()
+  if (chosen.some((name) => needPages.includes(name))) await ensureBuilt(node)
   return runStages(node, env, chosen)
 })
 
@@ -55,6 +61,10 @@ async function runStages(node, env, chosen) {
       const startedAt = performance.now()
       if (name === 'check') {
         code = (await checkEverything(node)) === 0 ? 0 : 1
+      } else if (name === 'freshness') {
+        code = (await runTool(node, [join(projectFolder, 'bench', 'freshness.ts'), ...shortFreshness])).code
+      } else if (name === 'siege') {
+        code = (await runTool(node, [join(projectFolder, 'tests', 'siege', 'run.ts'), ...shortSiege])).code
       } else {
         const report = join(reports, `${name}.json`)
         code = await runVitest(node, name, report, {
@@ -71,7 +81,8 @@ async function runStages(node, env, chosen) {
   } finally {
     await database?.stop()
   }
-  if (chosen.some((name) => name !== 'check')) console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  if (chosen.some((name) => needDatabase.includes(name) || name === 'unit'))
+    console.log(`\n${total.passed} passed, ${total.failed} failed`)
   return code === 0 ? 0 : 1
 }
 

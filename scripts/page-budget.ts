@@ -1,0 +1,84 @@
+import { relative } from 'node:path/posix'
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+import {
+  type Budget,
+  type BuiltFile,
+  builtPages,
+  kilobytes,
+  overweight,
+  type PageWeight,
+  trespasses,
+  weigh,
+} from './page-weight.ts'
+
+const styleBytes = 15_000
+
+/** What a first view may weigh. Above it a phone on a slow line is kept waiting for more than a moment. */
+const pageBudgets: readonly Budget[] = [
+  {
+    area: 'storefront',
+    pages: ['home', 'category', 'products', 'product', 'cart'],
+    scriptBytes: 150_000,
+    styleBytes,
+  },
+  // They call the shop at once, and so come with the contract's schemas.
+  { area: 'storefront', pages: 'others', scriptBytes: 190_000, styleBytes },
+  { area: 'admin', pages: 'others', scriptBytes: 250_000, styleBytes },
+]
+
+/** Ends the build when a page weighs more than its budget, or when a page of the shop would carry the admin area. */
+export function pageBudget(budgets: readonly Budget[] = pageBudgets): Plugin {
+  let root = ''
+  return {
+    name: 'page-budget',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configResolved(config) {
+      root = config.root
+    },
+    writeBundle(_options, bundle) {
+      const pages = builtPages(Object.values(bundle).map((file) => builtFile(file, root)))
+      if (pages.length === 0)
+        this.error('No page was found in the build: look at the entries in page-weight.ts.')
+      const weights = pages.map(weigh)
+      const problems = [
+        ...overweight(weights, budgets),
+        ...trespasses(pages, { from: 'admin', into: 'storefront' }),
+      ]
+      if (problems.length > 0) this.error(problems.join('\n'))
+      for (const { area, page, scriptBytes, styleBytes } of weights.toSorted(byName)) {
+        this.info(
+          `${area}/${page}: ${kilobytes(scriptBytes)} JavaScript, ${kilobytes(styleBytes)} CSS (gzip)`,
+        )
+      }
+    },
+  }
+}
+
+function builtFile(file: Rolldown.OutputAsset | Rolldown.OutputChunk, root: string): BuiltFile {
+  const name = file.fileName
+  if (file.type === 'asset') {
+    return {
+      name,
+      entry: null,
+      modules: [],
+      imports: [],
+      styles: [],
+      gzipBytes: gzipSync(file.source).length,
+    }
+  }
+  const sourceOf = (id: string) => relative(root, id.replace(/\?.*$/, ''))
+  return {
+    name,
+    entry: file.facadeModuleId ? sourceOf(file.facadeModuleId) : null,
+    modules: file.moduleIds.map(sourceOf),
+    imports: file.imports,
+    styles: [...(file.viteMetadata?.importedCss ?? [])],
+    gzipBytes: gzipSync(file.code).length,
+  }
+}
+
+function byName(one: PageWeight, other: PageWeight): number {
+  return `${one.area}/${one.page}`.localeCompare(`${other.area}/${other.page}`)
+}
