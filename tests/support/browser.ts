@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 
 // As root there is no sandbox to be had, and without a network Chromium must not look for its own services.
 const quietly = [
@@ -33,5 +33,31 @@ export async function aVisitor(browser: Browser, viewport = { width: 1280, heigh
       complaints.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-  return { context, page, complaints }
+  return { context, page: patient(page), complaints }
+}
+
+/** Goes to a page as people do, who reach for it when it is alive; with `waitUntil`, no later than that says. */
+function patient(page: Page): Page {
+  const { goto, reload } = page
+  const untilAlive = () =>
+    page.waitForFunction(
+      () =>
+        !document.querySelector('script[type=held-module]') ||
+        document.documentElement.matches('[data-alive]'),
+    )
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options)
+    if (!options?.waitUntil && isPage(answer)) await untilAlive()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options)
+    if (!options?.waitUntil && isPage(answer)) await untilAlive()
+    return answer
+  }
+  return page
+}
+
+function isPage(answer: Response | null): boolean {
+  return answer?.headers()['content-type']?.startsWith('text/html') ?? false
 }

@@ -1,10 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { accounts, sessions } from '#server/db/schema/accounts.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { stockLevels, stockMovements } from '#server/db/schema/stock.ts'
+import { openSession } from '#server/features/accounts/open-session.ts'
 import type { TestShop } from './shop.ts'
+
+/** As much of a shop as it takes to put rows into it. */
+export type ShopRows = { services: Pick<TestShop['services'], 'db' | 'clock'> }
 
 let counter = 0
 
@@ -12,7 +17,7 @@ export type ProductDetails = Partial<typeof products.$inferInsert> & { onHand?: 
 
 /** A product on the shelf. What a test does not say is a plain default. */
 export async function aProduct(
-  shop: TestShop,
+  shop: ShopRows,
   { onHand = 10, category = 'laptops', ...details }: ProductDetails = {},
 ): Promise<number> {
   const number = ++counter
@@ -49,23 +54,29 @@ export type Person = { token: string; id: string; email: string }
 
 /** Somebody with an account who is signed in. */
 export async function aCustomer(
-  shop: TestShop,
+  shop: ShopRows,
   email = `customer-${++counter}@shop.example`,
 ): Promise<Person> {
   const { db, clock } = shop.services
   const id = randomUUID()
-  const token = randomBytes(24).toString('base64url')
-  await db
-    .insert(accounts)
-    .values({ id, name: 'Sample Customer', firstName: 'Sample', lastName: 'Customer', email })
-  const expiresAt = new Date(clock().getTime() + 30 * 24 * 60 * 60_000)
-  await db.insert(sessions).values({ id: randomUUID(), accountId: id, token, expiresAt })
+  await db.insert(accounts).values({ id, firstName: 'Sample', lastName: 'Customer', email })
+  const token = await openSession(db, { accountId: id, isRemembered: true, userAgent: null, now: clock() })
   return { token, id, email }
 }
 
-export async function anAdministrator(shop: TestShop): Promise<Person> {
+export async function anAdministrator(shop: ShopRows): Promise<Person> {
   const person = await aCustomer(shop, `owner-${++counter}@shop.example`)
   await shop.services.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, person.id))
+  return person
+}
+
+/** Somebody who works in the shop with these permissions and no others. */
+export async function aStaffMember(shop: TestShop, permissions: Permission[] = []): Promise<Person> {
+  const person = await aCustomer(shop, `staff-${++counter}@shop.example`)
+  await shop.services.db
+    .update(accounts)
+    .set({ role: 'staff', permissions })
+    .where(eq(accounts.id, person.id))
   return person
 }
 
@@ -94,7 +105,12 @@ export async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await reply.text()
-  return { status: reply.status, headers: reply.headers, body: text ? JSON.parse(text) : null }
+  const isJson = reply.headers.get('content-type')?.startsWith('application/json')
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    body: isJson && text ? JSON.parse(text) : text || null,
+  }
 }
 
 export const anAddress = {

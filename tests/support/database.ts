@@ -20,3 +20,18 @@ export async function copyDatabase(): Promise<TestDatabase> {
     },
   }
 }
+
+/** Takes the database away as a crash of its machine would, until `giveBack` is called. */
+export async function takeDatabaseAway(url: string): Promise<{ giveBack(): Promise<void> }> {
+  const name = new URL(url).pathname.slice(1)
+  const server = new pg.Client({ connectionString: inject('serverUrl') })
+  await server.connect()
+  await server.query(`alter database ${name} allow_connections false`)
+  await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  return {
+    async giveBack() {
+      await server.query(`alter database ${name} allow_connections true`)
+      await server.end()
+    },
+  }
+}

@@ -64,6 +64,42 @@ export function aPaymentEvent(shop: TestShop, details: PaymentEventDetails): obj
   }
 }
 
+/** What the provider tells of a refund that it carried out. */
+export function aRefundEvent(
+  shop: TestShop,
+  { refundId, checkoutId, amountCents }: { refundId: string; checkoutId: string; amountCents: number },
+): object {
+  const createdDate = shop.clock.now.toISOString()
+  return {
+    id: `evt_${randomUUID()}`,
+    type: 'refund.succeeded',
+    createdDate,
+    payload: {
+      id: refundId,
+      type: 'refund',
+      createdDate,
+      amount: amountCents,
+      currency: 'ZAR',
+      mode: 'test',
+      status: 'succeeded',
+      metadata: { checkoutId },
+    },
+  }
+}
+
+/** The refunds of a checkout in the provider's own memory. */
+export async function refundsAtProvider(
+  shop: TestShop,
+  checkoutId: string,
+): Promise<{ id: string; amount: number; status: string }[]> {
+  const state = (await (await fetch(`${shop.sandbox.url}/_state`)).json()) as {
+    refunds: { id: string; checkoutId: string; amount: number; status: string }[]
+  }
+  return state.refunds
+    .filter((refund) => refund.checkoutId === checkoutId)
+    .map(({ id, amount, status }) => ({ id, amount, status }))
+}
+
 type Delivery = { id?: string; secret?: string; timestamp?: Date; tamper?: (body: string) => string }
 
 /** Delivers an event to the shop's door as the provider signs it, or as somebody else would. */

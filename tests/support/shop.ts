@@ -14,6 +14,8 @@ import { copyDatabase } from './database.ts'
 
 export type TestShop = {
   url: string
+  databaseUrl: string
+  dataFolder: string
   app: FastifyInstance
   services: Services
   sandbox: Sandbox
@@ -29,11 +31,20 @@ export type TestShopOptions = {
   isRealTime?: boolean
   withPages?: boolean
   isDemo?: boolean
+  keptToleranceMs?: number
+  /** Lets the metrics be read by whoever names it. */
+  metricsToken?: string
+  /** Another copy of a shop that is open already, on the same database. */
+  besides?: TestShop
+  /** Where letters go; without it they are kept. */
+  smtpUrl?: string
 }
 
 /** A real shop on a database of its own, with a payment provider of its own, at a free port. */
 export async function openShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = await copyDatabase()
+  const database = options.besides
+    ? { url: options.besides.databaseUrl, drop: async () => undefined }
+    : await copyDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'kwela-test-shop-'))
   const clock = {
     now: new Date('2026-11-20T09:00:00Z'),
@@ -58,14 +69,23 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     adminEmail: null,
     adminPassword: null,
     authSecret: 'a-secret-of-the-tests-alone',
+    trustProxy: [],
     yoco: {
       secretKey: 'sk_test_kwela_sandbox',
       webhookSecret,
       apiUrl: `${sandbox.url}/api`,
       mode: 'test',
     },
+    smtpUrl: options.smtpUrl ?? null,
+    mailFrom: null,
     logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
     reservationMinutes: 30,
+    pageCacheBytes: 16 * 1024 * 1024,
+    reconcileAfterMinutes: 5,
+    roles: ['web'],
+    metricsToken: options.metricsToken ?? null,
+    copies: 1,
+    copyNumber: 1,
     isDemo: options.isDemo ?? false,
     isDevelopment: false,
   }
@@ -73,12 +93,16 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
   const services = createServices(config, {
     clock: () => new Date(now()),
     shop: { ...shopConfig, ...options.shop },
+    // Tests change rows behind the shop's back and look at once.
+    keptToleranceMs: options.keptToleranceMs ?? 0,
   })
   const app = await (options.withPages ? createShopServer(services) : createApiServer(services))
   await app.listen({ port, host: '127.0.0.1' })
 
   return {
     url,
+    databaseUrl: database.url,
+    dataFolder,
     app,
     services,
     sandbox,
@@ -86,6 +110,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     clock,
     async close() {
       await app.close()
+      await services.photoWarmer.close()
       await sandbox.close()
       await services.database.close()
       await database.drop()

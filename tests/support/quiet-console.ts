@@ -1,0 +1,12 @@
+import { afterEach, expect } from 'vitest'
+
+const said: unknown[] = []
+
+for (const method of ['debug', 'info', 'log', 'warn', 'error'] as const) {
+  Object.defineProperty(console, method, { value: (...words: unknown[]) => said.push([method, ...words]) })
+}
+
+// What nobody expected to be said is a fault that nobody has looked at.
+afterEach(() => {
+  expect(said.splice(0)).toEqual([])
+})
