@@ -23,9 +23,9 @@ function start(
       kept.password = password
     },
   }
-  const { auth, db } = shop.services
+  const { db, clock, passwords } = shop.services
   return ensureAdministrator(
-    { auth, db, keptPassword },
+    { db, clock, passwords, keptPassword },
     { email: null, password: null, demoEmail: null, ...wanted },
   )
 }
@@ -98,8 +98,16 @@ describe('with an address and a password of the owner’s', () => {
   it('promotes an account that is there, whose password stays its own', async () => {
     const person = await signUp(shop, 'promoted@shop.example')
     await start({ password: null }, { email: person.email, password: 'another-password' })
+    // Whoever signed up with this address has not shown that it is theirs.
+    expect(await accountsOf(person.email)).toMatchObject([{ emailVerified: false }])
     expect((await signIn(person.email, ownPassword)).body.user.isAdmin).toBe(true)
     expect((await send(shop, 'GET', '/admin/products', { token: person.token })).status).toBe(200)
+  })
+
+  it('vouches for the address of an account whose password is the one of the settings', async () => {
+    const person = await signUp(shop, 'vouched@shop.example')
+    await start({ password: null }, { email: person.email, password: ownPassword })
+    expect(await accountsOf(person.email)).toMatchObject([{ emailVerified: true, role: 'admin' }])
   })
 
   it('does not tell the demo’s password for an account that has its own', async () => {

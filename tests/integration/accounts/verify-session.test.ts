@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifySession } from '#contract/account.ts'
 import { accounts, sessions } from '#server/db/schema/accounts.ts'
+import { hashToken } from '#server/features/accounts/token.ts'
 import { aCustomer, anAdministrator, type Sent, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -17,7 +18,10 @@ function byCookie(token: string): { headers: Record<string, string> } {
 }
 
 function expireAt(token: string, at: Date) {
-  return shop.services.db.update(sessions).set({ expiresAt: at }).where(eq(sessions.token, token))
+  return shop.services.db
+    .update(sessions)
+    .set({ expiresAt: at })
+    .where(eq(sessions.tokenHash, hashToken(token)))
 }
 
 describe.each(['/auth/verify', '/api/auth/verify'])('asking who one is at /api%s', (path) => {

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAdminProducts, readAdminProduct } from '#contract/product.ts'
+import { listAdminProducts, listProductBrands, readAdminProduct } from '#contract/product-keeping.ts'
+import { categories } from '#server/db/schema/categories.ts'
+import { photos, productImages } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import {
   aCustomer,
@@ -65,6 +68,7 @@ describe('the list of all products', () => {
   ])('lists only what is %s', async (status, expected) => {
     const reply = await list(`?stock_status=${status}`)
     expect(names(reply)).toEqual(expected)
+    expect(reply.body.pagination.total).toBe(expected.length)
     expect(reply.body.summary.total).toBe(6)
   })
 
@@ -74,6 +78,98 @@ describe('the list of all products', () => {
     expect(names(await list('?q=CHAIR'))).toEqual(['Chair'])
     expect(names(await list('?category=gaming'))).toEqual(['Chair'])
     expect(names(await list('?category=uncategorized'))).toEqual(['Stray'])
+  })
+
+  it('finds by codes, brand, supplier, tag, price, picture and whether it is shown', async () => {
+    const [supplier] = await shop.services.db
+      .insert(suppliers)
+      .values({ name: 'Filter Supplies', contact: 'Sales', email: 'sales@filter.example' })
+      .returning({ id: suppliers.id })
+    const details = { category: 'filters', retailCents: 150_000 }
+    const f1 = await aProduct(shop, {
+      ...details,
+      name: 'F1',
+      sku: 'OWN-77_A',
+      supplierSku: 'THEIRS-5%',
+      brand: 'Zeta',
+    })
+    const f2 = await aProduct(shop, {
+      ...{ ...details, name: 'F2', brand: 'Omega', tags: ['sale'], isActive: false, retailCents: 250_000 },
+      supplierId: supplier?.id,
+    })
+    await shop.services.db.insert(photos).values({
+      ...{ id: 'f2', width: 1, height: 1, placeholder: '#ffffff', contentType: 'image/png', bytes: 1 },
+    })
+    await shop.services.db.insert(productImages).values({ productId: f2, photoId: 'f2', position: 0 })
+    for (const [search, expected] of [
+      ['q=own-77_a', ['F1']],
+      ['q=theirs-5%25', ['F1']],
+      ['brand=Zeta&brand=Omega', ['F1', 'F2']],
+      [`supplier=${supplier?.id}`, ['F2']],
+      ['supplier=none&brand=Omega', []],
+      ['tag=sale', ['F2']],
+      [`id=${f2}`, ['F2']],
+      [`id=${f2}&id=${f1}&id=2147483647`, ['F1', 'F2']],
+      [`id=${f2}&id=${f1}&brand=Zeta`, ['F1']],
+      ['is_active=false&brand=Omega', ['F2']],
+      ['is_active=true&brand=Omega', []],
+      ['has_picture=true', ['F2']],
+      ['has_picture=0&brand=Zeta', ['F1']],
+      ['category=filters&min_price=1500&max_price=2000', ['F1']],
+    ] as const) {
+      expect({ search, names: names(await list(`?${search}`)) }).toEqual({ search, names: expected })
+    }
+  })
+
+  it('lists what lies below a category with it, as the shop does', async () => {
+    const { db } = shop.services
+    await aProduct(shop, { name: 'In the trunk', category: 'trunk' })
+    await aProduct(shop, { name: 'In the leaf', category: 'leaf' })
+    const [trunk] = await db.select().from(categories).where(eq(categories.slug, 'trunk'))
+    const [twig] = await db
+      .insert(categories)
+      .values({ slug: 'twig', title: 'Twig', parentId: trunk?.id })
+      .returning()
+    await db.update(categories).set({ parentId: twig?.id }).where(eq(categories.slug, 'leaf'))
+    expect(names(await list('?category=trunk'))).toEqual(['In the leaf', 'In the trunk'])
+    expect(names(await list('?category=leaf'))).toEqual(['In the leaf'])
+    expect(names(await list('?category=nowhere'))).toEqual([])
+  })
+
+  it('lists archived products apart, which the counts leave out', async () => {
+    const { total } = (await list('?limit=1')).body.summary
+    await aProduct(shop, { name: 'Kept for an order', category: 'attic', archivedAt: new Date(0) })
+    expect(names(await list('?category=attic'))).toEqual([])
+    const reply = await list('?category=attic&is_archived=true')
+    expect(reply.body.products).toMatchObject([{ name: 'Kept for an order', is_archived: true }])
+    expect(reply.body.summary.total).toBe(total)
+  })
+
+  it('offers every brand with its count, in any case after one another', async () => {
+    await aProduct(shop, { brand: 'zulu Sound' })
+    await aProduct(shop, { brand: 'Zulu Amps', isActive: false })
+    const reply = await send(shop, 'GET', '/admin/products/brands', { token: owner.token })
+    keepsItsContract(listProductBrands, reply)
+    expect(reply.body.brands.slice(-2)).toEqual([
+      { name: 'Zulu Amps', count: 1 },
+      { name: 'zulu Sound', count: 1 },
+    ])
+  })
+
+  it.each([
+    ['stock', ['None', 'Few', 'Many']],
+    ['stock_desc', ['Many', 'Few', 'None']],
+    ['profit', ['Many', 'None', 'Few']],
+    ['profit_desc', ['Few', 'None', 'Many']],
+    ['sku', ['Few', 'Many', 'None']],
+  ])('is sorted by %s', async (sort, expected) => {
+    if (names(await list('?category=sorted')).length === 0) {
+      const details = { category: 'sorted', retailCents: 100_000, wholesaleCents: 1 }
+      await aProduct(shop, { ...details, name: 'None', sku: 'SORT-C', onHand: 0, costCents: 50_000 })
+      await aProduct(shop, { ...details, name: 'Few', sku: 'SORT-A', onHand: 3, costCents: 10_000 })
+      await aProduct(shop, { ...details, name: 'Many', sku: 'SORT-B', onHand: 9, costCents: 90_000 })
+    }
+    expect(names(await list(`?category=sorted&sort=${sort}`))).toEqual(expected)
   })
 
   it.each(['limit=101', 'limit=0', 'page=0', 'sort=odd', 'stock_status=odd'])(

@@ -227,6 +227,7 @@ describe('refusals', () => {
     expect(reply.body).toMatchObject({
       code: 'saved_by_someone_else',
       product: { id, name: 'Theirs', version: 2 },
+      yours: { name: 'Mine', version: 1 },
     })
     keepsItsContract(updateProduct, reply)
     expect((await shown(id)).name).toBe('Theirs')

@@ -11,9 +11,9 @@ const scene = `
   insert into products (id, slug, name, brand, description, retail_cents, wholesale_cents, cost_cents, sku, supplier_sku, category_id)
     values (1, 'one', 'One', 'Acme', '', 1000, 800, 700, 'SKU-1', 'S1', 1), (2, 'two', 'Two', 'Acme', '', 1000, 800, 700, 'SKU-2', 'S2', 1);
   insert into stock_levels (product_id, on_hand, reserved) values (1, 5, 2);
-  insert into accounts (id, name, email) values ('me', 'Sample', 'sample@shop.example');
-  insert into sessions (id, account_id, token, expires_at) values ('s1', 'me', 'token', now());
-  insert into credentials (id, account_id, provider_id, provider_account_id) values ('c1', 'me', 'credential', 'me');
+  insert into accounts (id, email) values ('me', 'sample@shop.example');
+  insert into sessions (id, account_id, token_hash, is_remembered, created_at, last_seen_at, expires_at) values ('s1', 'me', 'hash', true, now(), now(), now());
+  insert into credentials (account_id, password_hash, updated_at) values ('me', 'hash', now());
   insert into orders (id, order_number, account_id, status, idempotency_key, request_hash, placed_at, reserved_until,
       subtotal_cents, shipping_cents, vat_cents, total_cents, item_count, prices_include_vat,
       email, full_name, address, city, postal_code, country, phone)
@@ -63,6 +63,11 @@ const order = (columns: string, values: string) => `
     email, full_name, address, city, postal_code, country, phone, account_id, ${columns})
   select 'ORD-2', 'pending', 'key-2', 'hash', now(), now(), 1, email, full_name, address, city, postal_code, country, phone, 'me', ${values}
   from orders where id = 1`
+const aRefund = (...refunds: string[]) => `
+  insert into refunds (order_id, payment_id, reason, is_restocking, asked_by, asked_at,
+    status, amount_cents, idempotency_key, request_key, provider_refund_id)
+  select 1, p.id, 'x', true, 'x', now(), r.* from payments p,
+    (values ${refunds.map((values) => `(${values})`).join(', ')}) as r`
 const amounts = 'prices_include_vat, subtotal_cents, shipping_cents, vat_cents, total_cents'
 
 describe('the database takes', () => {
@@ -73,7 +78,7 @@ describe('the database takes', () => {
     ['stock that is all gone', 'update stock_levels set on_hand = 0, reserved = 0'],
     [
       'the same key from another person',
-      "insert into accounts (id, name, email) values ('you', 'Y', 'you@shop.example'); update orders set account_id = 'you'",
+      "insert into accounts (id, email) values ('you', 'you@shop.example'); update orders set account_id = 'you'",
     ],
     [
       'every status of an order',
@@ -124,6 +129,53 @@ describe('the database refuses', () => {
       'a movement of nothing',
       "insert into stock_movements (product_id, quantity, cause, actor) values (1, 0, 'edit', 'x')",
       'stock_movements_move_something',
+    ],
+    [
+      'selling the goods of an order twice',
+      "insert into stock_movements (product_id, quantity, cause, order_id, actor) values (1, -1, 'sale', 1, 'x'), (1, -1, 'sale', 1, 'x')",
+      'stock_movements_sold_once',
+    ],
+    [
+      'sending back more than was paid',
+      'update payments set refunded_cents = 1300',
+      'payments_refunded_within_amount',
+    ],
+    [
+      'sending back less than nothing',
+      'update payments set refunded_cents = -1',
+      'payments_refunded_within_amount',
+    ],
+    ['a refund of nothing', aRefund("'succeeded', 0, 'key', null, null"), 'refunds_amount_positive'],
+    ['an unknown end of a refund', aRefund("'lost', 1, 'key', null, null"), 'refunds_status_known'],
+    [
+      'two refunds under one key of the provider',
+      aRefund("'asked', 1, 'key', null, null", "'asked', 1, 'key', null, null"),
+      'refunds_idempotency_key_unique',
+    ],
+    [
+      'two refunds for one click',
+      aRefund("'asked', 1, 'key', 'click', null", "'asked', 1, 'key-2', 'click', null"),
+      'refunds_request_key_unique',
+    ],
+    [
+      "two refunds with one of the provider's names",
+      aRefund("'asked', 1, 'key', null, 'rfd_1'", "'asked', 1, 'key-2', null, 'rfd_1'"),
+      'refunds_provider_refund_unique',
+    ],
+    [
+      'one reason for attention open twice',
+      "insert into order_attention (order_id, reason, raised_at) values (1, 'paid_twice', now()), (1, 'paid_twice', now())",
+      'order_attention_open_once',
+    ],
+    [
+      'attention that nobody settled',
+      "insert into order_attention (order_id, reason, raised_at, cleared_at) values (1, 'paid_twice', now(), now())",
+      'order_attention_cleared_by_someone',
+    ],
+    [
+      'attention without a known reason',
+      "insert into order_attention (order_id, reason, raised_at) values (1, 'bored', now())",
+      'order_attention_reason_known',
     ],
     [
       'a movement without a known cause',
@@ -191,24 +243,24 @@ describe('the database refuses', () => {
 
     [
       'an e-mail in upper case',
-      "insert into accounts (id, name, email) values ('x', 'X', 'Upper@shop.example')",
+      "insert into accounts (id, email) values ('x', 'Upper@shop.example')",
       'accounts_email_lower_case',
     ],
     [
       'one e-mail twice',
-      "insert into accounts (id, name, email) values ('x', 'X', 'sample@shop.example')",
+      "insert into accounts (id, email) values ('x', 'sample@shop.example')",
       'accounts_email_unique',
     ],
     ['an unknown role', "update accounts set role = 'owner'", 'accounts_role_known'],
     [
       'two sessions with one token',
-      "insert into sessions (id, account_id, token, expires_at) values ('s2', 'me', 'token', now())",
-      'sessions_token_unique',
+      "insert into sessions (id, account_id, token_hash, is_remembered, created_at, last_seen_at, expires_at) values ('s2', 'me', 'hash', true, now(), now(), now())",
+      'sessions_token_hash_unique',
     ],
     [
       'two passwords for one account',
-      "insert into credentials (id, account_id, provider_id, provider_account_id) values ('c2', 'me', 'credential', 'me')",
-      'credentials_provider_account_unique',
+      "insert into credentials (account_id, password_hash, updated_at) values ('me', 'other', now())",
+      'credentials_pkey',
     ],
 
     ['an order in an unknown status', "update orders set status = 'lost'", 'orders_status_known'],

@@ -1,10 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { keepsNothing } from '#server/http/page-cache/kept-answers.ts'
+import { registerProblems } from '#server/http/problems.ts'
+import { registerRoutes } from '#server/http/register-routes.ts'
+import { route } from '#server/http/route.ts'
+import { createApiServer } from '#server/http/serve.ts'
 import { aCustomer, aProduct } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ withPages: true })
   await aProduct(shop)
 })
 afterAll(() => shop.close())
@@ -24,6 +34,12 @@ it.each([
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-request-id': expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   })
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+  expect(headers.get('permissions-policy')).toMatch(/\bcamera=\(\).*\bgeolocation=\(\)/)
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   expect(headers.get('x-powered-by')).toBeNull()
   expect(headers.get('server')).toBeNull()
 })
@@ -50,6 +66,129 @@ it('lets nobody on the way keep an answer', async () => {
 it('does not open the API to pages of other sites', async () => {
   const reply = await fetch(`${shop.url}/api/products`, { headers: { origin: 'https://elsewhere.example' } })
   expect(reply.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+function policyOf(headers: Headers): Record<string, string[]> {
+  const directives = (headers.get('content-security-policy') ?? '').split('; ')
+  return Object.fromEntries(
+    directives.map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+describe('a page', () => {
+  it.each(['/', '/category/laptops', '/login', '/checkout', '/admin', '/no-such-page'])(
+    '%s runs the shop’s own scripts and the inline ones it was sent with, and no others',
+    async (path) => {
+      const reply = await fetch(shop.url + path)
+      const html = await reply.text()
+      const policy = policyOf(reply.headers)
+      const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+        ([, source]) =>
+          `'sha256-${createHash('sha256')
+            .update(source ?? '')
+            .digest('base64')}'`,
+      )
+      expect(inline.length).toBeGreaterThan(0)
+      expect(policy['script-src']).toEqual(["'self'", ...new Set(inline)])
+      expect(policy).toMatchObject({
+        'default-src': ["'self'"],
+        'script-src-attr': ["'none'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'frame-src': ["'none'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      })
+    },
+  )
+
+  it('has one policy for everyone, so that it can be kept', async () => {
+    const { token } = await aCustomer(shop)
+    const policies = await Promise.all(
+      [
+        ['accept', '*/*'],
+        ['authorization', `Bearer ${token}`],
+        ['cookie', `kwela_session=${token}`],
+      ].map(async ([name = '', value = '']) =>
+        (await fetch(shop.url, { headers: { [name]: value } })).headers.get('content-security-policy'),
+      ),
+    )
+    expect(new Set(policies).size).toBe(1)
+  })
+
+  it('has no script in an attribute', async () => {
+    for (const path of ['/', '/products', '/login']) {
+      expect(await (await fetch(shop.url + path)).text()).not.toMatch(/<[^>]+\son[a-z]+=/)
+    }
+  })
+})
+
+it.each(['/service-worker.js', '/favicon.svg'])('the file %s may fetch from the shop alone', async (path) => {
+  const reply = await fetch(shop.url + path)
+  expect(reply.status).toBe(200)
+  expect(policyOf(reply.headers)).toMatchObject({
+    'default-src': ["'none'"],
+    'connect-src': ["'self'"],
+    'script-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+})
+
+it('asks to be reached by https alone for a year, where it is, and speaks for no other host', async () => {
+  const app = await createApiServer({ ...shop.services, publicUrl: 'https://shop.example' })
+  const { headers } = await app.inject('/healthz')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  await app.close()
+})
+
+const echo = route(
+  endpoint({
+    method: 'POST',
+    path: '/echo',
+    access: 'anyone',
+    summary: 'For this test',
+    tag: 'Test',
+    body: z.unknown(),
+    maxBodyBytes: 1000,
+    responses: { 200: z.object({}) },
+  }),
+  async () => ({ status: 200, body: {} }),
+)
+
+describe('limits', () => {
+  it('an endpoint may set its own for a body', async () => {
+    const app = Fastify()
+    registerProblems(app)
+    registerRoutes(app, [echo], { findCaller: async () => null, isSecure: false, kept: keepsNothing })
+    const send = (size: number) =>
+      app.inject({ method: 'POST', url: '/api/echo', payload: { text: 'x'.repeat(size) } })
+    expect((await send(900)).statusCode).toBe(200)
+    expect((await send(1100)).statusCode).toBe(413)
+    await app.close()
+  })
+
+  it('headers end somewhere, and slow ones are not waited for', async () => {
+    const reply = await fetch(`${shop.url}/api/shop`, { headers: { 'x-long': 'x'.repeat(20_000) } })
+    expect(reply.status).toBe(431)
+    const { server } = shop.app
+    expect(server.headersTimeout).toBeLessThanOrEqual(10_000)
+    expect(server.requestTimeout).toBeGreaterThan(0)
+  })
+
+  it('whoever dawdles over the headers is let go', async () => {
+    shop.app.server.headersTimeout = 200
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nhost: shop\r\n')
+    let said = ''
+    for await (const bytes of socket) said += bytes
+    expect(said).toMatch(/^HTTP\/1.1 408 /)
+  })
 })
 
 it('does not promise https while it speaks http', async () => {

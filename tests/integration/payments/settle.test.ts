@@ -35,6 +35,8 @@ const askStatus = (checkoutId: string) =>
   send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
 
 describe('a payment makes an order paid, once,', () => {
+  // Fails without lockOrder in settle or alreadyRecorded in decideSettlement (twins meet the unique payment), and
+  // without the movement in sellStock (the ledger then differs from what is on hand).
   it('when the same webhook comes 25 times at once', async () => {
     const order = await anOrderAtTheProvider()
     const paymentsBefore = await count(shop, 'payments')
@@ -112,6 +114,7 @@ describe('a payment makes an order paid, once,', () => {
       .toBe('paid')
   })
 
+  // Fails when domain/payment-status.ts lets complete become failed.
   it('and a decline that is told of later does not undo it', async () => {
     const order = await anOrderAtTheProvider()
     await deliver(shop, aPaymentEvent(shop, order))
@@ -123,6 +126,7 @@ describe('a payment makes an order paid, once,', () => {
 })
 
 describe('an order is not paid', () => {
+  // Fails when its doubt is taken out of domain/settling.ts: the order is then paid.
   it.each([
     [
       'an amount that is a cent too low',
@@ -147,6 +151,7 @@ describe('an order is not paid', () => {
     expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 5, reserved: 2 })
   })
 
+  // Fails without isGenuine in verifySignature: the order is then paid.
   it.each([
     ['a signature made with another secret', { secret: 'whsec_c29tZWJvZHktZWxzZS1zZWNyZXQtMDAwMDAwMDA=' }],
     ['a body changed after it was signed', { tamper: (body: string) => body.replace('"test"', '"test" ') }],
@@ -157,6 +162,7 @@ describe('an order is not paid', () => {
     expect((await readOrder(order.orderNumber)).status).toBe('pending')
   })
 
+  // Fails without TOLERANCE_MS in verifySignature: the order is then paid.
   it.each([-4, 4])('by an event whose timestamp is %i minutes off', async (minutes) => {
     const order = await anOrderAtTheProvider()
     const timestamp = new Date(shop.clock.now.getTime() + minutes * 60_000)
@@ -181,6 +187,7 @@ describe('an order is not paid', () => {
 })
 
 describe('an event', () => {
+  // Fails when anything is answered before keepWebhookEvent: there is then no row.
   it('of an unknown type is kept and answered 200', async () => {
     const before = await count(shop, 'webhook_events')
     const reply = await deliver(shop, { id: 'evt_new', type: 'payout.created', payload: {} })
@@ -188,6 +195,7 @@ describe('an event', () => {
     expect(await count(shop, 'webhook_events')).toBe(before + 1)
   })
 
+  // Fails without graceMs in receiveWebhook: the provider is told that all is well and never comes again.
   it('for a checkout not known yet is asked for again, and later kept', async () => {
     const young = aPaymentEvent(shop, { checkoutId: 'ch_nobody', amountCents: 100 })
     expect(await deliver(shop, young, { id: 'msg_young' })).toMatchObject({
@@ -204,6 +212,7 @@ describe('an event', () => {
     expect((await readOrder(order.orderNumber)).status).toBe('paid')
   })
 
+  // Fails without the contradiction in settle: one order is paid by the payment of another.
   it('whose checkout and reference contradict each other pays neither order', async () => {
     const [one, other] = [await anOrderAtTheProvider(), await anOrderAtTheProvider()]
     const reply = await deliver(shop, aPaymentEvent(shop, { ...one, orderNumber: other.orderNumber }))
@@ -223,6 +232,7 @@ describe('money that comes late', () => {
     expect(await booksOf(shop, order.productId)).toEqual({ onHand: 3, reserved: 0, moved: 3, held: 0 })
   })
 
+  // Fails when stockFor calls available what others hold.
   it('is kept and marked for a person when the stock went to somebody else', async () => {
     const order = await anOrderAtTheProvider({ onHand: 2, quantity: 2 })
     shop.clock.passMinutes(45)
@@ -238,6 +248,7 @@ describe('money that comes late', () => {
     expect(await booksOf(shop, order.productId)).toEqual({ onHand: 2, reserved: 1, moved: 2, held: 1 })
   })
 
+  // Fails without isOwed in decideSettlement: one payment is recorded instead of two.
   it('and a second payment for one order is recorded and marked, never lost', async () => {
     const order = await anOrderAtTheProvider()
     const before = await count(shop, 'payments')

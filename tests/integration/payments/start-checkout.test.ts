@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { count } from '#tests/support/books.ts'
 import { aCustomer, aProduct, type Person, placeOrder, send, startCheckout } from '#tests/support/builders.ts'
@@ -29,10 +30,13 @@ describe('opening the page where one pays', () => {
     expect(reply.body.redirectUrl).toContain(`/checkout/${reply.body.checkoutId}`)
   })
 
+  // Fails without lockOrder in openAttempt: all of them then find no try and meet payment_attempts_attempt_unique.
   it('gives the same page when asked again, also many times at once', async () => {
     const order = await anOrder()
     const before = await checkoutsAtProvider()
-    const replies = await Promise.all(Array.from({ length: 8 }, () => startCheckout(shop, person, order)))
+    const replies = await Promise.all(
+      await heldUp(order.orderNumber, 6, () => startCheckout(shop, person, order)),
+    )
     const again = await startCheckout(shop, person, order)
     expect(new Set([...replies, again].map(({ body }) => body.checkoutId)).size).toBe(1)
     expect(await checkoutsAtProvider()).toBe(before + 1)
@@ -49,6 +53,7 @@ describe('opening the page where one pays', () => {
     expect(await checkoutsAtProvider()).toBe(before + 1)
   })
 
+  // Fails without the look at the amount in startCheckout.
   it("refuses another amount, another's order, foreign addresses and unknown orders", async () => {
     const order = await anOrder()
     const ask = (change: object, token = person.token) =>
@@ -135,3 +140,22 @@ describe('asking how a checkout stands', () => {
     expect(await count(shop, 'payments')).toBe(0)
   })
 })
+
+/** Sends requests that need the lock of an order, and lets them go on only once all of them wait for it. */
+async function heldUp<Reply>(
+  orderNumber: string,
+  many: number,
+  ask: () => Promise<Reply>,
+): Promise<Promise<Reply>[]> {
+  const { db } = shop.services
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from orders where order_number = ${orderNumber} for update`)
+    const asked = Array.from({ length: many }, ask)
+    const waiting = sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await db.execute<{ count: number }>(waiting)).rows[0]?.count, { timeout: 20_000 })
+      .toBe(many)
+    return asked
+  })
+}

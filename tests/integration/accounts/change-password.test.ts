@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changePassword } from '#contract/account.ts'
+import { type Person, type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { lettersTo } from '#tests/support/letters.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function change({ token }: Person, currentPassword: string, newPassword: string): Promise<Sent> {
+  const reply = await send(shop, 'POST', '/account/password', {
+    token,
+    body: { currentPassword, newPassword },
+  })
+  keepsItsContract(changePassword, reply)
+  return reply
+}
+
+const signIn = (email: string, typed: string) =>
+  send(shop, 'POST', '/login', { body: { email, password: typed } })
+
+it('puts the new password in place of the old, ends the other sessions, and tells the owner', async () => {
+  const person = await signUp(shop, 'changing@shop.example')
+  const elsewhere = (await signIn(person.email, password)).body.session.access_token
+  expect((await change(person, password, 'another-horse')).status).toBe(200)
+
+  expect((await signIn(person.email, password)).status).toBe(401)
+  expect((await signIn(person.email, 'another-horse')).status).toBe(200)
+  expect((await send(shop, 'GET', '/auth/verify', { token: person.token })).status).toBe(200)
+  expect((await send(shop, 'GET', '/auth/verify', { token: elsewhere })).status).toBe(401)
+  expect(await lettersTo(shop, person.email)).toEqual([
+    { kind: 'password_changed', facts: { firstName: 'Sample' } },
+  ])
+})
+
+it('voids a link to a new password that is still under way', async () => {
+  const person = await signUp(shop, 'under-way@shop.example')
+  await send(shop, 'POST', '/auth/forgot-password', { body: { email: person.email } })
+  await change(person, password, 'another-horse')
+  const letters = await lettersTo(shop, person.email)
+  const body = { token: letters[0]?.facts.token, password: 'third-horse' }
+  tellsProblem(await send(shop, 'POST', '/auth/reset-password', { body }), 400, 'invalid_proof')
+})
+
+it.each([
+  ['', 'another-horse', 'missing_fields', undefined],
+  [password, '', 'missing_fields', undefined],
+  [password, '12345', 'short_password', 'newPassword'],
+  [password, 'REFUSED@shop.example', 'password_is_email', 'newPassword'],
+  [password, 'iloveyou', 'common_password', 'newPassword'],
+  ['a-wrong-one', 'another-horse', 'wrong_password', 'currentPassword'],
+])('refuses "%s" to "%s": %s', async (current, wanted, code, field) => {
+  const email = 'refused@shop.example'
+  await send(shop, 'POST', '/createAccount', { body: { email, password, fullname: 'Sample' } })
+  const { body } = await signIn(email, password)
+  const reply = await change({ token: body.session.access_token, id: body.user.id, email }, current, wanted)
+  tellsProblem(reply, 400, code)
+  expect(Object.keys(reply.body.fields ?? {})).toEqual(field ? [field] : [])
+  expect((await signIn(email, password)).status).toBe(200)
+})
+
+it('slows whoever guesses the password at somebody else’s open screen', async () => {
+  const person = await signUp(shop, 'open-screen@shop.example')
+  for (let count = 0; count < 10; count++) {
+    tellsProblem(await change(person, `guess-${count}`, 'another-horse'), 400, 'wrong_password')
+  }
+  tellsProblem(await change(person, password, 'another-horse'), 429, 'too_many_tries')
+  tellsProblem(await signIn(person.email, password), 429, 'too_many_tries')
+})
+
+it('is for those who are signed in', async () => {
+  const body = { currentPassword: password, newPassword: 'another-horse' }
+  tellsProblem(await send(shop, 'POST', '/account/password', { body }), 401, 'not_signed_in')
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAccount, saveAddresses, updateAccount } from '#contract/account.ts'
+import { aCustomer, type Person, type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function read({ token }: Person): Promise<Sent> {
+  const reply = await send(shop, 'GET', '/account', { token })
+  keepsItsContract(readAccount, reply)
+  return reply
+}
+
+async function update({ token }: Person, body: object): Promise<Sent> {
+  const reply = await send(shop, 'PATCH', '/account', { token, body })
+  keepsItsContract(updateAccount, reply)
+  return reply
+}
+
+async function save({ token }: Person, addresses: unknown[]): Promise<Sent> {
+  const reply = await send(shop, 'PUT', '/account/addresses', { token, body: { addresses } })
+  keepsItsContract(saveAddresses, reply)
+  return reply
+}
+
+const home = {
+  label: 'Home',
+  fullName: 'Sample Customer',
+  address: '12 Sample Street',
+  suburb: 'Woodstock',
+  city: 'Cape Town',
+  province: 'Western Cape',
+  postalCode: '7925',
+  country: 'South Africa',
+  phone: '+27821234567',
+}
+const { suburb: _suburb, province: _province, ...work } = { ...home, label: 'Work', postalCode: '0002' }
+
+describe('one’s own account', () => {
+  it('says all that can be changed of it', async () => {
+    const person = await aCustomer(shop)
+    expect((await read(person)).body.account).toEqual({
+      id: person.id,
+      email: person.email,
+      firstName: 'Sample',
+      lastName: 'Customer',
+      role: 'customer',
+      permissions: [],
+      isAdmin: false,
+      emailVerified: false,
+      phone: null,
+      createdAt: expect.stringMatching(/Z$/),
+      hasSecondFactor: false,
+      addresses: [],
+    })
+  })
+
+  it('takes a new name and leaves what was not sent', async () => {
+    const person = await aCustomer(shop)
+    expect((await update(person, { firstName: ' Thandi ' })).body.account).toMatchObject({
+      firstName: 'Thandi',
+      lastName: 'Customer',
+    })
+    await update(person, { lastName: '' })
+    expect((await read(person)).body.account).toMatchObject({ firstName: 'Thandi', lastName: '' })
+  })
+
+  it('keeps a name on one line', async () => {
+    const person = await aCustomer(shop)
+    const reply = await update(person, { firstName: 'Thandi\r\nBcc: all@shop.example\u0007' })
+    expect(reply.body.account.firstName).toBe('Thandi Bcc: all@shop.example')
+  })
+
+  it('does not go without a name', async () => {
+    const person = await aCustomer(shop)
+    const reply = await update(person, { firstName: ' ', lastName: '' })
+    tellsProblem(reply, 400, 'missing_name')
+    expect(reply.body.fields).toHaveProperty('firstName')
+  })
+
+  it.each([
+    ['082 123 4567', '+27821234567'],
+    ['+44 20 7946 0958', '+442079460958'],
+  ])('keeps the telephone number %s as %s', async (typed, kept) => {
+    const person = await aCustomer(shop)
+    expect((await update(person, { phone: typed })).body.account.phone).toBe(kept)
+    expect((await update(person, { firstName: 'Thandi' })).body.account.phone).toBe(kept)
+    expect((await update(person, { phone: '' })).body.account.phone).toBeNull()
+  })
+
+  it('refuses what is no telephone number, and then changes nothing', async () => {
+    const person = await aCustomer(shop)
+    const reply = await update(person, { firstName: 'Thandi', phone: '12' })
+    tellsProblem(reply, 400, 'invalid_phone')
+    expect(reply.body.fields).toHaveProperty('phone')
+    expect((await read(person)).body.account.firstName).toBe('Sample')
+  })
+
+  it('gives no rights and no other address, whatever is asked for', async () => {
+    const person = await aCustomer(shop)
+    const before = (await read(person)).body.account
+    await update(person, {
+      role: 'admin',
+      isAdmin: true,
+      permissions: ['orders'],
+      emailVerified: true,
+      email: 'other@shop.example',
+      id: 'mine',
+    })
+    expect((await read(person)).body.account).toEqual(before)
+  })
+
+  it.each([
+    ['GET', '/account'],
+    ['PATCH', '/account'],
+    ['PUT', '/account/addresses'],
+  ])('is nobody else’s to ask for (%s %s)', async (method, path) => {
+    tellsProblem(await send(shop, method, path, method === 'GET' ? {} : { body: {} }), 401, 'not_signed_in')
+  })
+})
+
+describe('saved addresses', () => {
+  it('are kept in their order, with their telephone numbers in one form', async () => {
+    const person = await aCustomer(shop)
+    const reply = await save(person, [{ ...home, phone: '082 123 4567' }, work])
+    expect(reply.body.account.addresses).toEqual([home, work])
+    expect((await save(person, [work])).body.account.addresses).toEqual([work])
+    expect((await save(person, [])).body.account.addresses).toEqual([])
+  })
+
+  it('keep to the rules of delivery, and say which address breaks which', async () => {
+    const person = await aCustomer(shop)
+    await save(person, [home])
+    const reply = await save(person, [
+      { ...home, city: ' ' },
+      { ...work, address: 'PO Box 12' },
+      { ...work, postalCode: '81', province: 'Transvaal', phone: '12' },
+    ])
+    tellsProblem(reply, 400, 'invalid')
+    expect(reply.body.error).toBe('Please fill in all required fields')
+    expect(reply.body.fields).toEqual({
+      'addresses.0.city': 'Please fill in this field',
+      'addresses.1.address': expect.stringContaining('PO Box'),
+      'addresses.2.postalCode': expect.any(String),
+      'addresses.2.province': expect.any(String),
+      'addresses.2.phone': expect.any(String),
+    })
+    expect((await read(person)).body.account.addresses).toEqual([home])
+  })
+
+  it('are ten at most', async () => {
+    const person = await aCustomer(shop)
+    expect(
+      (
+        await save(
+          person,
+          Array.from({ length: 10 }, () => work),
+        )
+      ).status,
+    ).toBe(200)
+    tellsProblem(
+      await save(
+        person,
+        Array.from({ length: 11 }, () => work),
+      ),
+      400,
+      'invalid',
+    )
+  })
+
+  it('are one list or the other when two tabs save at once', async () => {
+    const person = await aCustomer(shop)
+    const lists = [[home], [work, home], [work, work, work]]
+    const replies = await Promise.all(lists.map((list) => save(person, list)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(lists).toContainEqual((await read(person)).body.account.addresses)
+  })
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgotPassword, resetPassword } from '#contract/account.ts'
+import { createApiServer } from '#server/http/serve.ts'
+import { type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { lettersTo, tokenIn } from '#tests/support/letters.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function forgot(email: string): Promise<Sent> {
+  const reply = await send(shop, 'POST', '/auth/forgot-password', { body: { email } })
+  keepsItsContract(forgotPassword, reply)
+  return reply
+}
+
+async function reset(token: string, newPassword: string): Promise<Sent> {
+  const reply = await send(shop, 'POST', '/auth/reset-password', { body: { token, password: newPassword } })
+  keepsItsContract(resetPassword, reply)
+  return reply
+}
+
+const signIn = (email: string, typed: string) =>
+  send(shop, 'POST', '/login', { body: { email, password: typed } })
+
+describe('a forgotten password', () => {
+  it('is replaced by the link that was mailed, which ends every session and tells the owner', async () => {
+    const person = await signUp(shop, 'forgetful@shop.example')
+    expect((await forgot(' Forgetful@Shop.example ')).status).toBe(200)
+    const token = await tokenIn(shop, person.email, 'reset_password')
+
+    expect((await reset(token, 'another-horse')).status).toBe(200)
+    tellsProblem(await send(shop, 'GET', '/auth/verify', { token: person.token }), 401, 'not_signed_in')
+    expect((await signIn(person.email, password)).status).toBe(401)
+    const again = await signIn(person.email, 'another-horse')
+    expect(again.status).toBe(200)
+    // Whoever used the link reads that address.
+    expect(again.body.user.emailVerified).toBe(true)
+    expect((await lettersTo(shop, person.email)).map(({ kind }) => kind)).toEqual([
+      'reset_password',
+      'password_changed',
+    ])
+  })
+
+  it('is replaced once, even twice at once', async () => {
+    const { email } = await signUp(shop, 'once@shop.example')
+    await forgot(email)
+    const token = await tokenIn(shop, email, 'reset_password')
+    const replies = await Promise.all(
+      ['horse-one', 'horse-two', 'horse-three'].map((typed) => reset(token, typed)),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    tellsProblem(await reset(token, 'horse-four'), 400, 'invalid_proof')
+    expect((await lettersTo(shop, email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
+  })
+
+  it('has a link for an hour and not a moment longer', async () => {
+    const { email } = await signUp(shop, 'hour@shop.example')
+    await forgot(email)
+    const token = await tokenIn(shop, email, 'reset_password')
+    shop.clock.passMinutes(60)
+    tellsProblem(await reset(token, 'another-horse'), 400, 'invalid_proof')
+    expect((await signIn(email, password)).status).toBe(200)
+  })
+
+  it('has one link, the newest', async () => {
+    const { email } = await signUp(shop, 'newest@shop.example')
+    await forgot(email)
+    const first = await tokenIn(shop, email, 'reset_password')
+    await forgot(email)
+    tellsProblem(await reset(first, 'another-horse'), 400, 'invalid_proof')
+    expect((await reset(await tokenIn(shop, email, 'reset_password'), 'another-horse')).status).toBe(200)
+  })
+
+  it.each([
+    ['', 'missing_fields'],
+    ['12345', 'short_password'],
+    ['Refused@Shop.Example', 'password_is_email'],
+    ['password123', 'common_password'],
+  ])('is not replaced by "%s", and the link stays good', async (typed, code) => {
+    const email = 'refused@shop.example'
+    await send(shop, 'POST', '/createAccount', { body: { email, password, fullname: 'Sample' } })
+    shop.clock.passMinutes(60)
+    await forgot(email)
+    const token = await tokenIn(shop, email, 'reset_password')
+    tellsProblem(await reset(token, typed), 400, code)
+    expect((await reset(token, password)).status).toBe(200)
+  })
+})
+
+describe('asking for a link', () => {
+  it('is answered alike for an address without account, to which nothing is sent', async () => {
+    const { email } = await signUp(shop, 'there@shop.example')
+    const [there, nowhere] = [await forgot(email), await forgot('nowhere@shop.example')]
+    expect(nowhere.status).toBe(there.status)
+    expect(nowhere.body).toEqual(there.body)
+    expect(await lettersTo(shop, email)).toHaveLength(1)
+    expect(await lettersTo(shop, 'nowhere@shop.example')).toEqual([])
+  })
+
+  it('takes the same statements with and without account', async () => {
+    const { email } = await signUp(shop, 'counted@shop.example')
+    const there = await statementsOf(() => forgot(email))
+    const nowhere = await statementsOf(() => forgot('not-counted@shop.example'))
+    expect(there.length).toBeGreaterThan(5)
+    expect(nowhere).toEqual(there.map((text) => text.replace('release', 'rollback to')))
+  })
+
+  it.each([
+    ['', 'missing_fields'],
+    ['nonsense', 'invalid_email'],
+  ])('asks for an address instead of "%s"', async (email, code) => {
+    tellsProblem(await forgot(email), 400, code)
+  })
+
+  it('is slowed for one address, whether it has an account or not', async () => {
+    for (const email of ['slow-there@shop.example', 'slow-nowhere@shop.example']) {
+      if (email.startsWith('slow-there')) await signUp(shop, email)
+      for (let count = 0; count < 5; count++) expect((await forgot(email)).status).toBe(200)
+      const reply = await forgot(email)
+      tellsProblem(reply, 429, 'too_many_tries')
+      expect(Number(reply.headers.get('retry-after'))).toBe(3600)
+    }
+    expect(await lettersTo(shop, 'slow-there@shop.example')).toHaveLength(5)
+  })
+})
+
+it('is slowed for one place that tries links', async () => {
+  const app = await createApiServer({ ...shop.services, trustProxy: ['loopback'] })
+  const tryLink = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      headers: { 'x-forwarded-for': '41.13.2.7' },
+      payload: { token: 'made-up', password: 'another-horse' },
+    })
+  for (let count = 0; count < 30; count++) expect((await tryLink()).statusCode).toBe(400)
+  expect((await tryLink()).statusCode).toBe(429)
+  await app.close()
+})
+
+/** The statements of a call, without what they are about. */
+async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const { pool } = shop.services.database
+  const texts: string[] = []
+  const note = (client: { query: unknown }) => {
+    const original = client.query
+    if (typeof original !== 'function') throw new Error('A connection without query')
+    client.query = (...given: unknown[]) => {
+      const [first] = given
+      const text = typeof first === 'string' ? first : String(Object(first).text)
+      texts.push(text)
+      return original.apply(client, given)
+    }
+    return () => {
+      client.query = original
+    }
+  }
+  const undo: (() => void)[] = []
+  const onAcquire = (client: { query: unknown }) => undo.push(note(client))
+  pool.on('acquire', onAcquire)
+  await act()
+  pool.off('acquire', onAcquire)
+  for (const step of undo) step()
+  return texts
+}

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccount, login, verifyEmail } from '#contract/account.ts'
+import { accounts, credentials, proofs, sessions } from '#server/db/schema/accounts.ts'
+import { type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { lettersTo, tokenIn } from '#tests/support/letters.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
+})
+afterAll(() => shop.close())
+
+async function call(endpoint: Parameters<typeof keepsItsContract>[0], body: unknown): Promise<Sent> {
+  const reply = await send(shop, 'POST', endpoint.path, { body })
+  keepsItsContract(endpoint, reply)
+  return reply
+}
+
+const signUp = (email: string) =>
+  call(createAccount, { email, password, firstName: 'Sample', lastName: 'Customer' })
+const signIn = (email: string, typed = password) => call(login, { email, password: typed })
+const verify = (token: string) => call(verifyEmail, { token })
+
+async function isVerified(email: string): Promise<boolean | undefined> {
+  const rows = await shop.services.db.select().from(accounts).where(eq(accounts.email, email))
+  return rows[0]?.emailVerified
+}
+
+describe('signing up where the shop can send mail', () => {
+  it('gives no session, and owes the letter that proves the address', async () => {
+    const email = 'first@shop.example'
+    const reply = await signUp(email)
+    expect(reply.status).toBe(201)
+    expect(reply.body.data).toEqual({
+      user: {
+        id: expect.any(String),
+        email,
+        firstName: 'Sample',
+        lastName: 'Customer',
+        role: 'customer',
+        permissions: [],
+        isAdmin: false,
+        emailVerified: false,
+      },
+    })
+    expect(reply.body.message).toContain('verify')
+    expect(reply.headers.getSetCookie()).toEqual([])
+    expect(await lettersTo(shop, email)).toEqual([
+      { kind: 'verify_email', facts: { firstName: 'Sample', token: expect.stringMatching(/^[\w-]{43}$/) } },
+    ])
+    expect(await shop.services.db.select().from(sessions)).toEqual([])
+  })
+
+  it('keeps neither account nor letter when one of them cannot be kept', async () => {
+    const { pool } = shop.services.database
+    await pool.query(`alter table letters add constraint no_letters check (recipient <> 'lost@shop.example')`)
+    const reply = await send(shop, 'POST', '/createAccount', {
+      body: { email: 'lost@shop.example', password, fullname: 'Sample' },
+    })
+    await pool.query('alter table letters drop constraint no_letters')
+    tellsProblem(reply, 500, 'internal')
+    expect(await isVerified('lost@shop.example')).toBeUndefined()
+    expect((await signUp('lost@shop.example')).status).toBe(201)
+  })
+
+  it('has the proof only as a hash in the database', async () => {
+    await signUp('hashed@shop.example')
+    const token = await tokenIn(shop, 'hashed@shop.example', 'verify_email')
+    const { rows } = await shop.services.database.pool.query(
+      'select p::text || l::text as row from proofs p, letters l',
+    )
+    for (const { row } of rows) expect(row).not.toContain(token)
+  })
+})
+
+describe('the link that was mailed', () => {
+  it('verifies the address, and then one can log in', async () => {
+    const email = 'proven@shop.example'
+    await signUp(email)
+    tellsProblem(await signIn(email), 403, 'email_not_verified')
+    const reply = await verify(await tokenIn(shop, email, 'verify_email'))
+    expect(reply.status).toBe(200)
+    expect((await signIn(email)).body.user).toMatchObject({ email, emailVerified: true })
+  })
+
+  it('works once, even twice at once', async () => {
+    const email = 'twice@shop.example'
+    await signUp(email)
+    const token = await tokenIn(shop, email, 'verify_email')
+    const replies = await Promise.all([verify(token), verify(token), verify(token)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    tellsProblem(await verify(token), 400, 'invalid_proof')
+  })
+
+  it('works for two days and not a moment longer', async () => {
+    const email = 'late@shop.example'
+    await signUp(email)
+    const token = await tokenIn(shop, email, 'verify_email')
+    shop.clock.passMinutes(48 * 60)
+    tellsProblem(await verify(token), 400, 'invalid_proof')
+    expect(await isVerified(email)).toBe(false)
+  })
+
+  it('does not open another door', async () => {
+    const email = 'other-door@shop.example'
+    await signUp(email)
+    const token = await tokenIn(shop, email, 'verify_email')
+    const body = { token, password: 'another-horse' }
+    tellsProblem(await send(shop, 'POST', '/auth/reset-password', { body }), 400, 'invalid_proof')
+    expect((await verify(token)).status).toBe(200)
+  })
+
+  it.each(['made-up', 'x'.repeat(200), "' or 1=1 --"])('is not %s', async (token) => {
+    tellsProblem(await verify(token), 400, 'invalid_proof')
+  })
+})
+
+describe('logging in before', () => {
+  it('tells nothing to whoever does not know the password', async () => {
+    await signUp('unproven@shop.example')
+    tellsProblem(await signIn('unproven@shop.example', 'a-wrong-one'), 401, 'wrong_credentials')
+  })
+
+  it('sends a fresh link, which voids the older, but not one after the other', async () => {
+    const email = 'fresh@shop.example'
+    await signUp(email)
+    const first = await tokenIn(shop, email, 'verify_email')
+    await signIn(email)
+    expect(await lettersTo(shop, email)).toHaveLength(1)
+
+    shop.clock.passMinutes(5)
+    await Promise.all([signIn(email), signIn(email), signIn(email)])
+    expect(await lettersTo(shop, email)).toHaveLength(2)
+    tellsProblem(await verify(first), 400, 'invalid_proof')
+    expect((await verify(await tokenIn(shop, email, 'verify_email'))).status).toBe(200)
+    expect(await shop.services.db.$count(proofs)).toBeGreaterThan(0)
+  })
+
+  it('keeps out whoever was here before the shop could send mail, until they prove their address', async () => {
+    const email = 'before@shop.example'
+    await signUp(email)
+    await shop.services.db.delete(proofs)
+    shop.clock.passMinutes(60)
+    tellsProblem(await signIn(email), 403, 'email_not_verified')
+    await verify(await tokenIn(shop, email, 'verify_email'))
+    expect((await signIn(email)).status).toBe(200)
+  })
+})
+
+it('has a password for every account', async () => {
+  expect(await shop.services.db.$count(credentials)).toBe(await shop.services.db.$count(accounts))
+})

@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuditEntry, listAudit, revertChange, undoBatch } from '#contract/audit.ts'
+import { sweepPhotos } from '#server/features/media/sweep-photos.ts'
+import { booksOf } from '#tests/support/books.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  aStaffMember,
+  type Person,
+  placeOrder,
+  type Sent,
+  send,
+} from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { aPicture, sendForm } from '#tests/support/forms.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+function call(method: string, path: string, body?: object): Promise<Sent> {
+  return send(shop, method, path, { token: owner.token, ...(body && { body }) })
+}
+
+async function entries(search = ''): Promise<AuditEntry[]> {
+  const reply = await call('GET', `/admin/audit${search}`)
+  expect(reply.status).toBe(200)
+  keepsItsContract(listAudit, reply)
+  return reply.body.entries
+}
+
+async function last(type: string, id: number): Promise<AuditEntry> {
+  const [entry] = await entries(`?subject_type=${type}&subject_id=${id}`)
+  if (!entry) throw new Error(`Nothing was written down about the ${type} ${id}`)
+  return entry
+}
+
+async function revert(entry: AuditEntry): Promise<Sent> {
+  const reply = await call('POST', `/admin/audit/${entry.id}/revert`)
+  keepsItsContract(revertChange, reply)
+  return reply
+}
+
+const save = (id: number, body: object) => call('PUT', `/products/${id}`, body)
+const read = async (id: number) => (await call('GET', `/admin/products/${id}`)).body.product
+
+let counter = 0
+async function aSupplier(): Promise<number> {
+  counter += 1
+  const body = { name: `Supplier ${counter}`, contact: 'Sales', email: `s${counter}@supplier.example` }
+  return (await call('POST', '/suppliers', body)).body.supplier.id
+}
+
+describe('the audit log', () => {
+  it('tells who changed what and when, newest first', async () => {
+    const id = await aProduct(shop, { name: 'Watched', retailCents: 100_000 })
+    await save(id, { retail_price: 1100 })
+    await save(id, { retail_price: 1200 })
+    expect(await entries(`?subject_type=product&subject_id=${id}`)).toMatchObject([
+      { before: { retail_price: 1100 }, after: { retail_price: 1200 } },
+      {
+        at: shop.clock.now.toISOString(),
+        actor: owner.email,
+        action: 'product_updated',
+        subject: { type: 'product', id: String(id), name: 'Watched' },
+        before: { retail_price: 1000 },
+        after: { retail_price: 1100 },
+        batch: null,
+        reverts: null,
+        reverted_by: null,
+        can_revert: true,
+      },
+    ])
+  })
+
+  it('is filtered and paged', async () => {
+    const id = await aProduct(shop)
+    for (const name of ['A', 'B', 'C']) await save(id, { name })
+    const about = `?subject_type=product&subject_id=${id}`
+    expect(await entries(`${about}&limit=2&page=2`)).toMatchObject([{ after: { name: 'A' } }])
+    expect(await entries(`${about}&actor=${owner.email.slice(0, 6).toUpperCase()}`)).toHaveLength(3)
+    expect(await entries(`${about}&actor=nobody`)).toEqual([])
+    expect(await entries(`${about}&action=product_deleted`)).toEqual([])
+    expect(await entries(`${about}&from=2026-11-20&to=2026-11-20`)).toHaveLength(3)
+    expect(await entries(`${about}&from=2026-11-21`)).toEqual([])
+    expect(await entries(`${about}&to=2026-11-19`)).toEqual([])
+  })
+
+  it('is for administrators alone, and so is taking back', async () => {
+    const staff = await aStaffMember(shop, ['catalogue', 'prices', 'suppliers', 'couriers', 'reports'])
+    for (const [method, path] of [
+      ['GET', '/admin/audit'],
+      ['POST', '/admin/audit/1/revert'],
+      ['POST', '/admin/audit/batches/x/undo'],
+    ] as const) {
+      tellsProblem(await send(shop, method, path), 401, 'not_signed_in')
+      tellsProblem(await send(shop, method, path, { token: staff.token }), 403, 'not_allowed')
+    }
+  })
+})
+
+describe('taking back a change of a product', () => {
+  it('restores what it changed and nothing else, once', async () => {
+    const id = await aProduct(shop, {
+      name: 'Old name',
+      retailCents: 100_000,
+      specifications: { ram: '8GB' },
+    })
+    await save(id, { name: 'New name', specifications: { ram: '16GB' }, tags: ['sale'] })
+    const entry = await last('product', id)
+    await save(id, { retail_price: 1500 })
+    expect((await revert(entry)).body).toEqual({ success: true })
+    expect(await read(id)).toMatchObject({
+      name: 'Old name',
+      specifications: { ram: '8GB' },
+      tags: [],
+      retail_price: 1500,
+    })
+    expect((await send(shop, 'GET', '/products?spec=ram:8GB&q=old name')).body.products).toHaveLength(1)
+    expect(await last('product', id)).toMatchObject({ action: 'product_reverted', reverts: entry.id })
+    tellsProblem(await revert(entry), 409, 'already_reverted')
+
+    expect((await revert(await last('product', id))).status).toBe(200)
+    expect(await read(id)).toMatchObject({ name: 'New name' })
+  })
+
+  it('is refused where someone changed the same since', async () => {
+    const id = await aProduct(shop, { name: 'One' })
+    await save(id, { name: 'Two', brand: 'Other' })
+    const entry = await last('product', id)
+    await save(id, { name: 'Three' })
+    const reply = await revert(entry)
+    tellsProblem(reply, 409, 'changed_since')
+    expect(Object.keys(reply.body.fields)).toEqual(['name'])
+    expect(await read(id)).toMatchObject({ name: 'Three', brand: 'Other' })
+  })
+
+  it('takes back how much stock was added, not what sold since', async () => {
+    const id = await aProduct(shop, { onHand: 5 })
+    await save(id, { stock_quantity: 15 })
+    const entry = await last('product', id)
+    await save(id, { stock_quantity: 12 })
+    expect((await revert(entry)).status).toBe(200)
+    expect(await booksOf(shop, id)).toMatchObject({ onHand: 2, moved: 2 })
+  })
+
+  it('does not take stock that orders hold', async () => {
+    const id = await aProduct(shop, { onHand: 0 })
+    await save(id, { stock_quantity: 3 })
+    const entry = await last('product', id)
+    await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 2 }])
+    tellsProblem(await revert(entry), 409, 'stock_used')
+  })
+
+  it('does not bring back what the shop no longer has, or gave to another', async () => {
+    const supplier = await aSupplier()
+    const id = await aProduct(shop, { supplierId: supplier, sku: 'MOVED-1' })
+    await save(id, { supplier_id: null, sku: 'MOVED-2' })
+    const entry = await last('product', id)
+    await call('DELETE', `/suppliers/${supplier}`)
+    await aProduct(shop, { sku: 'MOVED-1' })
+    const reply = await revert(entry)
+    tellsProblem(reply, 409, 'no_longer_possible')
+    expect(Object.keys(reply.body.fields).toSorted()).toEqual(['sku', 'supplier_id'])
+  })
+
+  it('removes one that was added, and brings an archived one back', async () => {
+    const category = (await read(await aProduct(shop))).category_id
+    const body = {
+      name: 'Mistake',
+      category_id: category,
+      supplier_sku: 'M',
+      wholesale_price: 1,
+      retail_price: 2,
+    }
+    const { product } = (await call('POST', '/products', body)).body
+    expect((await revert(await last('product', product.id))).status).toBe(200)
+    tellsProblem(await call('GET', `/admin/products/${product.id}`), 404, 'not_found')
+
+    const sold = await aProduct(shop)
+    await placeOrder(shop, await aCustomer(shop), [{ productId: sold, quantity: 1 }])
+    await call('DELETE', `/products/${sold}`)
+    expect((await revert(await last('product', sold))).status).toBe(200)
+    expect(await read(sold)).toMatchObject({ is_archived: false })
+    expect((await send(shop, 'GET', `/products/${sold}`)).status).toBe(200)
+  })
+
+  it('brings a deleted product back under its id and address, with its stock and pictures, once', async () => {
+    const supplier = await aSupplier()
+    const id = await aProduct(shop, { name: 'Come back', onHand: 4, supplierId: supplier })
+    const files = [await aPicture('teal'), await aPicture('olive')]
+    const pictured = await sendForm(shop, 'PUT', `/products/${id}`, { person: owner, fields: {}, files })
+    expect(pictured.status).toBe(200)
+    const before = await read(id)
+    expect(before.images).toHaveLength(2)
+    await call('DELETE', `/products/${id}`)
+    shop.clock.passMinutes(61)
+    await sweepPhotos(shop.services, AbortSignal.timeout(60_000))
+
+    const entry = await last('product', id)
+    expect(entry.can_revert).toBe(true)
+    expect((await revert(entry)).body).toEqual({ success: true })
+    const { version, image_objects, ...same } = before
+    expect(await read(id)).toMatchObject(same)
+    expect(await booksOf(shop, id)).toMatchObject({ onHand: 4, moved: 4 })
+    expect((await send(shop, 'GET', `/products/${before.slug}`)).body.product.id).toBe(id)
+    expect((await fetch(`${shop.url}${before.image_url}`)).status).toBe(200)
+    tellsProblem(await revert(entry), 409, 'already_reverted')
+
+    expect((await revert(await last('product', id))).status).toBe(200)
+    tellsProblem(await call('GET', `/admin/products/${id}`), 404, 'not_found')
+  })
+
+  it('brings no deleted product back whose SKU another has by now, and says which field it is', async () => {
+    const id = await aProduct(shop, { sku: 'GONE-1' })
+    await call('DELETE', `/products/${id}`)
+    await aProduct(shop, { sku: 'GONE-1' })
+    const reply = await revert(await last('product', id))
+    tellsProblem(reply, 409, 'no_longer_possible')
+    expect(Object.keys(reply.body.fields)).toEqual(['sku'])
+    tellsProblem(await call('POST', '/admin/audit/999999999/revert'), 404, 'not_found')
+  })
+
+  it('of two who take back at once, happens once', async () => {
+    const id = await aProduct(shop, { onHand: 1 })
+    await save(id, { stock_quantity: 9 })
+    const entry = await last('product', id)
+    const replies = await Promise.all([revert(entry), revert(entry)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await booksOf(shop, id)).toMatchObject({ onHand: 1, moved: 1 })
+  })
+})
+
+describe('taking back a change of a supplier, courier or category', () => {
+  it('restores what it changed, unless someone changed the same since', async () => {
+    const id = await aSupplier()
+    await call('PUT', `/suppliers/${id}`, { city: 'Paarl', province: 'Western Cape' })
+    const entry = await last('supplier', id)
+    await call('PUT', `/suppliers/${id}`, { contact: 'Someone else' })
+    expect((await revert(entry)).status).toBe(200)
+    const { supplier } = (await call('GET', `/suppliers/${id}`)).body
+    expect(supplier).toMatchObject({ city: '', province: '', contact: 'Someone else' })
+
+    await call('PUT', `/suppliers/${id}`, { city: 'George' })
+    const mine = await last('supplier', id)
+    await call('PUT', `/suppliers/${id}`, { city: 'Knysna' })
+    tellsProblem(await revert(mine), 409, 'changed_since')
+  })
+
+  it('brings a deleted supplier back to its products that have no other by now', async () => {
+    const [id, other] = [await aSupplier(), await aSupplier()]
+    const [kept, moved] = [await aProduct(shop, { supplierId: id }), await aProduct(shop, { supplierId: id })]
+    await call('DELETE', `/suppliers/${id}`)
+    await save(moved, { supplier_id: other })
+    expect((await revert(await last('supplier', id))).status).toBe(200)
+    expect(await read(kept)).toMatchObject({ supplier_id: id })
+    expect(await read(moved)).toMatchObject({ supplier_id: other })
+    expect(await last('supplier', id)).toMatchObject({ action: 'supplier_restored' })
+  })
+
+  it('brings a deleted category back with its products, children and place', async () => {
+    const top = (await call('POST', '/categories', { title: 'Phones' })).body.category
+    const middle = (await call('POST', '/categories', { title: 'Smart', parent_id: top.id })).body.category
+    const bottom = (await call('POST', '/categories', { title: 'Folding', parent_id: middle.id })).body
+      .category
+    const product = await aProduct(shop, { category: 'smart' })
+    await call('DELETE', `/categories/${middle.id}`)
+    expect((await revert(await last('category', middle.id))).status).toBe(200)
+    const { categories } = (await call('GET', '/categories')).body
+    expect(categories).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: middle.id, slug: 'smart', parent_id: top.id, product_count: 1 }),
+        expect.objectContaining({ id: bottom.id, parent_id: middle.id }),
+      ]),
+    )
+    expect(await read(product)).toMatchObject({ category_id: middle.id })
+  })
+
+  it('brings a deleted courier back and takes an added one away', async () => {
+    const body = {
+      name: 'Kudu',
+      contact: 'Desk',
+      email: 'k@kudu.example',
+      phone: '0115550161',
+      areas: ['Durban'],
+    }
+    const { courier } = (await call('POST', '/couriers', body)).body
+    const added = await last('courier', courier.id)
+    await call('DELETE', `/couriers/${courier.id}`)
+    expect((await revert(await last('courier', courier.id))).status).toBe(200)
+    expect((await call('GET', `/couriers/${courier.id}`)).body.courier).toEqual(courier)
+    expect((await revert(added)).status).toBe(200)
+    tellsProblem(await call('GET', `/couriers/${courier.id}`), 404, 'not_found')
+  })
+})
+
+describe('undoing a whole import', () => {
+  async function anImport(file: string): Promise<string> {
+    const files = [{ field: 'file', name: 'p.csv', type: 'text/csv', bytes: file }]
+    const reply = await sendForm(shop, 'POST', '/products/import', { person: owner, files })
+    expect(reply.status).toBe(200)
+    return reply.body.batch
+  }
+
+  async function undo(batch: string): Promise<Sent> {
+    const reply = await call('POST', `/admin/audit/batches/${batch}/undo`)
+    keepsItsContract(undoBatch, reply)
+    return reply
+  }
+
+  it('restores every row, and names those that someone changed since', async () => {
+    const ids = [
+      await aProduct(shop, { sku: 'UNDO-0', name: 'Zero', retailCents: 100_000, onHand: 3 }),
+      await aProduct(shop, { sku: 'UNDO-1', name: 'One', retailCents: 100_000 }),
+    ]
+    const batch = await anImport(
+      [
+        'sku,name,retail_price,stock,category,supplier_sku,wholesale_price',
+        'UNDO-0,Zero,1100,8,laptops,S,800',
+        'UNDO-1,One,1200,10,laptops,S,800',
+        'UNDO-2,Two,1300,4,laptops,S,800',
+      ].join('\n'),
+    )
+    await save(ids[1] ?? 0, { retail_price: 1250 })
+    expect(await entries(`?batch=${batch}`)).toHaveLength(3)
+
+    const reply = await undo(batch)
+    expect(reply.body).toEqual({
+      undone: 2,
+      kept: [{ id: String(ids[1]), name: 'One', reason: 'changed_since', error: expect.any(String) }],
+    })
+    expect(await read(ids[0] ?? 0)).toMatchObject({ retail_price: 1000, on_hand_quantity: 3 })
+    expect(await read(ids[1] ?? 0)).toMatchObject({ retail_price: 1250 })
+    expect(await booksOf(shop, ids[0] ?? 0)).toMatchObject({ onHand: 3, moved: 3 })
+    expect((await call('GET', '/admin/products?q=UNDO-2')).body.products).toEqual([])
+  })
+
+  it('is no longer possible after 30 days', async () => {
+    const id = await aProduct(shop, { sku: 'AGED', name: 'Aged' })
+    const batch = await anImport('sku,name\nAGED,Younger')
+    shop.clock.passMinutes(30 * 24 * 60 + 1)
+    const later = await anAdministrator(shop)
+    const reply = await send(shop, 'POST', `/admin/audit/batches/${batch}/undo`, { token: later.token })
+    tellsProblem(reply, 409, 'too_old')
+    expect((await send(shop, 'GET', `/admin/products/${id}`, { token: later.token })).body.product.name).toBe(
+      'Younger',
+    )
+    owner = later
+  })
+
+  it('happens once, and not for a batch that is not there', async () => {
+    await aProduct(shop, { sku: 'ONCE', name: 'Once' })
+    const batch = await anImport('sku,name\nONCE,Twice')
+    expect((await undo(batch)).body).toEqual({ undone: 1, kept: [] })
+    tellsProblem(await undo(batch), 409, 'already_undone')
+    tellsProblem(await undo('none'), 404, 'not_found')
+  })
+})

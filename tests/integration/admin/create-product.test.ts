@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct } from '#contract/product.ts'
+import { auditEntries } from '#server/db/schema/audit.ts'
+import { categories } from '#server/db/schema/categories.ts'
+import { products } from '#server/db/schema/products.ts'
+import { stockMovements } from '#server/db/schema/stock.ts'
+import { booksOf } from '#tests/support/books.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  aStaffMember,
+  type Person,
+  send,
+} from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { sendForm } from '#tests/support/forms.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let laptops: number
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await anAdministrator(shop)
+  const [row] = await shop.services.db
+    .insert(categories)
+    .values({ slug: 'laptops', title: 'Laptops' })
+    .returning({ id: categories.id })
+  laptops = row?.id ?? 0
+})
+afterAll(() => shop.close())
+
+const theLeast = () => ({
+  name: 'MacBook Air',
+  category_id: laptops,
+  supplier_sku: 'APL-1',
+  wholesale_price: 900,
+  retail_price: 1200,
+})
+
+function add(fields: Record<string, unknown>, person = owner) {
+  return send(shop, 'POST', '/products', { token: person.token, body: fields })
+}
+
+describe('adding a product', () => {
+  it('keeps every field of the form and shows it to everyone at once', async () => {
+    const fields = {
+      ...theLeast(),
+      name: 'ThinkPad “X1”',
+      brand: 'Lenovo',
+      description: 'Light; with an é',
+      specifications: { ram: '16GB', storage: '1TB SSD' },
+      cost_price: 850.5,
+      stock_quantity: 7,
+      min_stock_level: 2,
+      max_stock_level: 20,
+      tags: ['new', 'sale'],
+      insurance_type: 'hills',
+    }
+    const reply = await sendForm(shop, 'POST', '/products', { person: owner, fields })
+    expect(reply.status).toBe(201)
+    keepsItsContract(createProduct, reply)
+    const { stock_quantity, ...same } = fields
+    expect(reply.body.product).toMatchObject({
+      ...same,
+      slug: 'thinkpad-x1',
+      stock_quantity,
+      on_hand_quantity: 7,
+      is_active: true,
+      version: 1,
+      created_at: shop.clock.now.toISOString(),
+    })
+    const page = await send(shop, 'GET', '/products?q=thinkpad&spec=ram:16GB')
+    expect(page.body.products).toMatchObject([{ slug: 'thinkpad-x1', stock_quantity: 7 }])
+  })
+
+  it('opens the books of its stock', async () => {
+    const { product } = (await add({ ...theLeast(), stock_quantity: 5 })).body
+    expect(await booksOf(shop, product.id)).toEqual({ onHand: 5, reserved: 0, moved: 5, held: 0 })
+    const movements = await shop.services.db
+      .select()
+      .from(stockMovements)
+      .where(eq(stockMovements.productId, product.id))
+    expect(movements).toMatchObject([{ cause: 'opening', quantity: 5, actor: owner.email }])
+  })
+
+  it('needs no more than the least, and takes the rest by default', async () => {
+    const { product } = (await add(theLeast())).body
+    expect(product).toMatchObject({
+      brand: 'Unknown Brand',
+      description: 'No description available',
+      specifications: {},
+      cost_price: 900,
+      profit: { amount: 300, percentage: 33.3 },
+      stock_quantity: 0,
+      stock_status: 'out_of_stock',
+      min_stock_level: 0,
+      max_stock_level: null,
+      supplier_id: null,
+      tags: [],
+      insurance_type: 'none',
+    })
+    expect(await booksOf(shop, product.id)).toMatchObject({ onHand: 0, moved: 0 })
+  })
+
+  it('makes an SKU of the name, the South African day, the category and three digits', async () => {
+    const { product } = (await add(theLeast())).body
+    expect(product.sku).toMatch(/^MA20261120LP\d{3}$/)
+  })
+
+  it('takes the SKU that the owner writes', async () => {
+    expect((await add({ ...theLeast(), sku: ' MINE-1 ' })).body.product.sku).toBe('MINE-1')
+  })
+
+  it('gives products of one name addresses and SKUs of their own, even at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => add({ ...theLeast(), name: 'Twin 100%_' })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+    const made = replies.map(({ body }) => body.product)
+    expect(made.map(({ slug }) => slug).toSorted()).toEqual([
+      'twin-100',
+      'twin-100-2',
+      'twin-100-3',
+      'twin-100-4',
+      'twin-100-5',
+      'twin-100-6',
+    ])
+    expect(new Set(made.map(({ sku }) => sku)).size).toBe(6)
+  })
+
+  it('is a line in the audit log', async () => {
+    const { product } = (await add(theLeast())).body
+    const entries = await shop.services.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, String(product.id)))
+    expect(entries).toMatchObject([
+      {
+        action: 'product_created',
+        actorEmail: owner.email,
+        at: shop.clock.now,
+        before: null,
+        after: { name: 'MacBook Air', wholesale_price: 900 },
+      },
+    ])
+  })
+})
+
+describe('refusals', () => {
+  it.each(['name', 'category_id', 'supplier_sku', 'wholesale_price', 'retail_price'])(
+    'names %s as missing, left out or left blank',
+    async (field) => {
+      const { [field]: _left, ...rest }: Record<string, unknown> = theLeast()
+      const blank = await sendForm(shop, 'POST', '/products', {
+        person: owner,
+        fields: { ...rest, [field]: '' },
+      })
+      for (const reply of [await add(rest), blank]) {
+        tellsProblem(reply, 400, 'invalid')
+        expect(reply.body.error).toBe('Please fill in all required fields')
+        expect(Object.keys(reply.body.fields)).toEqual([field])
+      }
+    },
+  )
+
+  it.each([
+    [{ retail_price: 900 }, 'Retail price must be higher than wholesale price', 'retail_price'],
+    [
+      { min_stock_level: 5, max_stock_level: 4 },
+      'The maximum stock level cannot be below the minimum',
+      'max_stock_level',
+    ],
+  ])('answers %j with its text', async (fields, text, field) => {
+    const reply = await add({ ...theLeast(), ...fields })
+    tellsProblem(reply, 400, 'invalid')
+    expect(reply.body).toMatchObject({ error: text, fields: { [field]: text } })
+  })
+
+  it.each([
+    [{ category_id: 999_999 }, 400, 'unknown_category'],
+    [{ supplier_id: 999_999 }, 400, 'unknown_supplier'],
+    [{ retail_price: -1 }, 400, 'invalid'],
+    [{ tags: ['hot'] }, 400, 'invalid'],
+  ])('answers %j as the sender’s mistake and adds nothing', async (fields, status, code) => {
+    const before = await shop.services.db.$count(products)
+    tellsProblem(await add({ ...theLeast(), ...fields }), status, code)
+    expect(await shop.services.db.$count(products)).toBe(before)
+  })
+
+  it('names an SKU that is taken, by an archived product too', async () => {
+    await aProduct(shop, { sku: 'OLD-1', archivedAt: new Date('2026-01-01T00:00:00Z') })
+    const reply = await add({ ...theLeast(), sku: 'OLD-1' })
+    tellsProblem(reply, 409, 'sku_taken')
+    expect(Object.keys(reply.body.fields)).toEqual(['sku'])
+  })
+
+  it('is for those who keep the catalogue and its prices', async () => {
+    tellsProblem(await send(shop, 'POST', '/products', { body: theLeast() }), 401, 'not_signed_in')
+    tellsProblem(await add(theLeast(), await aCustomer(shop)), 403, 'not_allowed')
+    tellsProblem(await add(theLeast(), await aStaffMember(shop, ['prices'])), 403, 'not_allowed')
+    tellsProblem(await add(theLeast(), await aStaffMember(shop, ['catalogue'])), 403, 'not_allowed')
+    const both = await add(theLeast(), await aStaffMember(shop, ['catalogue', 'prices']))
+    expect(both.status).toBe(201)
+  })
+})
+
+describe('staff who keep the catalogue without its prices', () => {
+  it('see no cost, change no price, and may change the rest', async () => {
+    const keeper = await aStaffMember(shop, ['catalogue'])
+    const id = await aProduct(shop, { retailCents: 100_000, isActive: false })
+    for (const path of [`/admin/products/${id}`, `/products/${id}`]) {
+      const { product } = (await send(shop, 'GET', path, { token: keeper.token })).body
+      expect(product).toMatchObject({ id, retail_price: 1000, is_active: false })
+      for (const secret of ['wholesale_price', 'cost_price', 'profit', 'supplier_sku'])
+        expect(product).not.toHaveProperty(secret)
+    }
+    const refused = await send(shop, 'PUT', `/products/${id}`, {
+      token: keeper.token,
+      body: { name: 'Cheaper', cost_price: 1 },
+    })
+    tellsProblem(refused, 403, 'not_allowed')
+    expect(Object.keys(refused.body.fields)).toEqual(['cost_price'])
+
+    const saved = await send(shop, 'PUT', `/products/${id}`, {
+      token: keeper.token,
+      body: { name: 'Renamed' },
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body.product).toMatchObject({ name: 'Renamed', retail_price: 1000 })
+    expect(saved.body.product).not.toHaveProperty('cost_price')
+  })
+})

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deleteProduct } from '#contract/product.ts'
+import { auditEntries } from '#server/db/schema/audit.ts'
+import { products } from '#server/db/schema/products.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  type Person,
+  placeOrder,
+  send,
+} from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+function remove(id: number, token: string | undefined = owner.token) {
+  return send(shop, 'DELETE', `/products/${id}`, token ? { token } : {})
+}
+
+function auditOf(id: number) {
+  return shop.services.db
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, String(id)))
+}
+
+it('deletes a product that nobody ever ordered, with its stock and all that hangs on it', async () => {
+  const id = await aProduct(shop, { name: 'Never sold' })
+  const customer = await aCustomer(shop)
+  await send(shop, 'PUT', '/wishlist', { token: customer.token, body: { productIds: [id] } })
+  const reply = await remove(id)
+  keepsItsContract(deleteProduct, reply)
+  expect(reply.body).toEqual({ success: true, archived: false })
+  expect(await shop.services.db.$count(products, eq(products.id, id))).toBe(0)
+  expect(await auditOf(id)).toEqual([{ action: 'product_deleted' }])
+  tellsProblem(await remove(id), 404, 'not_found')
+})
+
+it('archives a product in any order, even an unpaid one, and the order keeps its line', async () => {
+  const id = await aProduct(shop, { name: 'Once sold' })
+  const customer = await aCustomer(shop)
+  const order = await placeOrder(shop, customer, [{ productId: id, quantity: 1 }])
+  expect((await remove(id)).body).toEqual({ success: true, archived: true })
+
+  tellsProblem(await send(shop, 'GET', `/products/${id}`), 404, 'not_found')
+  const list = await send(shop, 'GET', '/admin/products?q=Once sold', { token: owner.token })
+  expect(list.body.products).toEqual([])
+  const kept = await send(shop, 'GET', `/orders/${order.body.order.orderNumber}`, { token: customer.token })
+  expect(kept.body.order.items).toMatchObject([{ name: 'Once sold', quantity: 1 }])
+  tellsProblem(
+    await send(shop, 'PUT', `/products/${id}`, { token: owner.token, body: { name: 'Again' } }),
+    409,
+    'archived',
+  )
+})
+
+it('is safe to ask for twice', async () => {
+  const id = await aProduct(shop)
+  await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 1 }])
+  const replies = await Promise.all([remove(id), remove(id)])
+  expect(replies.map(({ body }) => body)).toEqual([
+    { success: true, archived: true },
+    { success: true, archived: true },
+  ])
+  expect(await auditOf(id)).toEqual([{ action: 'product_archived' }])
+})
+
+it('ends well when customers buy at the same moment', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const id = await aProduct(shop)
+    const [order, gone] = await Promise.all([
+      placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 1 }]),
+      remove(id),
+    ])
+    expect(gone.body).toEqual({ success: true, archived: order.status === 201 })
+  }
+})
+
+it('is for those who keep the catalogue', async () => {
+  const id = await aProduct(shop)
+  tellsProblem(await remove(id, ''), 401, 'not_signed_in')
+  tellsProblem(await remove(id, (await aCustomer(shop)).token), 403, 'not_allowed')
+})

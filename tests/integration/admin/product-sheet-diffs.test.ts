@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importProducts } from '#contract/product-sheet.ts'
+import { auditEntries } from '#server/db/schema/audit.ts'
+import { anAdministrator, type Person } from '#tests/support/builders.ts'
+import { keepsItsContract } from '#tests/support/contract.ts'
+import { sendForm } from '#tests/support/forms.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openScene } from './sheets/open-scene.ts'
+
+const folder = new URL('sheets/golden/', import.meta.url)
+const sheets = (await readdir(folder)).filter((name) => name.endsWith('.csv'))
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await anAdministrator(shop)
+  await openScene(shop)
+})
+afterAll(() => shop.close())
+
+it.each(sheets)('tells of %s what stands beside it', async (name) => {
+  const files = [{ field: 'file', name, type: 'text/csv', bytes: await readFile(new URL(name, folder)) }]
+  const reply = await sendForm(shop, 'POST', '/products/import', {
+    person: owner,
+    fields: { dryRun: true },
+    files,
+  })
+  keepsItsContract(importProducts, reply)
+  const { plan, ...told } = reply.body
+  expect(plan).toMatch(/^[\w-]{43}$/)
+  const expected = await readFile(new URL(name.replace('.csv', '.json'), folder), 'utf8')
+  expect(told).toEqual(JSON.parse(expected))
+  expect(await shop.services.db.$count(auditEntries)).toBe(0)
+})

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { updateProduct } from '#contract/product.ts'
+import { listAdminProducts, readAdminProduct } from '#contract/product-keeping.ts'
+import { auditEntries } from '#server/db/schema/audit.ts'
+import { products } from '#server/db/schema/products.ts'
+import { aProduct, aStaffMember, type Person, type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { untouchedForm } from './product-form.ts'
+
+let shop: TestShop
+let keeper: Person
+let pricer: Person
+let id: number
+beforeAll(async () => {
+  shop = await openShop()
+  keeper = await aStaffMember(shop, ['catalogue'])
+  pricer = await aStaffMember(shop, ['catalogue', 'prices'])
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  id = await aProduct(shop)
+})
+
+const secrets = ['wholesale_price', 'cost_price', 'profit', 'supplier_id', 'supplier_name', 'supplier_sku']
+
+async function form(): Promise<Record<string, unknown>> {
+  const whole = await untouchedForm(shop, id)
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !secrets.includes(name)))
+}
+
+async function save(person: Person, changes: Record<string, unknown>, whole = false): Promise<Sent> {
+  const body = { ...(whole ? await untouchedForm(shop, id) : await form()), ...changes }
+  return send(shop, 'PUT', `/products/${id}`, { token: person.token, body })
+}
+
+async function row() {
+  const [found] = await shop.services.db.select().from(products).where(eq(products.id, id))
+  return found
+}
+
+describe('staff without the permission to see prices', () => {
+  it('see every product without the owner’s secrets, wherever they look', async () => {
+    const list = await send(shop, 'GET', '/admin/products', { token: keeper.token })
+    keepsItsContract(listAdminProducts, list)
+    const one = await send(shop, 'GET', `/admin/products/${id}`, { token: keeper.token })
+    keepsItsContract(readAdminProduct, one)
+    const shown = await send(shop, 'GET', `/products/${id}`, { token: keeper.token })
+    const saved = await save(keeper, { name: 'Renamed' })
+    keepsItsContract(updateProduct, saved)
+    const late = await save(keeper, { name: 'Too late', version: 0 })
+    keepsItsContract(updateProduct, late)
+    expect(late.body.code).toBe('saved_by_someone_else')
+    for (const product of [
+      ...list.body.products,
+      ...[one, shown, saved, late].map(({ body }) => body.product),
+    ]) {
+      expect(Object.keys(product).filter((name) => secrets.includes(name))).toEqual([])
+      expect(product).toHaveProperty('on_hand_quantity')
+    }
+  })
+
+  it('save all else, and the secrets stay as they are', async () => {
+    const before = await row()
+    expect((await save(keeper, { name: 'Renamed', stock_quantity: 3 })).status).toBe(200)
+    const { wholesaleCents, costCents, retailCents, supplierId, supplierSku } = before ?? {}
+    expect(await row()).toMatchObject({
+      name: 'Renamed',
+      wholesaleCents,
+      costCents,
+      retailCents,
+      supplierId,
+      supplierSku,
+    })
+  })
+
+  it.each([
+    ['retail_price', 1],
+    ['price', 1],
+    ['wholesale_price', 800],
+    ['cost_price', 750],
+    ['supplier_id', null],
+    ['supplier_sku', 'NEW'],
+  ])('may not send another %s: the field is named and nothing is saved', async (field, value) => {
+    const before = await row()
+    const reply = await save(keeper, { name: 'Renamed', [field]: value })
+    expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 403, code: 'not_allowed' })
+    expect(Object.keys(reply.body.fields)).toEqual([field])
+    expect(await row()).toEqual(before)
+    const audit = await shop.services.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, String(id)))
+    expect(audit).toEqual([])
+  })
+
+  it('learn nothing by trying: the right guess is refused like a wrong one', async () => {
+    const right = await save(keeper, { wholesale_price: ((await row())?.wholesaleCents ?? 0) / 100 })
+    const wrong = await save(keeper, { wholesale_price: 1 })
+    expect({ status: right.status, body: right.body }).toEqual({ status: wrong.status, body: wrong.body })
+  })
+})
+
+describe('the list of products, as staff without prices see it', () => {
+  it('cannot be chosen by supplier, nor searched by what a supplier calls a product', async () => {
+    await shop.services.db
+      .update(products)
+      .set({ sku: 'OURS-77', supplierSku: 'THEIRS-77' })
+      .where(eq(products.id, id))
+    const search = async (person: Person, query: string) =>
+      (await send(shop, 'GET', `/admin/products?${query}`, { token: person.token })).body.pagination?.total
+    expect(await search(keeper, 'q=theirs-77')).toBe(0)
+    expect(await search(keeper, 'q=ours-77')).toBe(1)
+    expect(await search(pricer, 'q=theirs-77')).toBe(1)
+    for (const path of ['/admin/products', '/products/export.csv']) {
+      const reply = await send(shop, 'GET', `${path}?supplier=none`, { token: keeper.token })
+      tellsProblem(reply, 403, 'not_allowed')
+      expect(Object.keys(reply.body.fields)).toEqual(['supplier'])
+    }
+    expect(await search(pricer, 'supplier=none')).toBeGreaterThan(0)
+  })
+})
+
+describe('staff who may see prices', () => {
+  it('see and change them', async () => {
+    const reply = await save(pricer, { retail_price: 2000, cost_price: 700 }, true)
+    keepsItsContract(updateProduct, reply)
+    expect(reply.body.product).toMatchObject({
+      retail_price: 2000,
+      cost_price: 700,
+      profit: { amount: 1300 },
+    })
+  })
+
+  it('are told which of the required fields they left blank', async () => {
+    const reply = await save(pricer, { wholesale_price: null, supplier_sku: ' ' })
+    tellsProblem(reply, 400, 'invalid')
+    expect(reply.body.error).toBe('Please fill in all required fields')
+    expect(Object.keys(reply.body.fields)).toEqual(
+      expect.arrayContaining(['wholesale_price', 'supplier_sku']),
+    )
+  })
+
+  it('may not save a product without the permission for the catalogue', async () => {
+    const person = await aStaffMember(shop, ['prices'])
+    tellsProblem(await save(person, { retail_price: 2000 }, true), 403, 'not_allowed')
+  })
+})

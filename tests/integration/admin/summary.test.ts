@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readAdminSummary } from '#contract/report.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { letters } from '#server/db/schema/letters.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { paymentAttempts, payments, refunds } from '#server/db/schema/payments.ts'
+import { suppliers } from '#server/db/schema/suppliers.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  aStaffMember,
+  type Person,
+  placeOrder,
+  send,
+  startCheckout,
+} from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let customer: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await anAdministrator(shop)
+  customer = await aCustomer(shop)
+})
+afterAll(() => shop.close())
+
+async function summary(person = owner) {
+  const reply = await send(shop, 'GET', '/admin/summary', { token: person.token })
+  expect(reply.status).toBe(200)
+  keepsItsContract(readAdminSummary, reply)
+  return reply.body
+}
+
+async function anOrder(productId: number, quantity: number, status: OrderStatus, paidAt: string | null) {
+  const reply = await placeOrder(shop, customer, [{ productId, quantity }])
+  expect(reply.status).toBe(201)
+  const { order } = reply.body
+  await shop.services.db
+    .update(orders)
+    .set({ status, paidAt: paidAt ? new Date(paidAt) : null })
+    .where(eq(orders.id, order.id))
+  if (paidAt) await pay(order, new Date(paidAt), status === 'refunded')
+  return order
+}
+
+type Placed = { id: number; summary: { total: number } }
+
+async function pay({ id: orderId, summary: { total } }: Placed, at: Date, isRefunded: boolean) {
+  const { db } = shop.services
+  const amountCents = Math.round(total * 100)
+  const details = { provider: 'yoco', mode: 'test', currency: 'ZAR', orderId, amountCents } as const
+  const [attempt] = await db
+    .insert(paymentAttempts)
+    .values({
+      ...details,
+      attempt: 1,
+      status: 'complete',
+      idempotencyKey: `paid ${orderId}`,
+      nextCheckAt: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning({ attemptId: paymentAttempts.id })
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      ...details,
+      attemptId: attempt?.attemptId ?? 0,
+      providerPaymentId: `p_${orderId}`,
+      recordedAt: at,
+    })
+    .returning({ paymentId: payments.id })
+  if (!isRefunded) return
+  await db.insert(refunds).values({
+    orderId,
+    paymentId: payment?.paymentId ?? 0,
+    amountCents,
+    reason: 'Sent back',
+    isRestocking: false,
+    status: 'succeeded',
+    idempotencyKey: `refund ${orderId}`,
+    askedBy: 'owner@shop.example',
+    askedAt: at,
+  })
+}
+
+it('of an empty shop is all noughts, with every period there', async () => {
+  const empty = await summary()
+  expect(empty).toMatchObject({
+    orders: { pending: 0, paid: 0, fulfilled: 0, cancelled: 0, expired: 0, refunded: 0 },
+    best_sellers: [],
+    low_stock: { total: 0, purchases: [] },
+    health: {
+      payments_waiting: 0,
+      letters_waiting: 0,
+      letters_failed: 0,
+      needs_attention: 0,
+      missing_pictures: 0,
+    },
+  })
+  const { by_day, by_week, by_month } = empty.revenue
+  expect([by_day.length, by_week.length, by_month.length]).toEqual([60, 24, 24])
+  expect([by_day.at(-1).from, by_week.at(-1).from, by_month.at(-1).from]).toEqual([
+    '2026-11-20',
+    '2026-11-16',
+    '2026-11-01',
+  ])
+})
+
+it('counts what was paid on South African days, and nothing that was given back', async () => {
+  const [dear, cheap] = [
+    await aProduct(shop, { name: 'Dear', retailCents: 600_000, onHand: 100, minStockLevel: 0 }),
+    await aProduct(shop, { name: 'Cheap', retailCents: 100_000, onHand: 100, minStockLevel: 0 }),
+  ]
+  // Half past eleven in the evening of the 19th by the world's clock is the 20th here.
+  await anOrder(dear, 1, 'paid', '2026-11-19T22:30:00Z')
+  await anOrder(cheap, 2, 'fulfilled', '2026-11-20T08:00:00Z')
+  await anOrder(cheap, 3, 'paid', '2026-11-19T12:00:00Z')
+  await anOrder(cheap, 9, 'refunded', '2026-11-20T08:00:00Z')
+  await anOrder(cheap, 9, 'pending', null)
+  await anOrder(dear, 5, 'paid', '2026-09-30T12:00:00Z')
+
+  const { revenue, orders: counts, best_sellers } = await summary()
+  expect(revenue.by_day.slice(-2)).toEqual([
+    { from: '2026-11-19', revenue: 3299, orders: 1, average: 3299 },
+    { from: '2026-11-20', revenue: 8299, orders: 2, average: 4149.5 },
+  ])
+  expect(revenue.by_week.at(-1)).toMatchObject({ from: '2026-11-16', revenue: 11_598, orders: 3 })
+  expect(revenue.by_month.slice(-3)).toMatchObject([
+    { from: '2026-09-01', revenue: 30_000, orders: 1 },
+    { from: '2026-10-01', revenue: 0, orders: 0, average: 0 },
+    { from: '2026-11-01', revenue: 11_598, orders: 3 },
+  ])
+  expect(counts).toEqual({ pending: 1, paid: 3, fulfilled: 1, cancelled: 0, expired: 0, refunded: 1 })
+  expect(best_sellers).toMatchObject([
+    { product_id: cheap, name: 'Cheap', quantity: 5, revenue: 5000 },
+    { product_id: dear, name: 'Dear', quantity: 1, revenue: 6000 },
+  ])
+})
+
+it('proposes what to buy of whom, and keeps its price from those who may not see it', async () => {
+  const [supplier] = await shop.services.db
+    .insert(suppliers)
+    .values({ name: 'Table Bay', contact: 'Sales', email: 'sales@tablebay.example' })
+    .returning({ id: suppliers.id })
+  const supplierId = supplier?.id ?? 0
+  const low = { minStockLevel: 5, wholesaleCents: 50_000, supplierId }
+  const filled = await aProduct(shop, { ...low, name: 'To its maximum', onHand: 4, maxStockLevel: 10 })
+  const selling = await aProduct(shop, { ...low, name: 'Selling', onHand: 10 })
+  await anOrder(selling, 7, 'pending', null)
+  await anOrder(selling, 1, 'paid', '2026-11-20T08:00:00Z')
+  const orphan = await aProduct(shop, { name: 'From nobody', onHand: 0, minStockLevel: 1 })
+  await aProduct(shop, { name: 'Hidden', onHand: 0, minStockLevel: 1, isActive: false })
+
+  const { low_stock } = await summary()
+  expect(low_stock.total).toBe(3)
+  expect(low_stock.purchases).toMatchObject([
+    {
+      supplier: { id: supplierId, name: 'Table Bay' },
+      lines: [
+        { product_id: selling, available: 2, sold_in_30_days: 1, proposed: 8, wholesale_price: 500 },
+        { product_id: filled, available: 4, sold_in_30_days: 0, proposed: 6 },
+      ],
+      total: 7000,
+    },
+    { supplier: null, lines: [{ product_id: orphan, proposed: 2 }] },
+  ])
+
+  const seller = await aStaffMember(shop, ['reports'])
+  const [first] = (await summary(seller)).low_stock.purchases
+  expect(first.supplier).toBeNull()
+  expect(first.lines).toHaveLength(3)
+  for (const secret of [first, ...first.lines].flatMap(Object.keys)) {
+    expect(['total', 'wholesale_price', 'supplier_sku']).not.toContain(secret)
+  }
+})
+
+it('names what waits for something, or for a person', async () => {
+  const product = await aProduct(shop, { onHand: 10 })
+  const waiting = await anOrder(product, 1, 'pending', null)
+  expect((await startCheckout(shop, customer, waiting)).status).toBe(200)
+  const now = shop.clock.now
+  const letter = {
+    kind: 'order_confirmed',
+    recipient: 'a@b.example',
+    sealedFacts: '-',
+    createdAt: now,
+    nextAttemptAt: now,
+  } as const
+  await shop.services.db.insert(letters).values([
+    { ...letter, eventKey: 'one', status: 'waiting' },
+    { ...letter, eventKey: 'two', status: 'failed' },
+    { ...letter, eventKey: 'three', status: 'sent' },
+  ])
+  const before = (await summary()).health
+  await aProduct(shop, { categoryId: null })
+  expect(before).toMatchObject({
+    payments_waiting: 1,
+    letters_waiting: 1,
+    letters_failed: 1,
+    uncategorized: 0,
+  })
+  expect((await summary()).health).toMatchObject({
+    missing_pictures: before.missing_pictures + 1,
+    uncategorized: 1,
+  })
+})
+
+it('is for those who may see sales figures', async () => {
+  tellsProblem(await send(shop, 'GET', '/admin/summary'), 401, 'not_signed_in')
+  const keeper = await aStaffMember(shop, ['catalogue', 'orders'])
+  tellsProblem(await send(shop, 'GET', '/admin/summary', { token: keeper.token }), 403, 'not_allowed')
+})

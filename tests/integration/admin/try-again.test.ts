@@ -1,0 +1,171 @@
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listSweeps, retryPayments, runSweep, warmPictures } from '#contract/health.ts'
+import { retryEmails } from '#contract/letter.ts'
+import { letters } from '#server/db/schema/letters.ts'
+import { suppliers } from '#server/db/schema/suppliers.ts'
+import { sweepRuns } from '#server/db/schema/sweeps.ts'
+import { runSweepOnce } from '#server/jobs/run-sweeps.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  aStaffMember,
+  type Person,
+  send,
+} from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { aPicture, sendForm } from '#tests/support/forms.ts'
+import { anOrderAtTheProvider, readOrder } from '#tests/support/order-life.ts'
+import { orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+const post = (path: string, person = owner) => send(shop, 'POST', path, { token: person.token })
+const health = async () => (await send(shop, 'GET', '/admin/summary', { token: owner.token })).body.health
+
+it('asks about a payment now whose news never arrived, whether its turn has come or not', async () => {
+  const buyer = await aCustomer(shop)
+  const [paid, open] = [await anOrderAtTheProvider(shop, buyer), await anOrderAtTheProvider(shop, buyer)]
+  await orderFaults(shop, { on: 'webhook', kind: 'lost' })
+  await payOnHostedPage(shop, paid.checkoutId)
+  expect((await readOrder(shop, buyer, paid.orderNumber)).status).toBe('pending')
+  expect((await health()).payments_waiting).toBe(2)
+
+  const seller = await aStaffMember(shop, ['orders'])
+  const reply = await post('/admin/payments/retry', seller)
+  keepsItsContract(retryPayments, reply)
+  expect(reply.body).toEqual({ asked: 2, waiting: 1 })
+  expect((await readOrder(shop, buyer, paid.orderNumber)).status).toBe('paid')
+  expect((await readOrder(shop, buyer, open.orderNumber)).status).toBe('pending')
+  expect((await health()).payments_waiting).toBe(1)
+})
+
+it('names a sweep that fails until it went well again, which one can try at once', async () => {
+  const failing = {
+    name: 'expire-orders',
+    everyMs: 1,
+    limitMs: 1000,
+    run: () => Promise.reject(new Error('ordered by the test')),
+  }
+  expect(await runSweepOnce(shop.services, failing)).toEqual({ kind: 'failed' })
+  expect(await runSweepOnce(shop.services, failing)).toEqual({ kind: 'failed' })
+  expect((await health()).sweeps_failing).toBe(1)
+  const list = await send(shop, 'GET', '/admin/sweeps', { token: owner.token })
+  keepsItsContract(listSweeps, list)
+  const state = list.body.sweeps.find(({ name }: { name: string }) => name === 'expire-orders')
+  expect(state).toMatchObject({ failuresInARow: 2, lastError: 'ordered by the test', lastGoodAt: null })
+
+  const reply = await post('/admin/sweeps/expire-orders/run')
+  keepsItsContract(runSweep, reply)
+  expect(reply.body.sweep).toMatchObject({ failuresInARow: 0, lastError: null })
+  expect((await health()).sweeps_failing).toBe(0)
+  tellsProblem(await post('/admin/sweeps/nothing/run'), 404, 'not_found')
+  tellsProblem(
+    await post('/admin/sweeps/expire-orders/run', await aStaffMember(shop, ['reports'])),
+    403,
+    'not_allowed',
+  )
+})
+
+it('does not run a sweep that another copy is at', async () => {
+  const client = await shop.services.database.pool.connect()
+  try {
+    const lock = [`sweep end-access`]
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', lock)
+    tellsProblem(await post('/admin/sweeps/end-access/run'), 409, 'busy')
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock)
+  } finally {
+    client.release()
+  }
+  expect((await post('/admin/sweeps/end-access/run')).status).toBe(200)
+})
+
+it('writes a sweep that goes well down once a minute, not at every run', async () => {
+  const steady = { name: 'steady', everyMs: 1, limitMs: 1000, run: async () => 1 }
+  const lastGood = async () => {
+    await runSweepOnce(shop.services, steady)
+    const [row] = await shop.services.db.select().from(sweepRuns).where(eq(sweepRuns.name, 'steady'))
+    return row?.lastGoodAt?.getTime()
+  }
+  const first = await lastGood()
+  shop.clock.passMinutes(0.5)
+  expect(await lastGood()).toBe(first)
+  shop.clock.passMinutes(1)
+  expect(await lastGood()).toBe(shop.clock.now.getTime())
+})
+
+it('owes every letter once more that could not be sent, where there is a way to send', async () => {
+  const { db } = shop.services
+  const letter = {
+    kind: 'order_confirmed',
+    recipient: 'a@b.example',
+    sealedFacts: '-',
+    createdAt: shop.clock.now,
+    nextAttemptAt: shop.clock.now,
+    status: 'failed',
+    attempts: 9,
+  } as const
+  await db.insert(letters).values(['one', 'two'].map((eventKey) => ({ ...letter, eventKey })))
+  tellsProblem(await post('/admin/emails/retry'), 409, 'cannot_send_mail')
+
+  shop.services.canSendMail = true
+  const reply = await post('/admin/emails/retry', await aStaffMember(shop, ['letters']))
+  keepsItsContract(retryEmails, reply)
+  expect(reply.body).toEqual({ retried: 2 })
+  const waiting = await db.select().from(letters).where(eq(letters.recipient, 'a@b.example'))
+  expect(waiting.map(({ status, attempts }) => [status, attempts])).toEqual([
+    ['waiting', 0],
+    ['waiting', 0],
+  ])
+  expect((await post('/admin/emails/retry')).body).toEqual({ retried: 0 })
+  const audit = await send(shop, 'GET', '/admin/audit?action=letters_retried', { token: owner.token })
+  expect(audit.body.entries).toHaveLength(1)
+})
+
+it('makes the pictures of the products on sale ahead of time', async () => {
+  const id = await aProduct(shop)
+  const files = [await aPicture('navy'), await aPicture('maroon')]
+  expect((await sendForm(shop, 'PUT', `/products/${id}`, { person: owner, fields: {}, files })).status).toBe(
+    200,
+  )
+  const reply = await post('/admin/pictures/warm', await aStaffMember(shop, ['catalogue']))
+  keepsItsContract(warmPictures, reply)
+  expect({ status: reply.status, body: reply.body }).toEqual({ status: 202, body: { photos: 1 } })
+})
+
+it('writes the proposed purchase of a supplier as CSV, for those who may see prices', async () => {
+  const [supplier] = await shop.services.db
+    .insert(suppliers)
+    .values({ name: 'Table Bay', contact: '=Sales', email: 'sales@tablebay.example' })
+    .returning({ id: suppliers.id })
+  const supplierId = supplier?.id ?? 0
+  const low = { supplierId, onHand: 1, minStockLevel: 5, wholesaleCents: 50_000 }
+  await aProduct(shop, { ...low, name: '=cmd', sku: 'PO-1', maxStockLevel: 10 })
+  await aProduct(shop, { ...low, onHand: 9, sku: 'PO-2' })
+  const buyer = await aStaffMember(shop, ['prices'])
+  const path = `/admin/purchase-order.csv?supplier=${supplierId}`
+  const reply = await fetch(`${shop.url}/api${path}`, { headers: { authorization: `Bearer ${buyer.token}` } })
+  expect(reply.headers.get('content-disposition')).toBe(
+    'attachment; filename="purchase-table-bay-2026-11-20.csv"',
+  )
+  const rows = parse(Buffer.from(await reply.arrayBuffer()), { bom: true, columns: true })
+  expect(rows).toMatchObject([
+    { sku: 'PO-1', name: "'=cmd", quantity: '9', unit_price: '500.00', total: '4500.00', available: '1' },
+  ])
+  tellsProblem(
+    await send(shop, 'GET', path, { token: (await aStaffMember(shop, ['reports'])).token }),
+    403,
+    'not_allowed',
+  )
+  const nobody = await send(shop, 'GET', '/admin/purchase-order.csv?supplier=999999', { token: owner.token })
+  tellsProblem(nobody, 404, 'not_found')
+})

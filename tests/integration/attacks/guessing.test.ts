@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Passwords } from '#server/features/accounts/passwords.ts'
+import { createApiServer } from '#server/http/serve.ts'
+import { send } from '#tests/support/builders.ts'
+import { tokenIn } from '#tests/support/letters.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const tries = 10_000
+const atOnce = 100
+
+type Try = { email: string; password: string; from: string }
+
+/** All of them through the shop's proxy, many at once; how each ended, and how many passwords were compared. */
+async function guess(attempts: readonly Try[]): Promise<{ statuses: Map<number, number>; compared: number }> {
+  const { passwords } = shop.services
+  let compared = 0
+  const counting: Passwords = {
+    hash: passwords.hash,
+    verify: (hash, typed) => {
+      compared += 1
+      return passwords.verify(hash, typed)
+    },
+  }
+  const app = await createApiServer({ ...shop.services, passwords: counting, trustProxy: ['loopback'] })
+  const statuses = new Map<number, number>()
+  for (let start = 0; start < attempts.length; start += atOnce) {
+    const replies = await Promise.all(
+      attempts.slice(start, start + atOnce).map(({ email, password, from }) =>
+        app.inject({
+          method: 'POST',
+          url: '/api/login',
+          headers: { 'x-forwarded-for': from },
+          payload: { email, password },
+        }),
+      ),
+    )
+    for (const { statusCode } of replies) statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  await app.close()
+  return { statuses, compared }
+}
+
+const numbers = Array.from({ length: tries }, (_nothing, number) => number)
+const addressOf = (number: number) => `41.${number % 250}.${Math.floor(number / 250)}.1`
+
+describe(`${tries} tries to log in`, () => {
+  it('at one account from everywhere open nothing, though the right password is among them', async () => {
+    const { email } = await signUp(shop, 'wanted@shop.example')
+    const attempts = numbers.map((number) => ({
+      email,
+      // Those of the first moment are all wrong, whichever of them is counted first.
+      password: number >= atOnce && number % 100 === 50 ? password : `guess-${number}`,
+      from: addressOf(number),
+    }))
+    const { statuses, compared } = await guess(attempts)
+    expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: tries - 10 })
+    expect(compared).toBe(10)
+    shop.clock.passMinutes(15)
+    expect((await send(shop, 'POST', '/login', { body: { email, password } })).status).toBe(200)
+  })
+
+  it('from one address at every account compare no more than thirty', async () => {
+    const attempts = numbers.map((number) => ({
+      email: `person-${number}@shop.example`,
+      password: 'password1',
+      from: '41.13.0.1',
+    }))
+    const { statuses, compared } = await guess(attempts)
+    expect(Object.fromEntries(statuses)).toEqual({ 401: 30, 429: tries - 30 })
+    expect(compared).toBe(30)
+  })
+})
+
+describe('a link from a letter', () => {
+  const fresh = 'another-horse'
+  const post = (at: TestShop, path: string, body: object) => send(at, 'POST', path, { body })
+
+  async function shopWithLetters() {
+    const mailing = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
+    const email = 'linked@shop.example'
+    await post(mailing, '/createAccount', { email, password, firstName: 'A', lastName: 'B' })
+    const verify = await tokenIn(mailing, email, 'verify_email')
+    return { mailing, email, verify }
+  }
+
+  it('to reset a password works once, even for ten at the same moment, and not again later', async () => {
+    const { mailing, email, verify } = await shopWithLetters()
+    await post(mailing, '/auth/verify-email', { token: verify })
+    await post(mailing, '/auth/forgot-password', { email })
+    const token = await tokenIn(mailing, email, 'reset_password')
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_nothing, number) =>
+        post(mailing, '/auth/reset-password', { token, password: `${fresh}-${number}` }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)])
+    expect((await post(mailing, '/auth/reset-password', { token, password: fresh })).status).toBe(400)
+    const winner = replies.findIndex(({ status }) => status === 200)
+    expect((await post(mailing, '/login', { email, password: `${fresh}-${winner}` })).status).toBe(200)
+    await mailing.close()
+  })
+
+  it('is good for its own purpose alone, and not once its hour is over', async () => {
+    const { mailing, email, verify } = await shopWithLetters()
+    expect((await post(mailing, '/auth/reset-password', { token: verify, password: fresh })).status).toBe(400)
+    expect((await post(mailing, '/auth/verify-email', { token: verify })).status).toBe(200)
+    expect((await post(mailing, '/auth/verify-email', { token: verify })).status).toBe(400)
+    await post(mailing, '/auth/forgot-password', { email })
+    const reset = await tokenIn(mailing, email, 'reset_password')
+    expect((await post(mailing, '/auth/verify-email', { token: reset })).status).toBe(400)
+    mailing.clock.passMinutes(61)
+    expect((await post(mailing, '/auth/reset-password', { token: reset, password: fresh })).status).toBe(400)
+    expect((await post(mailing, '/login', { email, password })).status).toBe(200)
+    await mailing.close()
+  })
+})

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expireOrders } from '#server/features/orders/expire-orders.ts'
+import { imbalancesOf } from '#tests/support/balance.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
+import { anOrderAtTheProvider, aPaidOrder, type WaitingOrder } from '#tests/support/order-life.ts'
+import { orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let person: Person
+let paid: WaitingOrder
+let refunded: WaitingOrder
+let waiting: WaitingOrder
+beforeAll(async () => {
+  shop = await openShop()
+  person = await aCustomer(shop)
+  const owner = await anAdministrator(shop)
+  paid = await aPaidOrder(shop, person)
+  refunded = await aPaidOrder(shop, person)
+  await send(shop, 'POST', `/orders/${refunded.orderNumber}/refund`, {
+    token: owner.token,
+    body: { reason: 'Not wanted' },
+  })
+  const expired = await anOrderAtTheProvider(shop, person)
+  shop.clock.passMinutes(31)
+  await expireOrders(shop.services, new AbortController().signal)
+  expect(expired.orderNumber).toMatch(/^ORD-/)
+  waiting = await anOrderAtTheProvider(shop, person)
+})
+afterAll(() => shop.close())
+
+it('finds nothing in a shop where orders were placed, paid, refunded and expired', async () => {
+  expect(await imbalancesOf(shop)).toEqual([])
+})
+
+/** Spoils the books by one statement, looks, and mends them by another. */
+async function spoilt(spoil: string, mend: string): Promise<string[]> {
+  const { db } = shop.services
+  await db.execute(sql.raw(spoil))
+  try {
+    return await imbalancesOf(shop)
+  } finally {
+    await db.execute(sql.raw(mend))
+  }
+}
+
+const order = (of: WaitingOrder) => `(select id from orders where order_number = '${of.orderNumber}')`
+
+it.each([
+  [
+    'a paid order without its payment',
+    () => [
+      `update payments set order_id = ${order(refunded)} where order_id = ${order(paid)}`,
+      `update payments set order_id = ${order(paid)} where refunded_cents = 0`,
+    ],
+    /is paid and has no payment/,
+  ],
+  [
+    'a status that its history does not end with',
+    () => [
+      `update orders set status = 'expired' where id = ${order(waiting)}`,
+      `update orders set status = 'pending' where id = ${order(waiting)}`,
+    ],
+    /its history ends with pending/,
+  ],
+  [
+    'stock that no movement explains',
+    () => [
+      `update stock_levels set on_hand = on_hand + 1 where product_id = ${paid.productId}`,
+      `update stock_levels set on_hand = on_hand - 1 where product_id = ${paid.productId}`,
+    ],
+    /has 4 on hand, and its movements come to 3: (opening 5, sale -2|sale -2, opening 5)/,
+  ],
+  [
+    'stock that nothing holds',
+    () => [
+      `update stock_levels set reserved = reserved + 1 where product_id = ${paid.productId}`,
+      `update stock_levels set reserved = reserved - 1 where product_id = ${paid.productId}`,
+    ],
+    /counts 1 as reserved, and 0 are held/,
+  ],
+  [
+    'a letter that was never written',
+    () => [
+      `update letters set event_key = 'x' where event_key = 'order_confirmed:${paid.orderNumber}'`,
+      `update letters set event_key = 'order_confirmed:${paid.orderNumber}' where event_key = 'x'`,
+    ],
+    /There is no letter for the event order_confirmed/,
+  ],
+  [
+    'money counted as sent back that was not',
+    () => [
+      `update payments set refunded_cents = 1 where order_id = ${order(paid)}`,
+      `update payments set refunded_cents = 0 where order_id = ${order(paid)}`,
+    ],
+    /counts R.0,01 as sent back, and its refunds come to R.0,00/,
+  ],
+  [
+    'a payment that the provider does not know of',
+    () => [
+      `update payment_attempts set checkout_id = 'ch_other' where order_id = ${order(paid)};
+       update payments set checkout_id = 'ch_other' where order_id = ${order(paid)}`,
+      `update payment_attempts set checkout_id = '${paid.checkoutId}' where order_id = ${order(paid)};
+       update payments set checkout_id = '${paid.checkoutId}' where order_id = ${order(paid)}`,
+    ],
+    /which the provider does not call paid/,
+  ],
+])('names %s in one sentence', async (_what, statements, sentence) => {
+  const [spoil = '', mend = ''] = statements()
+  const found = await spoilt(spoil, mend)
+  expect(found.some((text) => sentence.test(text))).toBe(true)
+  expect(await imbalancesOf(shop)).toEqual([])
+})
+
+it('names money at the provider that nobody looks for any more', async () => {
+  await orderFaults(shop, { on: 'webhook', kind: 'lost' })
+  await payOnHostedPage(shop, waiting.checkoutId)
+  expect(await imbalancesOf(shop)).toEqual([])
+  const found = await spoilt(
+    `update payment_attempts set next_check_at = null where order_id = ${order(waiting)}`,
+    `update payment_attempts set next_check_at = now() where order_id = ${order(waiting)}`,
+  )
+  expect(found).toEqual([expect.stringMatching(/The provider took payment .* which is not in the books[.]/)])
+})
+
+/** The command as the owner runs it. */
+function runCommand(...args: string[]): Promise<{ code: number; said: string }> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: shop.databaseUrl,
+    YOCO_SECRET_KEY: 'sk_test_kwela_sandbox',
+    YOCO_API_URL: `${shop.sandbox.url}/api`,
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/read-books.ts', ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    )
+  })
+}
+
+it('is a command that says so and ends with 0, or names what it found and ends with 1', async () => {
+  const good = await runCommand()
+  expect(good).toEqual({
+    code: 0,
+    said: expect.stringMatching(/4 orders, 2 payments, 1 refunds, .*: everything balances[.]/),
+  })
+  const stock = await runCommand('--stock')
+  expect(stock.said).toMatch(/Product \d+: 3 on hand \((opening 5, sale -2|sale -2, opening 5)\), 0 reserved/)
+
+  await shop.services.db.execute(
+    sql`update stock_levels set on_hand = on_hand + 1 where product_id = ${paid.productId}`,
+  )
+  expect(await runCommand()).toEqual({ code: 1, said: expect.stringContaining('1 things do not balance') })
+  expect((await runCommand('--stock')).code).toBe(1)
+})

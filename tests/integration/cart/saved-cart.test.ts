@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readCart, saveCart } from '#contract/cart.ts'
+import { aCustomer, aProduct, type Person, type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function read({ token }: Person): Promise<Sent> {
+  const reply = await send(shop, 'GET', '/cart', { token })
+  keepsItsContract(readCart, reply)
+  return reply
+}
+
+async function save({ token }: Person, items: unknown): Promise<Sent> {
+  const reply = await send(shop, 'PUT', '/cart', { token, body: { items } })
+  keepsItsContract(saveCart, reply)
+  return reply
+}
+
+it('is empty at first, then what was saved last, for its owner alone', async () => {
+  const [person, other] = [await aCustomer(shop), await aCustomer(shop)]
+  expect((await read(person)).body).toEqual({ items: [] })
+  const [one, two] = [await aProduct(shop), await aProduct(shop)]
+  const items = [
+    { productId: two, quantity: 1 },
+    { productId: one, quantity: 3 },
+  ]
+  expect((await save(person, items)).body).toEqual({ items })
+  expect((await read(person)).body).toEqual({ items })
+  expect((await read(other)).body).toEqual({ items: [] })
+  await save(person, [])
+  expect((await read(person)).body).toEqual({ items: [] })
+})
+
+it('keeps a product that is gone, so that its owner is told and not left to wonder', async () => {
+  const person = await aCustomer(shop)
+  const items = [{ productId: 999_999, quantity: 1 }]
+  await save(person, items)
+  expect((await read(person)).body).toEqual({ items })
+})
+
+it('keeps nothing but products and quantities, one line for each', async () => {
+  const person = await aCustomer(shop)
+  const productId = await aProduct(shop)
+  const reply = await save(person, [
+    { productId, quantity: 998, price: 1 },
+    { productId, quantity: 2, name: 'Free' },
+  ])
+  expect(reply.body).toEqual({ items: [{ productId, quantity: 999 }] })
+})
+
+it.each([
+  ['no list', 'all'],
+  ['half a product', [{ productId: 1, quantity: 0.5 }]],
+  ['nothing of a product', [{ productId: 1, quantity: 0 }]],
+  ['too much', Array.from({ length: 101 }, (_nothing, index) => ({ productId: index + 1, quantity: 1 }))],
+])('refuses %s', async (_what, items) => {
+  tellsProblem(await save(await aCustomer(shop), items), 400, 'invalid')
+})
+
+it.each(['GET', 'PUT'])('is for those who are signed in (%s)', async (method) => {
+  tellsProblem(await send(shop, method, '/cart', method === 'PUT' ? { body: {} } : {}), 401, 'not_signed_in')
+})

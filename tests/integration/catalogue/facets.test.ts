@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listProducts } from '#contract/product.ts'
+import { facetsOf } from '#domain/facets.ts'
+import { findPreset } from '#domain/price-presets.ts'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { anAdministrator, type Person, type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { untouchedForm } from '../admin/product-form.ts'
+
+type Listed = {
+  id: number
+  brand: string
+  retail_price: number
+  stock: number
+  specifications: Record<string, string | number>
+}
+type Counted = { key: string; label: string; values: { value: string; count: number }[] }
+
+let shop: TestShop
+let owner: Person
+/** Everything on sale, as any program sees it. */
+let everything: Listed[]
+beforeAll(async () => {
+  shop = await openShop()
+  await seedDemo(shop.services)
+  owner = await anAdministrator(shop)
+  everything = (await browse('limit=100')).body.products
+})
+afterAll(() => shop.close())
+
+async function browse(search: string): Promise<Sent> {
+  const reply = await send(shop, 'GET', `/products?${search}`)
+  if (reply.status === 200) keepsItsContract(listProducts, reply)
+  return reply
+}
+
+const has = (product: Listed, spec: string) =>
+  facetsOf(product.specifications).some(({ key, value }) => `${key}:${value}` === spec)
+const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id).toSorted((a, b) => a - b)
+const valuesOf = (reply: Sent, key: string) =>
+  reply.body.facets.find((facet: Counted) => facet.key === key)?.values ?? []
+
+describe('filtering by specification', () => {
+  it('lists any of the values of one key, and of those what has every key', async () => {
+    const reply = await browse('spec=ram:16GB&spec=ram:32GB&spec=storage:1TB&limit=100')
+    const wanted = everything.filter(
+      (product) => (has(product, 'ram:16GB') || has(product, 'ram:32GB')) && has(product, 'storage:1TB'),
+    )
+    expect(wanted.length).toBeGreaterThan(1)
+    expect(idsOf(reply.body.products)).toEqual(idsOf(wanted))
+  })
+
+  it('counts the values of a key as if none of them were chosen', async () => {
+    const free = await browse('category=laptops')
+    const chosen = await browse('category=laptops&spec=ram:16GB')
+    expect(valuesOf(chosen, 'ram')).toEqual(valuesOf(free, 'ram'))
+    expect(valuesOf(chosen, 'storage')).not.toEqual(valuesOf(free, 'storage'))
+  })
+
+  it('orders the facets as people choose, and their values by size', async () => {
+    const reply = await browse('category=laptops')
+    expect(reply.body.facets.map(({ label }: Counted) => label).slice(0, 4)).toEqual([
+      'Processor',
+      'Memory (RAM)',
+      'Storage',
+      'Screen size',
+    ])
+    expect(valuesOf(reply, 'ram').map(({ value }: { value: string }) => value)).toEqual([
+      '8GB',
+      '16GB',
+      '24GB',
+      '32GB',
+    ])
+  })
+
+  it('keeps a chosen value that nothing is left of, with 0', async () => {
+    const reply = await browse('category=laptops&spec=ram:64GB')
+    expect(reply.body.products).toEqual([])
+    expect(valuesOf(reply, 'ram')).toContainEqual({ value: '64GB', count: 0 })
+  })
+
+  it.each(['spec=ram', 'spec=weight:1kg', 'spec=:16GB', 'spec=ram:16GB&spec=__proto__:x'])(
+    'answers 400 for %s and names the field',
+    async (search) => {
+      const reply = await browse(search)
+      tellsProblem(reply, 400, 'unknown_spec')
+      expect(Object.keys(reply.body.fields)).toEqual(['spec'])
+    },
+  )
+
+  it.each(["ram:16GB' or '1'='1", 'ram:%', 'ram:16G_', 'color:Bl%'])('takes %s as itself', async (spec) => {
+    const reply = await browse(new URLSearchParams({ spec }).toString())
+    expect(reply.status).toBe(200)
+    expect(reply.body.products).toEqual([])
+  })
+})
+
+describe('what is counted', () => {
+  const specs = [
+    'ram:16GB',
+    'ram:8GB',
+    'storage:512GB',
+    'storage:1TB',
+    'color:Black',
+    'warranty:24 months',
+    'ports:HDMI',
+    'processor:Apple M4',
+    'screen:14"',
+  ]
+  const mixes = fc.record({
+    category: fc.constantFrom('laptops', 'smartphones', 'pc', 'gaming', 'accessories', ''),
+    specs: fc.subarray(specs, { maxLength: 3 }),
+    brands: fc.subarray(['Apple', 'Dell', 'Logitech', 'Lenovo'], { maxLength: 2 }),
+    range: fc.constantFrom('', '', 'under-5000', '10000-20000', 'over-20000'),
+    inStock: fc.boolean(),
+  })
+
+  const searchOf = (mix: {
+    specs: string[]
+    brands: string[]
+    category: string
+    range: string
+    inStock: boolean
+  }) => {
+    const search = new URLSearchParams({ limit: '100' })
+    if (mix.category) search.set('category', mix.category)
+    if (mix.range) search.set('range', mix.range)
+    if (mix.inStock) search.set('in_stock', '1')
+    for (const spec of mix.specs) search.append('spec', spec)
+    for (const brand of mix.brands) search.append('brand', brand)
+    return search
+  }
+
+  it('never leads to an empty page, and tells how many there will be', async () => {
+    await fc.assert(
+      fc.asyncProperty(mixes, async (mix) => {
+        const { facets, brands } = (await browse(searchOf(mix).toString())).body
+        for (const { key, values } of facets as Counted[]) {
+          const others = mix.specs.filter((spec) => !spec.startsWith(`${key}:`))
+          const [one] = values.filter(({ count }) => count > 0)
+          if (!one) continue
+          const alone = await browse(
+            searchOf({ ...mix, specs: [...others, `${key}:${one.value}`] }).toString(),
+          )
+          expect(alone.body.pagination.total).toBe(one.count)
+          const added = await browse(
+            searchOf({ ...mix, specs: [...mix.specs, `${key}:${one.value}`] }).toString(),
+          )
+          expect(added.body.pagination.total).toBeGreaterThanOrEqual(one.count)
+        }
+        for (const { name, count } of brands.slice(0, 2)) {
+          const alone = await browse(searchOf({ ...mix, brands: [name] }).toString())
+          expect(alone.body.pagination.total).toBe(count)
+        }
+        const unchosen = facets.flatMap(({ key, values }: Counted) =>
+          values.filter(({ value, count }) => count === 0 && !mix.specs.includes(`${key}:${value}`)),
+        )
+        expect(unchosen).toEqual([])
+      }),
+      { seed: 20261120, numRuns: 40 },
+    )
+  })
+
+  it('answers what a plain reading of the rules answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(mixes, async (mix) => {
+        const inPlace = mix.category
+          ? idsOf((await browse(`category=${mix.category}&limit=100`)).body.products)
+          : idsOf(everything)
+        const keys = [...new Set(mix.specs.map((spec) => spec.split(':')[0]))]
+        const preset = mix.range ? findPreset(mix.range) : null
+        const wanted = everything.filter(
+          (product) =>
+            inPlace.includes(product.id) &&
+            (mix.brands.length === 0 || mix.brands.includes(product.brand)) &&
+            (!mix.inStock || product.stock > 0) &&
+            (!preset || product.retail_price * 100 >= preset.fromCents) &&
+            (!preset || preset.belowCents === null || product.retail_price * 100 < preset.belowCents) &&
+            keys.every((key) => mix.specs.some((spec) => spec.startsWith(`${key}:`) && has(product, spec))),
+        )
+        const reply = await browse(searchOf(mix).toString())
+        expect(idsOf(reply.body.products)).toEqual(idsOf(wanted))
+      }),
+      { seed: 20261120, numRuns: 60 },
+    )
+  })
+})
+
+describe('saving a product', () => {
+  const find = async (spec: string) =>
+    idsOf((await browse(new URLSearchParams({ spec, limit: '100' }).toString())).body.products)
+  const save = async (id: number, change: object) =>
+    send(shop, 'PUT', `/products/${id}`, {
+      token: owner.token,
+      body: { ...(await untouchedForm(shop, id)), ...change },
+    })
+
+  it('lets it be found by what it is now, and no longer by what it was', async () => {
+    const id = everything.find((product) => has(product, 'ram:24GB'))?.id ?? 0
+    expect((await save(id, { specifications: { ram: '48GB unified', color: 'Blue' } })).status).toBe(200)
+    expect(await find('ram:48GB')).toEqual([id])
+    expect(await find('ram:24GB')).not.toContain(id)
+    expect((await save(id, { specifications: 'Plain words' })).status).toBe(200)
+    expect(await find('ram:48GB')).toEqual([])
+  })
+
+  it('changes nothing of that when the save is refused', async () => {
+    const id = everything.find((product) => has(product, 'ram:6GB'))?.id ?? 0
+    const reply = await save(id, { specifications: { ram: '2TB' }, category_id: 999_999 })
+    expect(reply.status).toBe(400)
+    expect(await find('ram:6GB')).toEqual([id])
+    expect(await find('ram:2TB')).toEqual([])
+  })
+})

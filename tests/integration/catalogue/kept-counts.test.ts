@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tidyCounts } from '#server/features/catalogue/tidy-counts.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const run = (statement: ReturnType<typeof sql>) => shop.services.db.execute(statement)
+
+const kept = async () => [
+  (
+    await run(sql`select category_id, brand, sum(products)::int as products from shelf_counts
+      group by 1, 2 having sum(products) <> 0 order by 1, 2`)
+  ).rows,
+  (
+    await run(sql`select category_id, key, value, sum(products)::int as products from facet_counts
+      group by 1, 2, 3 having sum(products) <> 0 order by 1, 2, 3`)
+  ).rows,
+]
+
+const counted = async () => [
+  (
+    await run(sql`select category_id, brand, count(*)::int as products from products
+      where is_active and archived_at is null group by 1, 2 order by 1, 2`)
+  ).rows,
+  (
+    await run(sql`select p.category_id, f.key, f.value, count(*)::int as products
+      from product_facets f join products p on p.id = f.product_id
+      where p.is_active and p.archived_at is null group by 1, 2, 3 order by 1, 2, 3`)
+  ).rows,
+]
+
+it('says what counting would say after any change by anyone, and rolls back with it', async () => {
+  const ids: number[] = []
+  for (const [brand, category] of [
+    ['Acme', 'laptops'],
+    ['Acme', 'phones'],
+    ['Zed', 'phones'],
+    ['Zed', 'laptops'],
+  ] as const)
+    ids.push(await aProduct(shop, { brand, category }))
+  const [first, second, third, fourth] = ids
+  const steps = [
+    sql`insert into product_facets (product_id, key, value) select id, 'ram', '16GB' from products`,
+    sql`insert into product_facets (product_id, key, value) values (${first}, 'color', 'Black')`,
+    sql`update product_facets set value = '8GB' where product_id = ${second}`,
+    sql`update products set is_active = false where id = ${first}`,
+    sql`delete from product_facets where product_id = ${first} and key = 'color'`,
+    sql`update products set is_active = true, brand = 'Renamed' where id = ${first}`,
+    sql`update products set archived_at = now() where id = ${second}`,
+    sql`update products set category_id = null where id = ${third}`,
+    sql`update products set name = 'Only the name' where id = ${fourth}`,
+    sql`update products set archived_at = null, is_active = false where id = ${second}`,
+    sql`delete from categories where slug = 'laptops'`,
+    sql`update products set is_active = true`,
+    sql`delete from products where id = ${third}`,
+  ]
+  for (const step of steps) {
+    await run(step)
+    expect(await kept()).toEqual(await counted())
+  }
+  await expect(
+    shop.services.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from products`)
+      throw new Error('changed our mind')
+    }),
+  ).rejects.toThrow('changed our mind')
+  expect(await kept()).toEqual(await counted())
+})
+
+it('is made of few rows by the sweep, which changes no count', async () => {
+  for (let at = 0; at < 5; at++) await aProduct(shop, { brand: 'Many', category: 'tidied' })
+  await aProduct(shop, { brand: 'Many', categoryId: null })
+  await run(sql`insert into product_facets (product_id, key, value) select id, 'os', 'None' from products`)
+  await run(sql`update products set is_active = not is_active where brand = 'Zed'`)
+  const before = await kept()
+  expect(await tidyCounts(shop.services)).toBeGreaterThan(0)
+  expect(await kept()).toEqual(before)
+  const { rows } = await run(sql`select brand from shelf_counts where brand = 'Many'`)
+  expect(rows).toHaveLength(2)
+  expect(await tidyCounts(shop.services)).toBe(0)
+})
+
+it('lets two who change the same shelf go on without each other', async () => {
+  const one = await aProduct(shop, { brand: 'Shared', category: 'shared' })
+  const other = await aProduct(shop, { brand: 'Shared', category: 'shared' })
+  const { db } = shop.services
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`update products set is_active = false where id = ${one}`)
+    await db.execute(sql`update products set is_active = false where id = ${other}`)
+    await tidyCounts(shop.services)
+  })
+  expect(await kept()).toEqual(await counted())
+})

@@ -1,0 +1,234 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listProducts } from '#contract/product.ts'
+import { type BrowsePage, browseStatement, type Choices } from '#server/features/catalogue/browse-queries.ts'
+import { findShelves } from '#server/features/catalogue/category-queries.ts'
+import { groupsStatement } from '#server/features/catalogue/home-group-queries.ts'
+import { relatedStatement } from '#server/features/catalogue/related-products-queries.ts'
+import { suggestionStatement } from '#server/features/catalogue/suggestion-queries.ts'
+import { type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { fillLargeCatalogue } from '#tests/support/large-catalogue.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+const products = 100_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await fillLargeCatalogue(shop.services.database.pool, products)
+}, 300_000)
+afterAll(() => shop.close())
+
+async function browse(search: string): Promise<Sent> {
+  const reply = await send(shop, 'GET', `/products?${search}`)
+  if (reply.status === 200) keepsItsContract(listProducts, reply)
+  return reply
+}
+
+async function countOf(condition: SQL): Promise<number> {
+  const { rows } = await shop.services.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from products p join categories c on c.id = p.category_id where ${condition}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+describe('the figures of a large shop', () => {
+  it('are exact where nothing is chosen, on any shelf', async () => {
+    const whole = (await browse('')).body
+    expect(whole.pagination).toEqual({ page: 1, limit: 20, total: products, pages: 500 })
+    const laptops = (await browse('category=laptops')).body
+    expect(laptops.pagination).toMatchObject({ total: await countOf(sql`c.slug = 'laptops'`) })
+    expect(laptops.pagination.is_estimate).toBeUndefined()
+    const acer = laptops.brands.find(({ name }: { name: string }) => name === 'Acer')
+    expect(acer.count).toBe(await countOf(sql`c.slug = 'laptops' and p.brand = 'Acer'`))
+    const ram = laptops.facets.find(({ key }: { key: string }) => key === 'ram')
+    const has8 = await countOf(sql`c.slug = 'laptops' and p.specifications->>'ram' = '8GB'`)
+    expect(ram.values).toContainEqual({ value: '8GB', count: has8 })
+  })
+
+  it('are exact where little is left, whatever was chosen', async () => {
+    const { body } = await browse('category=department-3&brand=Zebra&spec=ram:16GB')
+    const left = await countOf(
+      sql`c.slug = 'department-3' and p.brand = 'Zebra' and p.specifications->>'ram' = '16GB'`,
+    )
+    expect(left).toBeGreaterThan(0)
+    expect(body.pagination.total).toBe(left)
+    expect(body.pagination.is_estimate).toBeUndefined()
+    const { values } = body.facets.find(({ key }: { key: string }) => key === 'storage')
+    expect(values.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(left)
+  })
+
+  it('are near the truth, and say so, where much is left', async () => {
+    const { body } = await browse('category=laptops&spec=ram:16GB')
+    const left = await countOf(sql`c.slug = 'laptops' and p.specifications->>'ram' = '16GB'`)
+    expect(body.pagination.is_estimate).toBe(true)
+    // The sample is drawn by the ids, which are the same each time: this can fail by a change of the code alone.
+    expect(Math.abs(body.pagination.total - left) / left).toBeLessThan(0.3)
+    const { values } = body.facets.find(({ key }: { key: string }) => key === 'storage')
+    expect(values).toHaveLength(6)
+  })
+
+  it('are near the truth for a search that finds much, and exact for one that finds little', async () => {
+    const much = (await browse('q=samsung')).body
+    const truth = await countOf(sql`p.search_text like '%samsung%'`)
+    expect(much.pagination.is_estimate).toBe(true)
+    expect(Math.abs(much.pagination.total - truth) / truth).toBeLessThan(0.3)
+    const little = (await browse('q=aurora+a1&sort=price')).body
+    expect(little.pagination.total).toBe(await countOf(sql`p.search_text like '%aurora a1%'`))
+    expect(little.pagination.is_estimate).toBeUndefined()
+  })
+})
+
+describe('the lists of a large shop', () => {
+  it.each(['name', 'name_desc', 'price', 'price_desc', 'brand', 'newest'])(
+    'show each product once over their pages by %s',
+    async (sort) => {
+      const ids: number[] = []
+      for (const page of [1, 2, 3]) {
+        const { body } = await browse(`category=gaming&in_stock=1&limit=50&page=${page}&sort=${sort}`)
+        ids.push(...body.products.map(({ id }: { id: number }) => id))
+      }
+      expect(new Set(ids).size).toBe(150)
+    },
+  )
+
+  it('begin with what begins with a search that finds much', async () => {
+    const { body } = await browse('q=samsung&limit=100')
+    const names: string[] = body.products.map(({ name }: { name: string }) => name.toLowerCase())
+    expect(names).toHaveLength(100)
+    expect(names.every((name) => name.startsWith('samsung'))).toBe(true)
+    expect(names).toEqual(names.toSorted())
+  })
+
+  it('find what is in the middle of a name, in any order, and only that', async () => {
+    for (const sort of ['name', 'price', 'newest']) {
+      const { body } = await browse(`q=galaxy&limit=50&sort=${sort}`)
+      expect(body.products).toHaveLength(50)
+      for (const { name } of body.products) expect(name).toContain('Galaxy')
+    }
+  })
+
+  it('end where nobody reads any further, and say what to do', async () => {
+    const last = await browse('limit=100&page=100')
+    expect(last.body.products).toHaveLength(100)
+    expect(last.body.pagination.pages).toBe(100)
+    const beyond = await browse('limit=100&page=101')
+    tellsProblem(beyond, 400, 'page_too_deep')
+    expect(beyond.body.fields).toHaveProperty('page')
+  })
+})
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Loops': number
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+// The others are small in any shop.
+const large = ['products', 'product_facets', 'product_images', 'stock_levels', 'stock_reservations']
+
+/** Which large tables were read from end to end, and how many rows were looked at in all. */
+async function work(statement: SQL): Promise<{ readWhole: string[]; rows: number }> {
+  const { rows } = await shop.services.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    sql`explain (analyze, timing off, format json) ${statement}`,
+  )
+  const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan).filter((node) => node['Actual Loops'] > 0)
+  const reads = nodes.filter((node) => node['Relation Name'] !== undefined)
+  return {
+    readWhole: reads
+      .filter((node) => node['Node Type'].includes('Seq Scan') && large.includes(node['Relation Name'] ?? ''))
+      .filter((node) => node['Relation Name'] !== 'stock_reservations')
+      .map((node) => node['Relation Name'] ?? ''),
+    rows: reads.reduce(
+      (sum, node) =>
+        sum +
+        node['Actual Loops'] *
+          (node['Actual Rows'] +
+            (node['Rows Removed by Filter'] ?? 0) +
+            (node['Rows Removed by Index Recheck'] ?? 0)),
+      0,
+    ),
+  }
+}
+
+function nodesOf(plan: Plan | undefined): Plan[] {
+  return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : []
+}
+
+async function pageOf(
+  category: string | null,
+  choices: Choices,
+  more: Partial<BrowsePage> = {},
+): Promise<BrowsePage> {
+  const { categories, listed, sliceHits } = await findShelves(shop.services.db, choices.text)
+  const held = categories.find(({ slug }) => slug === category)
+  const place = held
+    ? { categoryIds: [held.id], products: held.productCount }
+    : { categoryIds: null, products: listed }
+  return { place, choices, sliceHits, sort: 'name', limit: 20, offset: 0, ...more }
+}
+
+describe('what PostgreSQL does for', () => {
+  const ram = { key: 'ram', values: ['16GB'] } as const
+  const pages: [what: string, category: string | null, choices: Choices, more?: Partial<BrowsePage>][] = [
+    ['the first page of everything', null, {}],
+    ['the cheapest of everything', null, {}, { sort: 'price' }],
+    ['the newest of everything', null, {}, { sort: 'newest' }],
+    ['everything by brand', null, {}, { sort: 'brand' }],
+    ['the last page of everything', null, {}, { offset: 9_980 }],
+    ['a category', 'laptops', {}],
+    ['the dearest of a category', 'laptops', {}, { sort: 'price_desc' }],
+    ['a category by brand', 'laptops', {}, { sort: 'brand' }],
+    ['a brand', null, { brands: ['Dell'] }],
+    ['a brand of a category', 'laptops', { brands: ['Zebra'] }],
+    ['prices', null, { fromCents: 5_000_000, toCents: 5_020_000 }],
+    ['a facet of a category', 'laptops', { facets: [ram] }],
+    ['what is in stock', 'laptops', { inStockOnly: true }],
+    ['iPhones apart from Samsung', 'iphones', { brandIsNot: 'samsung' }],
+    ['a search that finds much', null, { text: 'samsung' }],
+    ['a search that finds much in a category', 'laptops', { text: 'galaxy' }, { sort: 'price' }],
+    ['a search that finds little', null, { text: 'aurora a1' }],
+    ['a search that finds one', null, { text: 'part 512.' }],
+    ['a search of two letters', null, { text: 'hp' }],
+    ['a search that finds nothing', null, { text: 'xylophone' }],
+  ]
+
+  it.each(pages)('%s does not grow with the shop', async (_what, category, choices, more) => {
+    const page = await pageOf(category, choices, more)
+    const { readWhole, rows } = await work(browseStatement(page, shop.clock.now))
+    expect(readWhole).toEqual([])
+    expect(rows).toBeLessThan(mostRows)
+  })
+
+  it.each(['s', 'samsung', 'galaxy k512', 'lenovo d5', 'zq', 'xylophone'])(
+    'suggestions for %s does not grow with the shop',
+    async (text) => {
+      const { readWhole, rows } = await work(suggestionStatement(text, { categories: 3, products: 8 }))
+      expect(readWhole).toEqual([])
+      expect(rows).toBeLessThan(mostRows)
+    },
+  )
+
+  it('related products and the groups of Home does not grow with the shop', async () => {
+    const { categories } = await findShelves(shop.services.db, undefined)
+    const now = shop.clock.now
+    const groups = categories.map(({ slug, id }) => ({ slug, categoryId: id }))
+    for (const statement of [
+      relatedStatement({ id: 77, categoryId: categories[0]?.id ?? null, retailCents: 100_000 }, 4, now),
+      groupsStatement(groups, 4, now),
+    ]) {
+      const { readWhole, rows } = await work(statement)
+      expect(readWhole).toEqual([])
+      expect(rows).toBeLessThan(mostRows)
+    }
+  })
+})
+
+// Most take a few hundred. The longest walks are those to the ten thousandth product of a list and through the twenty
+// thousand newest.
+const mostRows = 40_000

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mostWaiting, searchesAtOnce } from '#server/features/catalogue/searches.ts'
+import { aProduct, send } from '#tests/support/builders.ts'
+import { tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await aProduct(shop, { name: 'Wanted', category: 'shelf' })
+})
+afterAll(() => shop.close())
+
+/** As many searches as the shop takes, under way until they are let go. */
+function manySearches() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const under = Array.from({ length: searchesAtOnce + mostWaiting }, () =>
+    shop.services.searches.run(() => promise),
+  )
+  return {
+    async letGo() {
+      resolve()
+      await Promise.all(under)
+    },
+  }
+}
+
+it.each([
+  '/products?q=wanted',
+  '/products?in_stock=1',
+  '/products/category/shelf?brand=Acme',
+  '/products/suggest?q=wan',
+])('says when to come back where too many search already: %s', async (path) => {
+  const many = manySearches()
+  const refused = await send(shop, 'GET', path)
+  tellsProblem(refused, 503, 'too_many_searches')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  await many.letGo()
+  const found = await send(shop, 'GET', path)
+  expect(found.status).toBe(200)
+})
+
+it('shows lists, products and carts however many search', async () => {
+  const id = await aProduct(shop, { category: 'shelf' })
+  const many = manySearches()
+  for (const path of ['/products', '/products/category/shelf', `/products/${id}`, '/categories'])
+    expect((await send(shop, 'GET', path)).status, path).toBe(200)
+  const cart = await send(shop, 'POST', '/cart/check', { body: { items: [{ productId: id, quantity: 1 }] } })
+  expect(cart.status).toBe(200)
+  await many.letGo()
+})
+
+it('ends a search that takes too long', async () => {
+  expect(await shop.services.searches.run((db) => db.execute(sql`select pg_sleep(60)`))).toBe(null)
+})

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCourier, deleteCourier, listCouriers, readCourier, updateCourier } from '#contract/courier.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { auditOf } from '#tests/support/audit.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  aStaffMember,
+  type Person,
+  placeOrder,
+  send,
+} from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+function call(method: string, path: string, body?: object) {
+  return send(shop, method, path, { token: owner.token, ...(body && { body }) })
+}
+
+const kudu = {
+  name: 'Kudu Express',
+  contact: 'Dispatch',
+  email: 'dispatch@kudu.example',
+  phone: '+27 11 555 0161',
+  areas: ['Johannesburg', 'Pretoria', 'Johannesburg'],
+  tracking_url: 'https://kudu.example/parcels/{number}',
+}
+
+let counter = 0
+async function add(details: object = {}): Promise<number> {
+  counter += 1
+  const own = { name: `Courier ${counter}`, email: `courier-${counter}@courier.example` }
+  const reply = await call('POST', '/couriers', { ...kudu, ...own, ...details })
+  expect(reply.status).toBe(201)
+  return reply.body.courier.id
+}
+
+async function anOrderCarriedBy(courierId: number): Promise<void> {
+  const product = await aProduct(shop)
+  const order = await placeOrder(shop, await aCustomer(shop), [{ productId: product, quantity: 1 }])
+  await shop.services.db.update(orders).set({ courierId }).where(eq(orders.id, order.body.order.id))
+}
+
+describe('a courier', () => {
+  it('is added, read and saved', async () => {
+    const added = await call('POST', '/couriers', kudu)
+    expect(added.status).toBe(201)
+    keepsItsContract(createCourier, added)
+    const { id } = added.body.courier
+    expect(added.body.courier).toMatchObject({
+      name: 'Kudu Express',
+      tracking_url: 'https://kudu.example/parcels/{number}',
+      phone: '+27115550161',
+      areas: ['Johannesburg', 'Pretoria'],
+      active: true,
+      order_count: 0,
+    })
+    const saved = await call('PUT', `/couriers/${id}`, { areas: ['Soweto'] })
+    keepsItsContract(updateCourier, saved)
+    expect(saved.body.courier).toMatchObject({ name: 'Kudu Express', areas: ['Soweto'] })
+    const read = await call('GET', `/couriers/${id}`)
+    keepsItsContract(readCourier, read)
+    expect(read.body).toEqual(saved.body)
+    expect(await auditOf(shop, 'courier', id)).toMatchObject([
+      { action: 'courier_created' },
+      {
+        action: 'courier_updated',
+        before: { areas: ['Johannesburg', 'Pretoria'] },
+        after: { areas: ['Soweto'] },
+      },
+    ])
+  })
+
+  it.each([
+    [{ phone: '' }, 400, 'invalid', 'phone'],
+    [{ email: 'nobody' }, 400, 'invalid', 'email'],
+    [{ areas: [' '] }, 400, 'invalid', 'areas.0'],
+    [{ name: 'first COURIER' }, 409, 'name_taken', 'name'],
+    [{ email: 'FIRST@courier.example' }, 409, 'email_taken', 'email'],
+  ])('is refused with %j', async (details, status, code, field) => {
+    if ((await call('GET', '/couriers?search=first courier')).body.couriers.length === 0) {
+      await add({ name: 'First courier', email: 'first@courier.example' })
+    }
+    const reply = await call('POST', '/couriers', {
+      ...kudu,
+      name: 'New one',
+      email: 'new@courier.example',
+      ...details,
+    })
+    tellsProblem(reply, status, code)
+    expect(Object.keys(reply.body.fields)).toEqual([field])
+  })
+
+  it('that carried nothing is deleted', async () => {
+    const id = await add()
+    const reply = await call('DELETE', `/couriers/${id}`)
+    keepsItsContract(deleteCourier, reply)
+    expect(reply.body).toMatchObject({ success: true, deactivated: false })
+    tellsProblem(await call('GET', `/couriers/${id}`), 404, 'not_found')
+    tellsProblem(await call('DELETE', `/couriers/${id}`), 404, 'not_found')
+  })
+
+  it('that an order names is deactivated instead, once however often it is asked for', async () => {
+    const id = await add()
+    await anOrderCarriedBy(id)
+    for (const _time of [1, 2]) {
+      const reply = await call('DELETE', `/couriers/${id}`)
+      expect(reply.body).toMatchObject({ deactivated: true, courier: { id, active: false, order_count: 1 } })
+    }
+    expect(await auditOf(shop, 'courier', id)).toMatchObject([
+      { action: 'courier_created' },
+      { action: 'courier_deactivated' },
+    ])
+    const offered = await call('GET', '/couriers/names')
+    expect(offered.body.couriers.map((courier: { id: number }) => courier.id)).not.toContain(id)
+  })
+})
+
+it('the list is filtered, by areas too, and paged', async () => {
+  await add({ name: 'Zebra Parcels', areas: ['Upington'], active: false })
+  const found = await call('GET', '/couriers?search=upington&active=false')
+  keepsItsContract(listCouriers, found)
+  expect(found.body.couriers).toMatchObject([{ name: 'Zebra Parcels', active: false }])
+  expect((await call('GET', '/couriers?search=upington&active=true')).body.couriers).toEqual([])
+  const page = await call('GET', '/couriers?limit=1')
+  expect(page.body.pagination).toMatchObject({ limit: 1, pages: page.body.pagination.total })
+})
+
+it('those who fulfil orders may choose a courier, and see no more', async () => {
+  const packer = await aStaffMember(shop, ['orders'])
+  const read = (path: string) => send(shop, 'GET', path, { token: packer.token })
+  expect((await read('/couriers/names')).status).toBe(200)
+  tellsProblem(await read('/couriers'), 403, 'not_allowed')
+  tellsProblem(await send(shop, 'GET', '/couriers'), 401, 'not_signed_in')
+})

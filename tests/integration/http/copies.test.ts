@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { type ChildProgram, startChildProgram } from '#scripts/child-program.ts'
+import { findFreePort } from '#scripts/free-port.ts'
+import { copyDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const patience = { timeout: 120_000, interval: 50 }
+
+let database: TestDatabase
+let dataFolder: string
+let port: number
+let program: ChildProgram
+
+beforeAll(async () => {
+  database = await copyDatabase()
+  dataFolder = await mkdtemp(join(tmpdir(), 'kwela-test-copies-'))
+  port = await findFreePort()
+  program = startChildProgram({
+    file: 'server/main.ts',
+    output: 'read',
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataFolder,
+      DATABASE_URL: database.url,
+      AUTH_SECRET: randomBytes(32).toString('base64url'),
+      YOCO_API_URL: 'http://127.0.0.1:9/api',
+      YOCO_SECRET_KEY: 'sk_test_copies',
+      YOCO_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
+      LOG_LEVEL: 'silent',
+      WEB_CONCURRENCY: '2',
+    },
+  })
+  const said = new Promise((resolve) => program.process.once('message', resolve))
+  expect(await Promise.race([said, program.ended])).toMatchObject({ kind: 'ready' })
+}, 180_000)
+
+afterAll(async () => {
+  await program.stop()
+  await database.drop()
+  await rm(dataFolder, { recursive: true, force: true })
+})
+
+/** On a connection of its own, since it is connections that the copies share. */
+function ask(path: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, agent: false }, (reply) =>
+      json(reply).then(resolve, reject),
+    )
+    asked.setTimeout(20_000, () => asked.destroy(new Error('There was no answer')))
+    asked.once('error', reject).end()
+  })
+}
+
+async function copiesThatAnswer(): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/healthz')))
+  return [...new Set(answers.map((answer) => z.object({ copy: z.int() }).parse(answer).copy))].toSorted()
+}
+
+/** The processes of the copies: children of the one that looks after them. */
+function copyProcesses(): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, parent]) => (pid && parent === program.process.pid ? [pid] : []))
+}
+
+it('answers from every copy at one port, starts one again that dies, and leaves nothing behind', async () => {
+  expect(await copiesThatAnswer()).toEqual([1, 2])
+  const before = copyProcesses()
+  expect(before).toHaveLength(2)
+
+  const killed = before[1] ?? 0
+  process.kill(killed, 'SIGKILL')
+  await vi.waitUntil(() => !isAlive(killed), patience)
+  // What the dying one had in hand is lost; from then on the other answers.
+  await vi.waitUntil(() => ask('/readyz').catch(() => false), patience)
+  for (let time = 0; time < 20; time++) expect(await ask('/readyz')).toEqual({ status: 'ready' })
+  await vi.waitUntil(async () => (await copiesThatAnswer()).length === 2, patience)
+  const after = copyProcesses()
+  expect(after).toHaveLength(2)
+  expect(after).not.toContain(killed)
+
+  await program.stop()
+  expect([...after, program.process.pid ?? 0].filter(isAlive)).toEqual([])
+  await expect(ask('/readyz')).rejects.toThrow('ECONNREFUSED')
+}, 300_000)
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

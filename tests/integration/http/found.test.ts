@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { anAdministrator, aProduct } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ withPages: true })
+  await aProduct(shop, {
+    slug: 'a-laptop',
+    name: 'A laptop </script><script>alert(1)</script>',
+    description: 'Fanless <!-- & "quiet"',
+    retailCents: 1_299_950,
+  })
+  await aProduct(shop, { slug: 'a-phone', category: 'smartphones', onHand: 0 })
+  await aProduct(shop, { slug: 'a-hidden-one', isActive: false })
+  await aProduct(shop, { slug: 'an-archived-one', archivedAt: new Date() })
+  await shop.services.db.execute(sql`insert into categories (slug, title) values ('empty', 'Empty')`)
+})
+afterAll(() => shop.close())
+
+const get = async (path: string) => {
+  const reply = await fetch(shop.url + path)
+  return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() }
+}
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '')
+const paths = (xml: string) => locations(xml).map((url) => url.replace(shop.url, ''))
+
+describe('the map of the shop', () => {
+  it('names every page that is there to be found, and no other', async () => {
+    const { status, type, text } = await get('/sitemap.xml')
+    expect({ status, type }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' })
+    expect(paths(text).toSorted()).toEqual([
+      '/',
+      '/category/laptops',
+      '/category/smartphones',
+      '/contact',
+      '/faqs',
+      '/privacy',
+      '/product/a-laptop',
+      '/product/a-phone',
+      '/products',
+      '/returns',
+      '/shipping',
+      '/terms',
+      '/warranty',
+    ])
+  })
+
+  it('names only addresses that answer, each as the one address of its page', async () => {
+    for (const url of locations((await get('/sitemap.xml')).text)) {
+      const page = await get(url.replace(shop.url, ''))
+      expect({ url, status: page.status }).toEqual({ url, status: 200 })
+      expect(page.text).toContain(`<link rel="canonical" href="${url}"/>`)
+    }
+  })
+
+  it('says when a product was last changed', async () => {
+    const lastmod = async () => {
+      const { text } = await get('/sitemap.xml')
+      return /a-phone<\/loc><lastmod>([^<]*)</.exec(text)?.[1]
+    }
+    const created = z.iso.datetime().parse(await lastmod())
+    const owner = await anAdministrator(shop)
+    await shop.services.db.execute(sql`
+      insert into audit_entries (at, actor_id, actor_email, action, subject_type, subject_id)
+      select '2030-01-02T03:04:05Z', ${owner.id}, ${owner.email}, 'product_updated', 'product', id::text
+      from products where slug = 'a-phone'`)
+    expect(await lastmod()).toBe('2030-01-02T03:04:05.000Z')
+    expect(created < '2030').toBe(true)
+  })
+
+  it('comes in parts, once it is long', async () => {
+    const { db } = shop.services
+    await db.execute(sql`
+      insert into products (slug, name, brand, description, retail_cents, wholesale_cents, cost_cents, sku, supplier_sku)
+      select 'many-' || n, 'Many', 'Acme', 'One of many', 200, 100, 100, 'MANY-' || n, 'MANY-' || n
+      from generate_series(1, 10000) n`)
+    try {
+      const index = (await get('/sitemap.xml')).text
+      expect(index).toContain('<sitemapindex')
+      expect(paths(index)).toEqual([
+        '/sitemaps/pages.xml',
+        '/sitemaps/products-1.xml',
+        '/sitemaps/products-2.xml',
+      ])
+      const parts = await Promise.all(paths(index).map(get))
+      const counts = parts.map(({ text }) => locations(text).length)
+      expect(counts).toEqual([11, 10_000, 2])
+      const all = parts.flatMap(({ text }) => locations(text))
+      expect(new Set(all).size).toBe(all.length)
+    } finally {
+      await db.execute(sql`delete from products where slug like 'many-%'`)
+    }
+  })
+
+  it.each(['/sitemaps/products-2.xml', '/sitemaps/products-0.xml', '/sitemaps/others.xml'])(
+    'has no part %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
+})
+
+it('the rules for robots lead to the map, and keep them from what is no page', async () => {
+  const { status, type, text } = await get('/robots.txt')
+  expect({ status, type }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' })
+  expect(text.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api',
+    'Disallow: /checkout',
+    'Disallow: /orders',
+    '',
+    `Sitemap: ${shop.url}/sitemap.xml`,
+    '',
+  ])
+})
+
+const Manifest = z.object({
+  name: z.literal('Kwela'),
+  short_name: z.literal('Kwela'),
+  start_url: z.literal('/'),
+  display: z.literal('standalone'),
+  background_color: z.string().regex(/^#[0-9a-f]{6}$/),
+  theme_color: z.string().regex(/^#[0-9a-f]{6}$/),
+  icons: z.array(
+    z.object({ src: z.string(), type: z.string(), sizes: z.string(), purpose: z.string().optional() }),
+  ),
+})
+
+it('the manifest can be installed: its icons are there, of the kind and size it says', async () => {
+  const { status, type, text } = await get('/manifest.webmanifest')
+  expect({ status, type }).toEqual({ status: 200, type: 'application/manifest+json; charset=utf-8' })
+  const { icons } = Manifest.parse(JSON.parse(text))
+  expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual(['512x512'])
+  for (const icon of icons) {
+    const reply = await fetch(shop.url + icon.src)
+    expect({ src: icon.src, type: reply.headers.get('content-type') }).toEqual({
+      src: icon.src,
+      type: icon.type,
+    })
+    if (icon.type === 'image/png') {
+      // A PNG tells its size in its first chunk.
+      const header = new DataView(await reply.arrayBuffer())
+      expect(`${header.getUint32(16)}x${header.getUint32(20)}`).toBe(icon.sizes)
+    }
+  }
+})
+
+const id = z.url()
+const Offer = z.object({
+  '@type': z.literal('Offer'),
+  url: id,
+  price: z.string().regex(/^\d+[.]\d\d$/),
+  priceCurrency: z.literal('ZAR'),
+  availability: z.enum(
+    ['InStock', 'LimitedAvailability', 'OutOfStock'].map((w) => `https://schema.org/${w}`),
+  ),
+  itemCondition: z.literal('https://schema.org/NewCondition'),
+  seller: z.object({ '@type': z.literal('Organization'), '@id': id, name: z.string() }),
+})
+const shapes = z.discriminatedUnion('@type', [
+  z.object({
+    '@context': z.literal('https://schema.org'),
+    '@type': z.literal('Product'),
+    name: z.string(),
+    description: z.string(),
+    sku: z.string(),
+    brand: z.object({ '@type': z.literal('Brand'), name: z.string() }),
+    image: z.array(id),
+    offers: Offer,
+  }),
+  z.object({
+    '@context': z.literal('https://schema.org'),
+    '@type': z.literal('BreadcrumbList'),
+    itemListElement: z
+      .array(z.object({ '@type': z.literal('ListItem'), position: z.int(), name: z.string(), item: id }))
+      .min(2),
+  }),
+  z.object({
+    '@context': z.literal('https://schema.org'),
+    '@type': z.literal('Organization'),
+    '@id': id,
+    name: z.string(),
+    url: id,
+    logo: id,
+    contactPoint: z.object({ '@type': z.literal('ContactPoint'), email: z.email(), telephone: z.string() }),
+  }),
+  z.object({
+    '@context': z.literal('https://schema.org'),
+    '@type': z.literal('WebSite'),
+    url: id,
+    potentialAction: z.object({
+      '@type': z.literal('SearchAction'),
+      target: z.object({ urlTemplate: z.string().endsWith('?q={search_term_string}') }),
+      'query-input': z.literal('required name=search_term_string'),
+    }),
+  }),
+])
+
+async function structuredData(path: string) {
+  const { text } = await get(path)
+  const scripts = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+  return scripts.map(([, json]) => shapes.parse(JSON.parse(json ?? '')))
+}
+
+describe('structured data', () => {
+  it.each([
+    ['/', ['Organization', 'WebSite']],
+    ['/products', ['BreadcrumbList']],
+    ['/category/laptops', ['BreadcrumbList']],
+    ['/product/a-laptop', ['Product', 'BreadcrumbList']],
+    ['/product/no-such-product', []],
+    ['/cart', []],
+  ])('of %s is %j, in the shape that search engines read', async (path, types) => {
+    expect((await structuredData(path)).map((data) => data['@type'])).toEqual(types)
+  })
+
+  it('holds a name that would break out of it, and nothing of it runs', async () => {
+    const [product] = await structuredData('/product/a-laptop')
+    expect(product).toMatchObject({
+      name: 'A laptop </script><script>alert(1)</script>',
+      description: 'Fanless <!-- & "quiet"',
+      offers: { price: '12999.50', availability: 'https://schema.org/InStock' },
+    })
+    expect((await get('/product/a-laptop')).text).not.toContain('<script>alert(1)')
+  })
+
+  it('says that a product is sold out', async () => {
+    const [product] = await structuredData('/product/a-phone')
+    expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+  })
+})

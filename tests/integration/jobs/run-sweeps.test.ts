@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runSweeps, type Sweep } from '#server/jobs/run-sweeps.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+type Counted = Sweep<TestShop['services']>
+
+function aSweep(name: string, run: Counted['run'], limitMs = 60_000): Counted {
+  return { name, everyMs: 5, limitMs, run }
+}
+
+// Fails without the advisory lock in runAlone: two copies would be inside at once.
+it('runs a sweep in one copy at a time', async () => {
+  let inside = 0
+  let most = 0
+  const sweep = aSweep('alone', async () => {
+    inside++
+    most = Math.max(most, inside)
+    await new Promise((resolve) => setTimeout(resolve, 3))
+    inside--
+    return 1
+  })
+  const copies = [1, 2, 3].map(() => runSweeps(shop.services, [sweep]))
+  const runs = () => copies.reduce((sum, { counts }) => sum + (counts.get('alone')?.done ?? 0), 0)
+  await expect.poll(runs, { timeout: 20_000 }).toBeGreaterThan(20)
+  await Promise.all(copies.map((copy) => copy.stop()))
+  expect(most).toBe(1)
+  const done = runs()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(runs()).toBe(done)
+})
+
+it('counts a failure, waits longer and goes on, the others undisturbed', async () => {
+  let tries = 0
+  const failing = aSweep('failing', async () => {
+    tries++
+    if (tries < 3) throw new Error('ordered by the test')
+    return 1
+  })
+  const sweeps = runSweeps(shop.services, [failing, aSweep('steady', async () => 1)])
+  await expect.poll(() => sweeps.counts.get('failing')?.done, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(sweeps.counts.get('failing')?.failures).toBe(2)
+  expect(sweeps.counts.get('steady')?.failures).toBe(0)
+  await sweeps.stop()
+})
+
+const untilAborted: Counted['run'] = (_services, signal) =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(1), { once: true }))
+
+it('tells a run that takes too long to stop', async () => {
+  const sweeps = runSweeps(shop.services, [aSweep('endless', untilAborted, 20)])
+  await expect.poll(() => sweeps.counts.get('endless')?.runs, { timeout: 20_000 }).toBeGreaterThan(1)
+  await sweeps.stop()
+})
+
+it('begins nothing any more once it is told to stop', async () => {
+  const sweeps = runSweeps(shop.services, [aSweep('late', untilAborted)])
+  await sweeps.stop()
+  expect(sweeps.counts.get('late')?.done).toBe(0)
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expireOrders } from '#server/features/orders/expire-orders.ts'
+import { booksOf } from '#tests/support/books.ts'
+import { aCustomer, type Person } from '#tests/support/builders.ts'
+import { anOrderAtTheProvider, readOrder } from '#tests/support/order-life.ts'
+import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let person: Person
+beforeAll(async () => {
+  shop = await openShop()
+  person = await aCustomer(shop)
+})
+afterAll(() => shop.close())
+
+const sweep = () => expireOrders(shop.services, new AbortController().signal)
+
+it('ends what was not paid in time, frees its stock and says so in the history', async () => {
+  const order = await anOrderAtTheProvider(shop, person)
+  await sweep()
+  expect((await readOrder(shop, person, order.orderNumber)).status).toBe('pending')
+
+  shop.clock.passMinutes(31)
+  expect(await sweep()).toBe(1)
+
+  const { status, history } = await readOrder(shop, person, order.orderNumber)
+  expect(status).toBe('expired')
+  expect(history.at(-1)).toMatchObject({ from: 'pending', to: 'expired', actor: 'clock' })
+  expect(await booksOf(shop, order.productId)).toEqual({ onHand: 5, reserved: 0, moved: 5, held: 0 })
+  expect(await sweep()).toBe(0)
+})
+
+// Fails without the look at the status under the order's lock in expireOrder: the paid order would then be moved.
+it('never ends an order that is paid between the look for it and its lock', async () => {
+  const order = await anOrderAtTheProvider(shop, person)
+  shop.clock.passMinutes(31)
+  const { db } = shop.services
+  const transaction: typeof db.transaction = async (act, config) => {
+    await deliver(shop, aPaymentEvent(shop, order))
+    return db.transaction(act, config)
+  }
+  const overtaken = Object.create(db, { transaction: { value: transaction } })
+  expect(await expireOrders({ ...shop.services, db: overtaken }, new AbortController().signal)).toBe(0)
+  expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
+})
+
+it('never ends an order that a payment reached first, however the two meet', async () => {
+  for (let round = 0; round < 10; round++) {
+    const order = await anOrderAtTheProvider(shop, person)
+    shop.clock.passMinutes(31)
+    await Promise.all([sweep(), deliver(shop, aPaymentEvent(shop, order)), sweep()])
+    expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
+    expect(await booksOf(shop, order.productId)).toEqual({ onHand: 3, reserved: 0, moved: 3, held: 0 })
+  }
+})

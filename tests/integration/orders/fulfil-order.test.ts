@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listOrders } from '#contract/order.ts'
+import { fulfilOrder, fulfilOrders } from '#contract/order-work.ts'
+import { couriers } from '#server/db/schema/couriers.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { anOrderAtTheProvider, aPaidOrder, lettersAbout, readOrder } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let person: Person
+let owner: Person
+let courierId: number
+beforeAll(async () => {
+  shop = await openShop()
+  person = await aCustomer(shop)
+  owner = await anAdministrator(shop)
+  const rows = await shop.services.db
+    .insert(couriers)
+    .values({
+      name: 'Swift',
+      contact: 'Desk',
+      email: 'desk@swift.example',
+      phone: '+27215550100',
+      trackingUrl: 'https://swift.example/parcels?number={number}',
+    })
+    .returning({ id: couriers.id })
+  courierId = rows[0]?.id ?? 0
+})
+afterAll(() => shop.close())
+
+const patch = (orderNumber: string, body: object, who = owner) =>
+  send(shop, 'PATCH', `/orders/${orderNumber}`, { token: who.token, body })
+
+// Fails without the unique event_key of letters: each mark then owes a letter.
+it('hands a paid order to a courier and writes to the customer once', async () => {
+  const order = await aPaidOrder(shop, person)
+  const reply = await patch(order.orderNumber, { fulfilled: true, courierId, trackingNumber: 'SW-1' })
+  keepsItsContract(fulfilOrder, reply)
+  expect(reply.body.order).toMatchObject({ status: 'fulfilled', courier: 'Swift', trackingNumber: 'SW-1' })
+  expect(reply.body.order.history.at(-1)).toMatchObject({ from: 'paid', to: 'fulfilled', actor: owner.email })
+
+  await patch(order.orderNumber, { fulfilled: false })
+  await patch(order.orderNumber, { fulfilled: true })
+  expect(await lettersAbout(shop, order.orderNumber)).toEqual(['order_confirmed', 'order_shipped'])
+  const seen = await readOrder(shop, person, order.orderNumber)
+  expect(seen).toMatchObject({ status: 'fulfilled', courier: 'Swift', trackingNumber: 'SW-1' })
+  expect(seen.trackingUrl).toBe('https://swift.example/parcels?number=SW-1')
+  // Who of the staff it was stays inside.
+  expect(JSON.stringify(seen)).not.toContain(owner.email)
+})
+
+it('is refused for an order without a payment, an unknown courier and an impossible day', async () => {
+  const waiting = await anOrderAtTheProvider(shop, person)
+  tellsProblem(await patch(waiting.orderNumber, { fulfilled: true }), 409, 'not_paid')
+  const order = await aPaidOrder(shop, person)
+  tellsProblem(
+    await patch(order.orderNumber, { fulfilled: true, courierId: 999_999 }),
+    409,
+    'unknown_courier',
+  )
+  tellsProblem(await patch(order.orderNumber, { fulfilled: true, deliveredOn: '2030-01-01' }), 400, 'invalid')
+  tellsProblem(await patch('ORD-1', { fulfilled: true }), 404, 'not_found')
+})
+
+it('is for staff with the permission', async () => {
+  const order = await aPaidOrder(shop, person)
+  tellsProblem(await patch(order.orderNumber, { fulfilled: true }, person), 403, 'not_allowed')
+})
+
+it('marks many at once and says which could not be', async () => {
+  const [one, other] = [await aPaidOrder(shop, person), await aPaidOrder(shop, person)]
+  const waiting = await anOrderAtTheProvider(shop, person)
+  const reply = await send(shop, 'POST', '/orders/bulk-fulfill', {
+    token: owner.token,
+    body: {
+      orderNumbers: [one.orderNumber, waiting.orderNumber, other.orderNumber, 'ORD-1'],
+      fulfilled: true,
+    },
+  })
+  keepsItsContract(fulfilOrders, reply)
+  expect(reply.body).toEqual({
+    updated: 2,
+    failed: [
+      { orderNumber: waiting.orderNumber, error: 'Only a paid order can be fulfilled.' },
+      { orderNumber: 'ORD-1', error: 'There is no such order' },
+    ],
+  })
+})
+
+it('lists for staff what is found, sorted, counted and summed', async () => {
+  await shop.services.db.execute(sql`update orders set placed_at = placed_at - interval '10 days'`)
+  const [cheap, dear] = [
+    await aPaidOrder(shop, person, { quantity: 1 }),
+    await aPaidOrder(shop, person, { quantity: 4 }),
+  ]
+  await anOrderAtTheProvider(shop, person)
+  await patch(dear.orderNumber, { fulfilled: true })
+  const list = (query: string) =>
+    send(shop, 'GET', `/orders?from=2026-11-20&to=2026-11-20&${query}`, { token: owner.token })
+  const numbers = (reply: Awaited<ReturnType<typeof list>>) =>
+    reply.body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)
+
+  const all = await list('sort=price')
+  keepsItsContract(listOrders, all)
+  expect(all.body.summary).toEqual({
+    total: 3,
+    fulfilled: 1,
+    pending: 1,
+    revenue: (cheap.amountCents + dear.amountCents) / 100,
+  })
+  expect(numbers(all)[0]).toBe(dear.orderNumber)
+  expect(numbers(await list('status=unfulfilled'))).toEqual([cheap.orderNumber])
+  expect(numbers(await list('status=fulfilled'))).toEqual([dear.orderNumber])
+  expect(numbers(await list(`q=${cheap.orderNumber.toLowerCase()}`))).toEqual([cheap.orderNumber])
+  expect(numbers(await list('q=%25'))).toEqual([])
+  expect(all.body.orders[0]).toMatchObject({
+    clientEmail: 'sample@shop.example',
+    deliveryAddress: '12 Sample Street, Woodstock, Cape Town, 7925',
+    fulfilled: true,
+  })
+
+  const own = await send(shop, 'GET', '/orders?scope=own', { token: owner.token })
+  expect(own.body.orders).toEqual([])
+})

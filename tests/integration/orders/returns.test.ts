@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listReturns, moveReturn, requestReturn } from '#contract/return.ts'
+import { booksOf } from '#tests/support/books.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { aPaidOrder, lettersAbout, type WaitingOrder } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let person: Person
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  person = await aCustomer(shop)
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+const day = 24 * 60
+
+async function aDeliveredOrder(): Promise<WaitingOrder> {
+  const order = await aPaidOrder(shop, person)
+  const reply = await send(shop, 'PATCH', `/orders/${order.orderNumber}`, {
+    token: owner.token,
+    body: { fulfilled: true, deliveredOn: shop.clock.now.toISOString().slice(0, 10) },
+  })
+  expect(reply.status).toBe(200)
+  return order
+}
+
+const ask = (order: WaitingOrder, body: object) =>
+  send(shop, 'POST', `/orders/${order.orderNumber}/returns`, {
+    token: person.token,
+    body: { items: [{ productId: order.productId, quantity: 1 }], ...body },
+  })
+
+// Fails without too_late in requestReturn: it is then taken on the eighth day.
+it('takes a change of mind until the seventh day and no later', async () => {
+  const order = await aDeliveredOrder()
+  shop.clock.passMinutes(7 * day)
+  const reply = await ask(order, { reason: 'change_of_mind' })
+  keepsItsContract(requestReturn, reply)
+  expect(reply.body.return).toMatchObject({ status: 'requested', remedy: 'refund', items: [{ quantity: 1 }] })
+  expect(await lettersAbout(shop, order.orderNumber)).toContain('return_received')
+
+  // 20 November 2026 is a Friday, so the seventh day is one as well; the 28th is a Saturday.
+  shop.clock.passMinutes(day)
+  const late = await ask(order, { reason: 'change_of_mind' })
+  tellsProblem(late, 409, 'too_late')
+  const defect = await ask(order, { reason: 'defective', remedy: 'repair' })
+  expect(defect.body.return).toMatchObject({ reason: 'defective', remedy: 'repair' })
+})
+
+it('counts from the end of the promised time where nobody noted the delivery', async () => {
+  const order = await aPaidOrder(shop, person)
+  await send(shop, 'PATCH', `/orders/${order.orderNumber}`, { token: owner.token, body: { fulfilled: true } })
+  const reply = await send(shop, 'GET', `/orders/${order.orderNumber}/returns`, { token: person.token })
+  keepsItsContract(listReturns, reply)
+  expect(reply.body.options.countedFrom > shop.clock.now.toISOString().slice(0, 10)).toBe(true)
+  expect(reply.body.options.reasons.every(({ isOpen }: { isOpen: boolean }) => isOpen)).toBe(true)
+})
+
+// Fails without the look at returnable in requestReturn: all six are then taken.
+it('never takes back more than was bought, however often and at once it is asked', async () => {
+  const order = await aDeliveredOrder()
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, () => ask(order, { reason: 'wrong_or_damaged', remedy: 'replacement' })),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
+})
+
+// Fails without order_returns_request_key_unique and the look for it: two clicks would be two returns.
+it('that is sent twice with one key is one return, and tells its steps', async () => {
+  const order = await aDeliveredOrder()
+  const wish = (body: object) =>
+    send(shop, 'POST', `/orders/${order.orderNumber}/returns`, {
+      token: person.token,
+      headers: { 'idempotency-key': 'click' },
+      body: { items: [{ productId: order.productId, quantity: 1 }], reason: 'defective', ...body },
+    })
+  const replies = await Promise.all([1, 2, 3].map(() => wish({})))
+  expect(new Set(replies.map(({ body }) => body.return.id)).size).toBe(1)
+  tellsProblem(await wish({ remedy: 'repair' }), 409, 'idempotency_key_reused')
+
+  const requestedAt = shop.clock.now.toISOString()
+  shop.clock.passMinutes(60)
+  const path = `/orders/${order.orderNumber}/returns/${replies[0]?.body.return.id}`
+  await send(shop, 'PATCH', path, { token: owner.token, body: { status: 'approved' } })
+  const { body } = await send(shop, 'GET', `/orders/${order.orderNumber}/returns`, { token: person.token })
+  expect(body.returns).toMatchObject([
+    {
+      status: 'approved',
+      history: [
+        { at: requestedAt, to: 'requested' },
+        { at: shop.clock.now.toISOString(), to: 'approved' },
+      ],
+    },
+  ])
+})
+
+it('refuses before it left, for somebody else, and a remedy that the reason does not give', async () => {
+  const order = await aPaidOrder(shop, person)
+  tellsProblem(await ask(order, { reason: 'defective' }), 409, 'not_sent_yet')
+  const sent = await aDeliveredOrder()
+  tellsProblem(await ask(sent, { reason: 'change_of_mind', remedy: 'repair' }), 400, 'invalid')
+  const other = await send(shop, 'POST', `/orders/${sent.orderNumber}/returns`, {
+    token: (await aCustomer(shop)).token,
+    body: { items: [{ productId: sent.productId, quantity: 1 }], reason: 'defective' },
+  })
+  tellsProblem(other, 404, 'not_found')
+})
+
+// Fails without the event key in moveReturn: each of the three answers would owe a letter.
+it('writes to the customer at each step, once, with what the shop says to it', async () => {
+  const order = await aDeliveredOrder()
+  const { id } = (await ask(order, { reason: 'defective' })).body.return
+  const move = (status: string, note?: string) =>
+    send(shop, 'PATCH', `/orders/${order.orderNumber}/returns/${id}`, {
+      token: owner.token,
+      body: { status, ...(note && { note }) },
+    })
+  await Promise.all([move('declined', 'It was worn'), move('declined'), move('declined')])
+  await move('approved')
+  await move('received')
+  await move('closed')
+  const letters = await lettersAbout(shop, order.orderNumber)
+  expect(letters.filter((kind) => kind === 'return_moved')).toHaveLength(3)
+})
+
+it('puts what came back on the shelf once, and never more than came', async () => {
+  const order = await aDeliveredOrder()
+  const { id } = (await ask(order, { reason: 'change_of_mind' })).body.return
+  const receive = (quantity: number) =>
+    send(shop, 'PATCH', `/orders/${order.orderNumber}/returns/${id}`, {
+      token: owner.token,
+      body: { status: 'received', restock: [{ productId: order.productId, quantity }] },
+    })
+  tellsProblem(await receive(2), 409, 'more_than_came')
+  const replies = await Promise.all([receive(1), receive(1), receive(1)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  for (const reply of replies.filter(({ status }) => status === 200)) keepsItsContract(moveReturn, reply)
+  expect(await booksOf(shop, order.productId)).toEqual({ onHand: 4, reserved: 0, moved: 4, held: 0 })
+})

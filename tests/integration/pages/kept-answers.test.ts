@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
+import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let copy: TestShop
+
+beforeAll(async () => {
+  shop = await openShop({ keptToleranceMs: usualToleranceMs })
+  copy = await openShop({ keptToleranceMs: usualToleranceMs, besides: shop })
+})
+
+afterAll(async () => {
+  await copy.close()
+  await shop.close()
+})
+
+const nameAt = async (where: TestShop, id: number) =>
+  (await send(where, 'GET', `/products/${id}`)).body.product.name
+
+/** How often the shop itself has answered, which is what keeping saves. */
+async function statementsDuring(where: TestShop, act: () => Promise<void>): Promise<number> {
+  let count = 0
+  const { pool } = where.services.database
+  const counted = () => {
+    count += 1
+  }
+  pool.on('acquire', counted)
+  await act()
+  pool.off('acquire', counted)
+  return count
+}
+
+describe('answers that are kept', () => {
+  it('cost the database nothing when nothing changed, and are made once for a hundred who ask at once', async () => {
+    const id = await aProduct(shop)
+    const alone = await aProduct(shop)
+    await shop.services.kept.catchUp()
+    const first = await statementsDuring(shop, async () => {
+      await Promise.all(Array.from({ length: 100 }, () => send(shop, 'GET', `/products/${id}`)))
+    })
+    const one = await statementsDuring(shop, async () => {
+      await send(shop, 'GET', `/products/${alone}`)
+    })
+    expect(first).toBe(one)
+    const again = await statementsDuring(shop, async () => {
+      for (let at = 0; at < 10; at++) await send(shop, 'GET', `/products/${id}`)
+    })
+    expect(again).toBe(0)
+  })
+
+  it('show a change in the very next answer of the copy that made it, fifty times over', async () => {
+    const owner = await anAdministrator(shop)
+    const id = await aProduct(shop)
+    for (let at = 0; at < 50; at++) {
+      const { body } = await send(shop, 'GET', `/admin/products/${id}`, { token: owner.token })
+      const saved = await send(shop, 'PUT', `/products/${id}`, {
+        token: owner.token,
+        body: { ...formOf(body.product), name: `Name ${at}` },
+      })
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+      expect(await nameAt(shop, id)).toBe(`Name ${at}`)
+    }
+  })
+
+  it('show the stock that an order took, on the product and in lists that leave out what is gone', async () => {
+    const id = await aProduct(shop, { category: 'scarce', onHand: 2 })
+    const person = await aCustomer(shop)
+    const listed = async () =>
+      (await send(shop, 'GET', '/products?category=scarce&in_stock=1')).body.products.map(
+        (product: { stock_quantity: number }) => product.stock_quantity,
+      )
+    expect(await listed()).toEqual([2])
+    await placeOrder(shop, person, [{ productId: id, quantity: 1 }])
+    expect(await listed()).toEqual([1])
+    await placeOrder(shop, person, [{ productId: id, quantity: 1 }])
+    expect(await listed()).toEqual([])
+    expect((await send(shop, 'GET', `/products/${id}`)).body.product.stock_status).toBe('out_of_stock')
+  })
+
+  it('show in other copies what this one changed, as soon as the promised moment has passed', async () => {
+    const id = await aProduct(shop)
+    expect(await nameAt(copy, id)).toBe(await nameAt(shop, id))
+    for (let at = 0; at < 20; at++) {
+      await shop.services.db.execute(sql`update products set name = ${`Copy ${at}`} where id = ${id}`)
+      const changedAt = performance.now()
+      const toldBy = changedAt + usualToleranceMs
+      let asked = 0
+      while (true) {
+        const askedAt = performance.now()
+        const name = await nameAt(copy, id)
+        asked += 1
+        if (askedAt > toldBy) {
+          expect(name, `asked ${asked} times`).toBe(`Copy ${at}`)
+          break
+        }
+      }
+    }
+  })
+
+  it('show what somebody changed in the database by hand, in any of the tables that pages show', async () => {
+    const id = await aProduct(shop, { category: 'by-hand', onHand: 3 })
+    const { db } = shop.services
+    const soon = () =>
+      expect.poll(() => send(copy, 'GET', `/products/${id}`).then(({ body }) => body.product))
+    await soon().toMatchObject({ stock_quantity: 3 })
+    await db.execute(sql`update stock_levels set on_hand = 7 where product_id = ${id}`)
+    await soon().toMatchObject({ stock_quantity: 7 })
+    await db.execute(sql`update categories set title = 'Renamed' where slug = 'by-hand'`)
+    await soon().toMatchObject({ category_name: 'Renamed' })
+    await db.execute(sql`update products set is_active = false where id = ${id}`)
+    await expect.poll(() => send(copy, 'GET', `/products/${id}`).then(({ status }) => status)).toBe(404)
+  })
+
+  it('never hold what an administrator sees, nor what only one person may', async () => {
+    const owner = await anAdministrator(shop)
+    const id = await aProduct(shop, {
+      retailCents: 9_999_900,
+      wholesaleCents: 7_654_321,
+      supplierSku: 'SECRET-SKU',
+    })
+    const full = await send(shop, 'GET', `/products/${id}`, { token: owner.token })
+    expect(full.body.product.wholesale_price).toBe(76_543.21)
+    const reply = await fetch(`${shop.url}/api/products/${id}`)
+    expect(await reply.text()).not.toMatch(/76543|SECRET-SKU|wholesale/)
+    const again = await send(shop, 'GET', `/products/${id}`, { token: owner.token })
+    expect(again.body.product.wholesale_price).toBe(76_543.21)
+    expect(reply.headers.get('vary')).toContain('authorization')
+    for (const header of ['set-cookie', 'x-request-id']) {
+      const kept = await fetch(`${shop.url}/api/products/${id}`, { headers: { cookie: 'kwela_session=x' } })
+      expect(kept.headers.get(header), header).toBe(null)
+    }
+  })
+
+  it('are not sent again to who has them, and are sent in the form that the client takes', async () => {
+    await aProduct(shop, { category: 'forms', description: 'a long description '.repeat(200) })
+    const url = `${shop.url}/api/products?category=forms`
+    const forms = ['br', 'gzip', 'identity'] as const
+    const tags = new Set<string | null>()
+    for (const form of forms) {
+      const ask = (headers: Record<string, string> = {}) =>
+        fetch(url, { headers: { 'accept-encoding': form, ...headers } })
+      const [first, second] = [await ask(), await ask()]
+      expect(first.headers.get('content-encoding') ?? 'identity').toBe(form)
+      expect(await second.text()).toBe(await first.text())
+      const tag = first.headers.get('etag') ?? ''
+      tags.add(tag)
+      const known = await ask({ 'if-none-match': `"other", W/${tag}` })
+      expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', tag])
+      expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
+    }
+    expect(tags.size).toBe(forms.length)
+    const head = await fetch(url, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  it('are told apart by what was asked, and not by the order in which it was', async () => {
+    await aProduct(shop, { category: 'apart', brand: 'One' })
+    await aProduct(shop, { category: 'apart', brand: 'Two' })
+    const names = async (query: string) =>
+      (await send(shop, 'GET', `/products?category=apart&${query}`)).body.products.map(
+        (product: { brand: string }) => product.brand,
+      )
+    expect(await names('brand=One&sort=name')).toEqual(['One'])
+    expect(await names('brand=Two&sort=name')).toEqual(['Two'])
+    expect(await names('sort=name&brand=One&utm_source=mail')).toEqual(['One'])
+  })
+
+  it('are not believed while the database cannot say what changed', async () => {
+    const id = await aProduct(shop)
+    await nameAt(shop, id)
+    for (let at = 0; at < 5; at++) {
+      await shop.services.db.execute(sql`update products set name = ${`Cut ${at}`} where id = ${id}`)
+      await shop.services.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kwela page changes' and datname = current_database()`,
+      )
+      await expect.poll(() => nameAt(shop, id)).toBe(`Cut ${at}`)
+    }
+  })
+
+  it('are not held for errors, nor for what is not there', async () => {
+    expect((await send(shop, 'GET', '/products/no-such-thing')).status).toBe(404)
+    const id = await aProduct(shop, { slug: 'no-such-thing' })
+    await expect
+      .poll(() => send(shop, 'GET', '/products/no-such-thing').then(({ body }) => body.product?.id))
+      .toBe(id)
+  })
+})
+
+function formOf(product: Record<string, unknown>): Record<string, unknown> {
+  const { id: _id, ...form } = product
+  return { ...form, stock_quantity: product.on_hand_quantity }
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endRefund } from '#contract/order-work.ts'
+import { reconcileRefunds } from '#server/features/payments/reconcile-refunds.ts'
+import { imbalancesOf } from '#tests/support/balance.ts'
+import { aCustomer, anAdministrator, type Person, type Sent, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { aPaidOrder, readOrder, type WaitingOrder } from '#tests/support/order-life.ts'
+import { aRefundEvent, deliver, orderFaults, refundsAtProvider } from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let person: Person
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  person = await aCustomer(shop)
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+const day = 24 * 60
+const neverArrived = [{ on: 'refund', kind: 'timeout', ms: 1, times: 3 }]
+const doneUnheard = [
+  { on: 'webhook', kind: 'lost' },
+  { on: 'refund', kind: 'done_then_timeout', ms: 1 },
+  { on: 'refund', kind: 'timeout', ms: 1, times: 2 },
+]
+
+const sweep = () => reconcileRefunds(shop.services, new AbortController().signal)
+
+/** An order with a refund that nobody knows the end of, and that the shop has given up asking about. */
+async function aLostRefund(
+  amount: number | undefined,
+  faults: Record<string, unknown>[],
+): Promise<WaitingOrder & { refundId: number }> {
+  const order = await aPaidOrder(shop, person)
+  await orderFaults(shop, ...faults)
+  const { body } = await send(shop, 'POST', `/orders/${order.orderNumber}/refund`, {
+    token: owner.token,
+    body: { amount, reason: 'Changed their mind' },
+  })
+  expect(body.refund.status).toBe('asked')
+  shop.clock.passMinutes(day + 1)
+  await sweep()
+  expect((await readOrder(shop, person, order.orderNumber)).needsAttention.reason).toBe('refund_unanswered')
+  return { ...order, refundId: body.refund.id }
+}
+
+type Lost = Awaited<ReturnType<typeof aLostRefund>>
+
+async function end({ orderNumber, refundId }: Lost, body: object, who = owner): Promise<Sent> {
+  const reply = await send(shop, 'POST', `/orders/${orderNumber}/refunds/${refundId}`, {
+    token: who.token,
+    body,
+  })
+  if (who === owner) keepsItsContract(endRefund, reply)
+  return reply
+}
+
+const askAgain = (lost: Lost) => end(lost, { action: 'ask_again' })
+const record = (lost: Lost, status: string) =>
+  end(lost, { action: 'record', status, note: 'Looked it up in the Yoco app' })
+
+async function wentBack(checkoutId: string): Promise<number[]> {
+  return (await refundsAtProvider(shop, checkoutId)).map(({ amount }) => amount)
+}
+
+describe('asking again', () => {
+  it('carries out a whole refund that the provider never knew, once however often it is clicked', async () => {
+    const lost = await aLostRefund(undefined, neverArrived)
+    const replies = await Promise.all([1, 2, 3].map(() => askAgain(lost)))
+    expect(replies.some(({ status }) => status === 200)).toBe(true)
+    shop.clock.passMinutes(6)
+    await sweep()
+    const order = await readOrder(shop, person, lost.orderNumber)
+    expect(order).toMatchObject({ status: 'refunded', refunded: lost.amountCents / 100 })
+    expect(order.needsAttention).toBeUndefined()
+    expect(await wentBack(lost.checkoutId)).toEqual([lost.amountCents])
+    tellsProblem(await askAgain(lost), 409, 'has_ended')
+  })
+
+  // Fails where askForRefund takes the refusal of a forgotten key for the end of the refund: its money would be free again.
+  it('leaves it to a person where the provider refuses, since the first request may be why', async () => {
+    const lost = await aLostRefund(undefined, doneUnheard)
+    const { body } = await askAgain(lost)
+    expect(body.refund.status).toBe('asked')
+    expect(body.order.needsAttention.reason).toBe('refund_unanswered')
+    tellsProblem(
+      await send(shop, 'POST', `/orders/${lost.orderNumber}/refund`, {
+        token: owner.token,
+        body: { reason: 'Once more' },
+      }),
+      409,
+      'nothing_left',
+    )
+    expect((await record(lost, 'succeeded')).body.order).toMatchObject({ status: 'refunded' })
+    expect(await wentBack(lost.checkoutId)).toEqual([lost.amountCents])
+    expect(await imbalancesOf(shop)).toEqual([])
+  })
+
+  // Fails without cannotGoBackTwice: the provider has forgotten the key and would pay a second time.
+  it('is refused for a part that could go back twice', async () => {
+    const lost = await aLostRefund(50, doneUnheard)
+    tellsProblem(await askAgain(lost), 409, 'could_go_back_twice')
+    expect(await wentBack(lost.checkoutId)).toEqual([5000])
+  })
+
+  it('is for a refund without an answer, of that order, and by those who may refund', async () => {
+    const order = await aPaidOrder(shop, person)
+    await orderFaults(shop, { on: 'refund', kind: 'pending', ms: 600_000 })
+    const { body } = await send(shop, 'POST', `/orders/${order.orderNumber}/refund`, {
+      token: owner.token,
+      body: { reason: 'Late' },
+    })
+    const pending = { ...order, refundId: body.refund.id }
+    tellsProblem(await askAgain(pending), 409, 'provider_has_it')
+    tellsProblem(await record(pending, 'failed'), 409, 'still_being_asked')
+    const other = await aPaidOrder(shop, person)
+    tellsProblem(await askAgain({ ...other, refundId: body.refund.id }), 404, 'not_found')
+    tellsProblem(await end(pending, { action: 'ask_again' }, person), 403, 'not_allowed')
+    tellsProblem(await end(pending, { action: 'record', status: 'failed', note: ' ' }), 400, 'invalid')
+  })
+})
+
+describe('recording what was found', () => {
+  it('as failed sets the money free, so that it goes back by another refund, once', async () => {
+    const lost = await aLostRefund(50, neverArrived)
+    const { body } = await record(lost, 'failed')
+    expect(body.refund.status).toBe('failed')
+    expect(body.order.needsAttention.reasons).toEqual(['refund_failed'])
+    const again = await send(shop, 'POST', `/orders/${lost.orderNumber}/refund`, {
+      token: owner.token,
+      body: { amount: 50, reason: 'Once more' },
+    })
+    expect(again.body.refund.status).toBe('succeeded')
+    expect(await wentBack(lost.checkoutId)).toEqual([5000])
+    tellsProblem(await record(lost, 'succeeded'), 409, 'has_ended')
+    expect(await imbalancesOf(shop)).toEqual([])
+  })
+
+  it('as gone back counts once, also when its event arrives after all', async () => {
+    const lost = await aLostRefund(50, doneUnheard)
+    const { body } = await record(lost, 'succeeded')
+    expect(body.order).toMatchObject({ status: 'paid', refunded: 50 })
+    expect(body.order.needsAttention).toBeUndefined()
+    const [atProvider] = await refundsAtProvider(shop, lost.checkoutId)
+    const { checkoutId } = lost
+    const event = aRefundEvent(shop, { refundId: atProvider?.id ?? '', checkoutId, amountCents: 5000 })
+    for (const id of ['msg_one', 'msg_two']) expect((await deliver(shop, event, { id })).status).toBe(200)
+    const order = await readOrder(shop, person, lost.orderNumber)
+    expect(order).toMatchObject({ refunded: 50 })
+    expect(order.refunds).toHaveLength(1)
+    expect(order.needsAttention).toBeUndefined()
+    expect(await imbalancesOf(shop)).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listOrderPayments } from '#contract/order-payments.ts'
+import { aCustomer, aProduct, aStaffMember, type Person, placeOrder, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { anOrderAtTheProvider, aPaidOrder } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let staff: Person
+beforeAll(async () => {
+  shop = await openShop()
+  staff = await aStaffMember(shop, ['orders', 'refunds'])
+})
+afterAll(() => shop.close())
+
+async function moneyOf(orderNumber: string, { token }: Person) {
+  const reply = await send(shop, 'GET', `/orders/${orderNumber}/payments`, { token })
+  keepsItsContract(listOrderPayments, reply)
+  return reply
+}
+
+it('tells of a try that nobody finished', async () => {
+  const order = await anOrderAtTheProvider(shop, await aCustomer(shop))
+  expect((await moneyOf(order.orderNumber, staff)).body).toMatchObject({
+    attempts: [
+      { attempt: 1, status: 'created', checkoutId: order.checkoutId, provider: 'yoco', mode: 'test' },
+    ],
+    payments: [],
+  })
+})
+
+it('tells what arrived and what of it is left after a part went back', async () => {
+  const order = await aPaidOrder(shop, await aCustomer(shop))
+  const amount = order.amountCents / 100
+  const before = await moneyOf(order.orderNumber, staff)
+  expect(before.body).toMatchObject({
+    attempts: [{ status: 'complete', amount }],
+    payments: [{ amount, left: amount }],
+  })
+
+  await send(shop, 'POST', `/orders/${order.orderNumber}/refund`, {
+    token: staff.token,
+    body: { amount: 150.5, reason: 'A scratch' },
+  })
+  const after = await moneyOf(order.orderNumber, staff)
+  expect(after.body.payments).toMatchObject([{ amount, left: amount - 150.5 }])
+})
+
+it('is empty for an order that nobody tried to pay, and not there for one that does not exist', async () => {
+  const productId = await aProduct(shop)
+  const { body } = await placeOrder(shop, await aCustomer(shop), [{ productId, quantity: 1 }])
+  expect((await moneyOf(body.order.orderNumber, staff)).body).toEqual({ attempts: [], payments: [] })
+  tellsProblem(await moneyOf('ORD-1', staff), 404, 'not_found')
+})
+
+it('is not for customers, not even their own', async () => {
+  const customer = await aCustomer(shop)
+  const { orderNumber } = await anOrderAtTheProvider(shop, customer)
+  const reply = await send(shop, 'GET', `/orders/${orderNumber}/payments`, { token: customer.token })
+  tellsProblem(reply, 403, 'not_allowed')
+})

@@ -1,0 +1,276 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refundOrder } from '#contract/order-work.ts'
+import { reconcileRefunds } from '#server/features/payments/reconcile-refunds.ts'
+import { booksOf } from '#tests/support/books.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import {
+  anOrderAtTheProvider,
+  aPaidOrder,
+  lettersAbout,
+  paySecondTime,
+  readOrder,
+} from '#tests/support/order-life.ts'
+import {
+  aPaymentEvent,
+  aRefundEvent,
+  deliver,
+  orderFaults,
+  refundsAtProvider,
+} from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let person: Person
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  person = await aCustomer(shop)
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+type Wish = { amount?: number; restock?: boolean; key?: string }
+
+const refund = (orderNumber: string, { key, ...body }: Wish = {}, who = owner) =>
+  send(shop, 'POST', `/orders/${orderNumber}/refund`, {
+    token: who.token,
+    body: { reason: 'Changed their mind', ...body },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+
+const sweep = () => reconcileRefunds(shop.services, new AbortController().signal)
+
+async function atProvider(checkoutId: string): Promise<{ amount: number; status: string }[]> {
+  return (await refundsAtProvider(shop, checkoutId)).map(({ id: _, ...refund }) => refund)
+}
+
+describe('a refund', () => {
+  it('of everything sends the money back, the goods to the shelf and the customer a letter', async () => {
+    const order = await aPaidOrder(shop, person)
+    const reply = await refund(order.orderNumber)
+    keepsItsContract(refundOrder, reply)
+    expect(reply.body).toMatchObject({
+      refund: { status: 'succeeded', amount: order.amountCents / 100 },
+      order: { status: 'refunded', refunded: order.amountCents / 100 },
+    })
+    expect(await atProvider(order.checkoutId)).toEqual([{ amount: order.amountCents, status: 'succeeded' }])
+    expect(await booksOf(shop, order.productId)).toEqual({ onHand: 5, reserved: 0, moved: 5, held: 0 })
+    expect(await lettersAbout(shop, order.orderNumber)).toEqual(['order_confirmed', 'order_refunded'])
+    tellsProblem(await refund(order.orderNumber), 409, 'nothing_left')
+  })
+
+  it('in parts leaves the order as it is until the last cent', async () => {
+    const order = await aPaidOrder(shop, person)
+    await refund(order.orderNumber, { amount: 100 })
+    expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({ status: 'paid', refunded: 100 })
+    const rest = order.amountCents / 100 - 100
+    tellsProblem(await refund(order.orderNumber, { amount: rest + 0.01 }), 409, 'more_than_left')
+    await refund(order.orderNumber, { amount: rest, restock: false })
+    expect((await readOrder(shop, person, order.orderNumber)).status).toBe('refunded')
+    expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 3 })
+  })
+
+  it('of goods that left puts nothing on the shelf', async () => {
+    const order = await aPaidOrder(shop, person)
+    await send(shop, 'PATCH', `/orders/${order.orderNumber}`, {
+      token: owner.token,
+      body: { fulfilled: true },
+    })
+    await refund(order.orderNumber)
+    expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 3, moved: 3 })
+  })
+
+  // Fails without the lock on the order in saveIntention and without the constraint payments_refunded_within_amount.
+  it('is never more than was paid, however many ask at once', async () => {
+    const order = await aPaidOrder(shop, person)
+    const half = order.amountCents / 200
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => refund(order.orderNumber, { amount: half })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, ...Array(6).fill(409)])
+    const given = (await atProvider(order.checkoutId)).reduce((sum, { amount }) => sum + amount, 0)
+    expect(given).toBe(order.amountCents)
+  })
+
+  // Fails without refunds_request_key_unique and the look for it: two clicks would be two refunds.
+  it('that is clicked twice goes back once', async () => {
+    const order = await aPaidOrder(shop, person)
+    const wish = { amount: 10, key: 'click' }
+    const replies = await Promise.all([1, 2, 3].map(() => refund(order.orderNumber, wish)))
+    expect(new Set(replies.map(({ body }) => body.refund.id)).size).toBe(1)
+    expect(await atProvider(order.checkoutId)).toHaveLength(1)
+    tellsProblem(await refund(order.orderNumber, { amount: 11, key: 'click' }), 409, 'idempotency_key_reused')
+  })
+
+  it('is refused without a payment, without a reason and without the permission', async () => {
+    const order = await anOrderAtTheProvider(shop, person)
+    tellsProblem(await refund(order.orderNumber), 409, 'nothing_left')
+    tellsProblem(await refund(order.orderNumber, {}, person), 403, 'not_allowed')
+    const silent = await send(shop, 'POST', `/orders/${order.orderNumber}/refund`, {
+      token: owner.token,
+      body: { reason: ' ' },
+    })
+    tellsProblem(silent, 400, 'invalid')
+  })
+})
+
+describe('whatever the provider answers', () => {
+  it.each([
+    ['the answer is lost', { kind: 'done_then_timeout', ms: 1, times: 3 }],
+    ['it fails for a while', { kind: 'error', status: 503, times: 3 }],
+    ['it hangs up', { kind: 'timeout', ms: 1, times: 3 }],
+  ])('%s: the refund is asked for again with its own key, and happens once', async (_what, fault) => {
+    const order = await aPaidOrder(shop, person)
+    await orderFaults(shop, { on: 'refund', ...fault })
+    const reply = await refund(order.orderNumber)
+    expect(reply.status).toBe(200)
+
+    shop.clock.passMinutes(6)
+    await sweep()
+    await expect
+      .poll(async () => (await readOrder(shop, person, order.orderNumber)).status, { timeout: 20_000 })
+      .toBe('refunded')
+    expect(await atProvider(order.checkoutId)).toHaveLength(1)
+    expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 5, moved: 5 })
+  })
+
+  it('turned away at the door after an answer was lost: it may have happened, so it is not called failed', async () => {
+    const order = await aPaidOrder(shop, person)
+    await orderFaults(shop, { on: 'refund', kind: 'done_then_timeout', ms: 1, times: 3 })
+    await refund(order.orderNumber)
+    await orderFaults(shop, { on: 'refund', kind: 'error', status: 403 })
+    shop.clock.passMinutes(6)
+    await sweep()
+    expect((await readOrder(shop, person, order.orderNumber)).needsAttention).toBeUndefined()
+    tellsProblem(await refund(order.orderNumber), 409, 'nothing_left')
+    shop.clock.passMinutes(6)
+    await sweep()
+    await expect
+      .poll(async () => (await readOrder(shop, person, order.orderNumber)).status, { timeout: 20_000 })
+      .toBe('refunded')
+    expect(await atProvider(order.checkoutId)).toHaveLength(1)
+  })
+
+  // Fails without countNamelessRefunds in noteRefund: the event would be taken for a second refund, made in Yoco's app.
+  it('an event that overtakes the answer comes again once that is known, and counts once', async () => {
+    const order = await aPaidOrder(shop, person)
+    await orderFaults(
+      shop,
+      { on: 'webhook', kind: 'lost' },
+      { on: 'refund', kind: 'done_then_timeout', ms: 1 },
+      { on: 'refund', kind: 'timeout', ms: 1, times: 2 },
+    )
+    expect((await refund(order.orderNumber, { amount: 50 })).body.refund.status).toBe('asked')
+    const [made] = await refundsAtProvider(shop, order.checkoutId)
+    const { checkoutId } = order
+    const event = aRefundEvent(shop, { refundId: made?.id ?? '', checkoutId, amountCents: 5000 })
+    expect((await deliver(shop, event, { id: 'msg_early' })).status).toBe(409)
+
+    shop.clock.passMinutes(6)
+    await sweep()
+    expect((await deliver(shop, event, { id: 'msg_early' })).status).toBe(200)
+    const seen = await readOrder(shop, person, order.orderNumber)
+    expect(seen).toMatchObject({ refunded: 50, refunds: [{ status: 'succeeded' }] })
+  })
+
+  it('pending ends by its webhook', async () => {
+    const order = await aPaidOrder(shop, person)
+    await orderFaults(shop, { on: 'refund', kind: 'pending', ms: 600_000 })
+    expect((await refund(order.orderNumber)).body.refund.status).toBe('pending')
+    expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
+    await shop.sandbox.deliverNow()
+    await expect
+      .poll(async () => (await readOrder(shop, person, order.orderNumber)).status, { timeout: 20_000 })
+      .toBe('refunded')
+  })
+
+  it('failing later sets the money free again and tells a person', async () => {
+    const order = await aPaidOrder(shop, person)
+    await orderFaults(shop, { on: 'refund', kind: 'fails_later', ms: 600_000 })
+    await refund(order.orderNumber)
+    await shop.sandbox.deliverNow()
+    await expect
+      .poll(async () => (await readOrder(shop, person, order.orderNumber)).needsAttention, {
+        timeout: 20_000,
+      })
+      .toMatchObject({ reason: 'refund_failed' })
+    expect((await refund(order.orderNumber)).body.order.status).toBe('refunded')
+  })
+
+  it('a refund made in the provider’s own app is taken into the books', async () => {
+    const order = await aPaidOrder(shop, person)
+    await fetch(`${shop.sandbox.url}/api/checkouts/${order.checkoutId}/refund`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_kwela_sandbox', 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 5000 }),
+    })
+    await expect
+      .poll(async () => (await readOrder(shop, person, order.orderNumber)).refunded, { timeout: 20_000 })
+      .toBe(50)
+  })
+
+  it('no answer within a day is left to a person and never asked again', async () => {
+    const order = await aPaidOrder(shop, person)
+    await orderFaults(shop, { on: 'refund', kind: 'timeout', ms: 1, times: 3 })
+    await refund(order.orderNumber)
+    shop.clock.passMinutes(24 * 60)
+    await sweep()
+    await sweep()
+    const { rows } = await shop.services.db.execute<{ reason: string }>(
+      sql`select reason from order_attention a join orders o on o.id = a.order_id
+        where o.order_number = ${order.orderNumber}`,
+    )
+    expect(rows).toEqual([{ reason: 'refund_unanswered' }])
+    expect(await atProvider(order.checkoutId)).toEqual([])
+  })
+})
+
+describe('what needs attention', () => {
+  it('after a second payment: the surplus goes back with one click, and the order goes on', async () => {
+    const order = await aPaidOrder(shop, person)
+    await paySecondTime(shop, order, `p_second_${order.orderNumber}`)
+    expect((await readOrder(shop, person, order.orderNumber)).needsAttention.reason).toBe('paid_twice')
+
+    // The sandbox took one payment for this checkout, so the surplus one goes back there.
+    const reply = await refund(order.orderNumber)
+    expect(reply.body.order).toMatchObject({ status: 'paid', refunded: order.amountCents / 100 })
+    expect(reply.body.order.needsAttention).toBeUndefined()
+  })
+
+  it('after a late payment: the goods are supplied once they are there', async () => {
+    const order = await anOrderAtTheProvider(shop, person, { onHand: 2, quantity: 2 })
+    shop.clock.passMinutes(31)
+    await send(shop, 'POST', '/orders', {
+      token: (await aCustomer(shop)).token,
+      headers: { 'idempotency-key': 'other' },
+      body: {
+        items: [{ productId: order.productId, quantity: 1 }],
+        shippingInfo: (await readOrder(shop, person, order.orderNumber)).shippingInfo,
+      },
+    })
+    await deliver(shop, aPaymentEvent(shop, order))
+    const answer = (body: object) =>
+      send(shop, 'POST', `/orders/${order.orderNumber}/attention`, { token: owner.token, body })
+
+    tellsProblem(await answer({ action: 'supply' }), 409, 'stock_short')
+    shop.clock.passMinutes(31)
+    const replies = await Promise.all([1, 2, 3].map(() => answer({ action: 'supply' })))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(replies[0]?.body.order.needsAttention).toBeUndefined()
+    expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 0, moved: 0 })
+  })
+
+  it('after a false amount: a person says what was found', async () => {
+    const order = await anOrderAtTheProvider(shop, person)
+    await deliver(shop, aPaymentEvent(shop, { ...order, amountCents: 1 }))
+    const answer = () =>
+      send(shop, 'POST', `/orders/${order.orderNumber}/attention`, {
+        token: owner.token,
+        body: { action: 'dismiss', reason: 'payment_wrong_amount', note: 'Yoco shows no such payment' },
+      })
+    expect((await answer()).body.order.needsAttention).toBeUndefined()
+    tellsProblem(await answer(), 409, 'nothing_open')
+  })
+})

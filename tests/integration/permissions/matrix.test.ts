@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Permission, permissions } from '#domain/permissions.ts'
+import { keepsNothing } from '#server/http/page-cache/kept-answers.ts'
+import { registerPages } from '#server/http/pages.ts'
+import { createApiServer } from '#server/http/serve.ts'
+import { shopApi } from '#server/routes.ts'
+import { aCustomer, anAdministrator, aStaffMember, type Sent, send } from '#tests/support/builders.ts'
+import { admits, type CallerKind, callers, permissionsPage } from '#tests/support/permission-matrix.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+const routes = shopApi(shop.services)
+const size = `${routes.length} calls × ${callers.length} kinds of caller = ${routes.length * callers.length} answers`
+
+describe(`the permission matrix, ${size}`, () => {
+  it.each(routes.map(({ endpoint }) => ({ name: `${endpoint.method} ${endpoint.path}`, ...endpoint })))(
+    '$name admits whom "$access" admits, and nobody else',
+    async (endpoint) => {
+      const admitted: CallerKind[] = []
+      for (const caller of callers) {
+        if (isLetIn(await call(endpoint, caller))) admitted.push(caller)
+      }
+      expect(admitted).toEqual(admits(endpoint.access))
+    },
+  )
+
+  it('is what docs/permissions.md says, and is printed here', async () => {
+    const page = permissionsPage(routes, await registeredAddresses())
+    // Straight to the output: the matrix is asked for, and the console is kept for what nobody expected.
+    process.stdout.write(`\n${page}\n`)
+    await expect(page).toMatchFileSnapshot('../../../docs/permissions.md')
+  })
+})
+
+describe('an address that does not say who may call it', () => {
+  it('stops the shop before it opens', async () => {
+    const app = await createApiServer(shop.services)
+    app.get('/loose', async () => 'anything')
+    await expect(app.ready()).rejects.toThrow('Say who may call GET /loose')
+    await app.close()
+  })
+})
+
+async function registeredAddresses() {
+  const app = await createApiServer(shop.services)
+  registerPages(app, {
+    loadPages: () => Promise.reject(new Error('No page is asked for here')),
+    apiFor: () => {
+      throw new Error('No page is rendered here')
+    },
+    kept: keepsNothing,
+    origin: shop.url,
+    mode: 'production',
+  })
+  await app.ready()
+  const addresses = app.accessTable()
+  await app.close()
+  return addresses
+}
+
+/** Everyone comes anew: some calls end the session they were made with. */
+async function call(endpoint: Endpoint, caller: CallerKind): Promise<Sent> {
+  const path = endpoint.path.replace(/:\w+/g, '1')
+  const token = await tokenOf(caller, endpoint.access)
+  return send(shop, endpoint.method, path, {
+    ...(token && { token }),
+    ...(endpoint.body && { body: {} }),
+  })
+}
+
+async function tokenOf(caller: CallerKind, access: Access): Promise<string | null> {
+  const asked = permissions.find((permission) => access === `staff:${permission}`)
+  const given: Record<CallerKind, () => Promise<{ token: string }> | null> = {
+    nobody: () => null,
+    customer: () => aCustomer(shop),
+    'staff without permissions': () => aStaffMember(shop),
+    'staff with this permission': () => aStaffMember(shop, asked ? [asked] : [...permissions]),
+    'staff with every other': () => aStaffMember(shop, others(asked)),
+    administrator: () => anAdministrator(shop),
+  }
+  return (await given[caller]())?.token ?? null
+}
+
+function others(asked: Permission | undefined): Permission[] {
+  return permissions.filter((permission) => permission !== asked)
+}
+
+/** Whatever comes after the gate (not found, an incomplete form, a wrong signature) means that it opened. */
+function isLetIn({ status, body }: Sent): boolean {
+  const isRefused =
+    (status === 401 && body.code === 'not_signed_in') || (status === 403 && body.code === 'not_allowed')
+  return !isRefused
+}

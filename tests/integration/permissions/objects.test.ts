@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { shopApi } from '#server/routes.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aStaffMember,
+  type Person,
+  type Sent,
+  send,
+} from '#tests/support/builders.ts'
+import { aPaidOrder } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+const shop: TestShop = await openShop()
+afterAll(() => shop.close())
+
+let owner: Person
+let orderNumber: string
+let checkoutId: string
+let sessionId: string
+let creditNote: string
+beforeAll(async () => {
+  owner = await aCustomer(shop)
+  const order = await aPaidOrder(shop, owner)
+  orderNumber = order.orderNumber
+  checkoutId = order.checkoutId
+  const { token } = await anAdministrator(shop)
+  const body = { amount: 100, reason: 'A scratch' }
+  expect((await send(shop, 'POST', `/orders/${orderNumber}/refund`, { token, body })).status).toBe(200)
+  const papers = await send(shop, 'GET', `/orders/${orderNumber}/invoices`, { token: owner.token })
+  creditNote = papers.body.invoices.find(({ kind }: { kind: string }) => kind === 'credit_note').number
+  const rows = await shop.services.db.execute(sql`select id from sessions where account_id = ${owner.id}`)
+  sessionId = String(rows.rows[0]?.id)
+})
+
+/** Each id in an address or body that names something of one person's own: theirs, and one that names nothing. */
+const ids: Record<string, { theirs: () => string; nothing: string }> = {
+  orderNumber: { theirs: () => orderNumber, nothing: 'ORD-1' },
+  orderId: { theirs: () => orderNumber, nothing: 'ORD-1' },
+  checkoutId: { theirs: () => checkoutId, nothing: 'ch_none' },
+  number: { theirs: () => creditNote, nothing: 'CN-0' },
+  'id of /account/sessions/:id': { theirs: () => sessionId, nothing: 'none' },
+}
+
+// What these name is the shop's and not a person's.
+const notPersonal = ['/products/:id', '/products/category/:category']
+
+/** Bodies that hold an id, right in all else. */
+const sampleBodies: Record<string, Record<string, unknown>> = {
+  '/payments/yoco/checkout': {
+    amount: 129_900,
+    currency: 'ZAR',
+    successUrl: `${shop.url}/payment-success`,
+    cancelUrl: `${shop.url}/checkout?cancelled=true`,
+    failureUrl: `${shop.url}/payment-failed`,
+    metadata: { orderId: '' },
+  },
+  '/payments/yoco/cancelled': { checkoutId: '' },
+  '/orders/:orderNumber/returns': { items: [{ productId: 1, quantity: 1 }], reason: 'change_of_mind' },
+}
+
+const routes = shopApi(shop.services).map(({ endpoint }) => endpoint)
+const forPeople = routes.filter(
+  ({ access, path }) =>
+    (access === 'user' || access === 'session' || access === 'anyone') && !notPersonal.includes(path),
+)
+const cases = forPeople.flatMap((endpoint) => idNames(endpoint).map((name) => ({ endpoint, name })))
+
+function idNames({ path, body }: Endpoint): string[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
+    name === 'id' ? `id of ${path}` : name,
+  )
+  const text = body ? JSON.stringify(sampleBodies[path] ?? {}) : ''
+  return [...inPath, ...Object.keys(ids).filter((name) => text.includes(`"${name}"`))]
+}
+
+function call(endpoint: Endpoint, name: string, value: string, person: Person): Promise<Sent> {
+  const written = name.startsWith('id of') ? 'id' : name
+  const path = endpoint.path
+    .replace(`:${written}`, encodeURIComponent(value))
+    // The other id of an address is right, so that it is this one that is refused.
+    .replace(/:(\w+)/g, (_all, other: string) => encodeURIComponent(ids[other]?.theirs() ?? ''))
+  const body = endpoint.body && withId(sampleBodies[endpoint.path] ?? {}, written, value)
+  return send(shop, endpoint.method, path, { token: person.token, ...(body !== undefined && { body }) })
+}
+
+function withId(body: Record<string, unknown>, name: string, value: string): unknown {
+  return JSON.parse(JSON.stringify(body), (key, old) => (key === name ? value : old))
+}
+
+/** All that is anybody's own, as the database has it. */
+async function everything(): Promise<unknown> {
+  const tables = await shop.services.db.execute(
+    sql`select table_name from information_schema.tables where table_schema = 'public' order by table_name`,
+  )
+  const rows: Record<string, unknown> = {}
+  for (const { table_name: table } of tables.rows) {
+    // Guests of these tests come and go.
+    const name = String(table)
+    const own =
+      name === 'sessions' || name === 'accounts' ? sql`where t::text like ${`%${owner.id}%`}` : sql``
+    const found = await shop.services.db.execute(
+      sql`select t::text as row from ${sql.identifier(name)} t ${own} order by 1`,
+    )
+    rows[name] = found.rows
+  }
+  return rows
+}
+
+describe(`the ${cases.length} ids of what belongs to one person`, () => {
+  it('are all known to this test', () => {
+    expect(cases.filter(({ name }) => !(name in ids)).map(({ name }) => name)).toEqual([])
+    expect(cases.length).toBeGreaterThan(3)
+  })
+
+  it.each(cases)(
+    '$endpoint.method $endpoint.path tells another person nothing by its $name, and changes nothing',
+    async ({ endpoint, name }) => {
+      const id = ids[name]
+      if (!id) throw new Error(`Say in this test what ${name} may be`)
+      const before = await everything()
+      for (const other of [
+        await aCustomer(shop),
+        await aStaffMember(shop, ['catalogue', 'prices', 'reports']),
+      ]) {
+        const theirs = await call(endpoint, name, id.theirs(), other)
+        const nothing = await call(endpoint, name, id.nothing, other)
+        expect(theirs.status).toBe(404)
+        expect({ status: theirs.status, body: theirs.body }).toEqual({
+          status: nothing.status,
+          body: nothing.body,
+        })
+      }
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  const reads = cases.filter(({ endpoint }) => endpoint.method === 'GET')
+  it.each(reads)('$endpoint.path answers its owner by the $name', async ({ endpoint, name }) => {
+    expect((await call(endpoint, name, ids[name]?.theirs() ?? '', owner)).status).toBe(200)
+  })
+})

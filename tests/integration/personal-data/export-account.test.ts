@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '#server/db/schema/accounts.ts'
+import {
+  anAddress,
+  anAdministrator,
+  aProduct,
+  type Person,
+  placeOrder,
+  send,
+} from '#tests/support/builders.ts'
+import { tellsProblem } from '#tests/support/contract.ts'
+import { aReturn } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function download({ token }: Person, format: string): Promise<{ headers: Headers; text: string }> {
+  const reply = await fetch(`${shop.url}/api/account/export?format=${format}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.status).toBe(200)
+  return { headers: reply.headers, text: await reply.text() }
+}
+
+/** Somebody with one of everything. */
+async function aRegular(email: string) {
+  const person = await signUp(shop, email)
+  const { token } = person
+  const productId = await aProduct(shop, { name: 'A lamp <b>"bright"</b>' })
+  const { email: _email, ...address } = anAddress
+  await send(shop, 'PATCH', '/account', { token, body: { phone: '0821234567' } })
+  await send(shop, 'PUT', '/account/addresses', {
+    token,
+    body: { addresses: [{ ...address, label: 'Home' }] },
+  })
+  await send(shop, 'PUT', '/wishlist', { token, body: { productIds: [productId] } })
+  await send(shop, 'PUT', '/cart', { token, body: { items: [{ productId, quantity: 2 }] } })
+  await send(shop, 'POST', '/auth/forgot-password', { body: { email } })
+  const body = { name: 'Sample', email: `from-${email}`, message: 'Where is <my> lamp?' }
+  await send(shop, 'POST', '/contact', { token, body })
+  const order = await placeOrder(shop, person, [{ productId, quantity: 1 }])
+  expect(order.status).toBe(201)
+  return { person, productId, orderNumber: String(order.body.order.orderNumber) }
+}
+
+describe('all one’s data', () => {
+  it('comes as a file for programs', async () => {
+    const { person, productId, orderNumber } = await aRegular('regular@shop.example')
+    const { headers, text } = await download(person, 'json')
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-20.json"')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(JSON.parse(text)).toMatchObject({
+      exportedAt: shop.clock.now.toISOString(),
+      account: {
+        email: person.email,
+        phone: '+27821234567',
+        addresses: [{ label: 'Home', city: 'Cape Town' }],
+      },
+      orders: [{ orderNumber, items: [{ productId, quantity: 1 }], shippingInfo: { city: 'Cape Town' } }],
+      wishlist: [{ productId }],
+      cart: [{ productId, quantity: 2 }],
+      messages: [{ message: 'Where is <my> lamp?' }],
+      letters: [{ kind: 'contact_received' }, { kind: 'reset_password', recipient: person.email }],
+      sessions: [{ lastSeenAt: shop.clock.now.toISOString() }],
+    })
+    for (const secret of [person.token, 'passwordHash', 'tokenHash']) expect(text).not.toContain(secret)
+  })
+
+  it('comes as a page for people, in which nothing runs', async () => {
+    const { person, orderNumber } = await aRegular('reader@shop.example')
+    const { headers, text } = await download(person, 'html')
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-20.html"')
+    for (const words of [
+      person.email,
+      orderNumber,
+      '12 Sample Street',
+      '+27 82 123 4567',
+      'R 1',
+      'Awaiting payment',
+    ]) {
+      expect(text.replaceAll('\u00a0', ' ')).toContain(words)
+    }
+    expect(text).toContain('Where is &lt;my&gt; lamp?')
+    expect(text).toContain('A lamp &lt;b&gt;&quot;bright&quot;&lt;/b&gt;')
+    expect(text).not.toMatch(/<script|<b>/)
+  })
+
+  it('holds what one asked to send back, and what was written about it', async () => {
+    const person = await signUp(shop, 'sender@shop.example')
+    const { orderNumber } = await aReturn(shop, person, {
+      note: 'The <lid> is loose',
+      owner: await anAdministrator(shop),
+    })
+    expect(JSON.parse((await download(person, 'json')).text).returns).toMatchObject([
+      { orderNumber, status: 'requested', note: 'The <lid> is loose', items: [{ quantity: 1 }] },
+    ])
+    expect((await download(person, 'html')).text).toContain('The &lt;lid&gt; is loose')
+  })
+
+  it('is empty for whoever did nothing yet, and still a page', async () => {
+    const person = await signUp(shop, 'newcomer@shop.example')
+    const { text } = await download(person, 'html')
+    expect(text.match(/None\./g)).toHaveLength(7)
+  })
+
+  it('shows what others wrote from an address only once it is proven', async () => {
+    const email = 'somebodys@shop.example'
+    const body = { name: 'Sample', email, message: 'A private word' }
+    await send(shop, 'POST', '/contact', { body })
+    const person = await signUp(shop, email)
+    expect(JSON.parse((await download(person, 'json')).text).messages).toEqual([])
+    await shop.services.db.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, person.id))
+    expect(JSON.parse((await download(person, 'json')).text).messages).toMatchObject([
+      { message: 'A private word' },
+    ])
+  })
+
+  it('is for its owner, in one of two forms', async () => {
+    tellsProblem(await send(shop, 'GET', '/account/export'), 401, 'not_signed_in')
+    const { token } = await signUp(shop, 'forms@shop.example')
+    tellsProblem(await send(shop, 'GET', '/account/export?format=pdf', { token }), 400, 'invalid')
+  })
+})

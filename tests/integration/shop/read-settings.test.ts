@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readShopSettings } from '#contract/shop.ts'
+import { shopConfig } from '#shop.config'
+import { send } from '#tests/support/builders.ts'
+import { keepsItsContract } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+describe('the settings that the pages show', () => {
+  it("are the owner's, and nothing besides", async () => {
+    const reply = await send(shop, 'GET', '/shop')
+    expect(reply.status).toBe(200)
+    keepsItsContract(readShopSettings, reply)
+    const { company, contact, delivery, returns, privacy, documents, memberships, social } = shopConfig
+    expect(reply.body).toMatchObject({
+      company,
+      contact,
+      delivery,
+      returns,
+      privacy,
+      documents,
+      memberships,
+      social,
+    })
+  })
+
+  it('promise no less than the law gives (ECT Act s44, CPA s56)', () => {
+    expect(shopConfig.returns.changeOfMindDays).toBeGreaterThanOrEqual(7)
+    expect(shopConfig.returns.refundDays).toBeLessThanOrEqual(30)
+    expect(shopConfig.returns.defectMonths).toBeGreaterThanOrEqual(6)
+  })
+})
