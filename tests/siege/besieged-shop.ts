@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { type ChildProgram, shopNodeArgs, startChildProgram } from '#scripts/child-program.ts'
+import { findFreePort } from '#scripts/free-port.ts'
+import { type RunningPostgres, startPostgres } from '#scripts/postgres.ts'
+import type { Tally } from './tally.ts'
+
+export const sandboxKey = 'sk_test_kwela_sandbox'
+
+export type BesiegedShop = {
+  url: string
+  sandboxUrl: string
+  databaseUrl: string
+  dataFolder: string
+  logFile: string
+  /** Kills the shop where it stands; it is started again at once. */
+  killShop(): Promise<void>
+  /** Stops the database in the middle of what it does, and starts it again on the same port. */
+  restartPostgres(): Promise<void>
+  /** Kills one of the database's processes, upon which it ends all others and recovers. */
+  crashPostgres(): Promise<void>
+  /** Whether the database was away at any time since then. */
+  wasDatabaseAwaySince(millis: number): boolean
+  isOpen(): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = { dataFolder: string; tally: Tally; reservationMinutes: number; reconcileAfterMinutes: number }
+
+/** The built shop, PostgreSQL and the sandbox, each in processes of their own that can be killed. */
+export async function openBesiegedShop(options: Options): Promise<BesiegedShop> {
+  const { dataFolder, tally } = options
+  const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
+  const url = `http://127.0.0.1:${port}`
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+
+  let postgres: RunningPostgres = await startPostgres({ dataFolder })
+  let databaseBackAt = 0
+  let isDatabaseAway = false
+  let isClosing = false
+  const sandbox = await openSandbox({
+    sandboxPort,
+    webhookSecret,
+    webhookUrl: `${url}/api/payments/yoco/webhook`,
+  })
+  const logFile = join(dataFolder, 'shop.log')
+  const log = createWriteStream(logFile)
+  const { url: databaseUrl } = postgres
+  const environment = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(dataFolder, 'shop'),
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: randomBytes(32).toString('base64url'),
+    YOCO_API_URL: `${sandboxUrl}/api`,
+    YOCO_SECRET_KEY: sandboxKey,
+    YOCO_WEBHOOK_SECRET: webhookSecret,
+    RESERVATION_MINUTES: String(options.reservationMinutes),
+    RECONCILE_AFTER_MINUTES: String(options.reconcileAfterMinutes),
+    LOG_LEVEL: 'error',
+    DEMO: 'off',
+  }
+
+  let shop: ChildProgram | undefined
+  let isKilled = false
+  let opened = Promise.withResolvers<void>()
+  const keeping = keepOpen()
+  await opened.promise
+
+  return {
+    url,
+    sandboxUrl,
+    databaseUrl,
+    dataFolder,
+    logFile,
+    isOpen: () => opened.promise,
+    wasDatabaseAwaySince: (millis) => isDatabaseAway || databaseBackAt >= millis,
+    async killShop() {
+      await opened.promise
+      isKilled = true
+      shop?.process.kill('SIGKILL')
+      await shop?.ended
+    },
+    restartPostgres: () =>
+      whileAway(async () => {
+        await postgres.stop()
+        postgres = await startPostgres({ dataFolder, port: postgres.port })
+      }),
+    crashPostgres: () =>
+      whileAway(async () => {
+        // A busy machine notices its crash late, and answers as if nothing were until then.
+        const witness = new pg.Client({ connectionString: databaseUrl })
+        witness.on('error', () => {})
+        await witness.connect()
+        const noticed = new Promise((resolve) => witness.once('end', resolve))
+        const { rows } = await witness.query<{ pid: number }>(
+          `select pid from pg_stat_activity where application_name = 'kwela' order by state = 'active' desc, pid limit 1`,
+        )
+        if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
+        else await witness.end()
+        await noticed
+        await untilDatabaseAnswers(databaseUrl)
+      }),
+    async close() {
+      isClosing = true
+      await shop?.stop()
+      await keeping
+      await sandbox.stop()
+      await postgres.stop()
+      log.end()
+    },
+  }
+
+  async function whileAway(act: () => Promise<void>): Promise<void> {
+    isDatabaseAway = true
+    try {
+      await act()
+    } finally {
+      isDatabaseAway = false
+      databaseBackAt = Date.now()
+    }
+  }
+
+  /** As whoever runs a shop would: it is started again whenever it ends. */
+  async function keepOpen(): Promise<void> {
+    while (!isClosing) {
+      const startedAt = Date.now()
+      isKilled = false
+      shop = startChildProgram({
+        file: 'server/main.ts',
+        nodeArgs: shopNodeArgs,
+        env: environment,
+        output: 'read',
+      })
+      shop.process.stdout?.pipe(log, { end: false })
+      const ready = new Promise<'ready'>((resolve) => shop?.process.once('message', () => resolve('ready')))
+      const first = await Promise.race([ready, shop.ended])
+      if (first === 'ready') {
+        tally.count('openings of the shop')
+        tally.count('ms until it was open', Date.now() - startedAt)
+        opened.resolve()
+        const how = await shop.ended
+        opened = Promise.withResolvers()
+        if (!isKilled && !isClosing) tally.accuse(`The shop ended by itself (${how}).`)
+      } else if (!isKilled && !isClosing && !(isDatabaseAway || databaseBackAt >= startedAt - 1000)) {
+        tally.accuse(`The shop did not start (${first}).`)
+        await wait(500)
+      } else {
+        await wait(200)
+      }
+    }
+    opened.resolve()
+  }
+}
+
+async function openSandbox(needs: {
+  sandboxPort: number
+  webhookSecret: string
+  webhookUrl: string
+}): Promise<ChildProgram> {
+  const sandbox = startChildProgram({
+    file: 'sandbox/yoco/main.ts',
+    output: 'read',
+    env: {
+      YOCO_SANDBOX_PORT: String(needs.sandboxPort),
+      YOCO_SANDBOX_SECRET_KEY: sandboxKey,
+      YOCO_SANDBOX_WEBHOOK_URL: needs.webhookUrl,
+      YOCO_SANDBOX_WEBHOOK_SECRET: needs.webhookSecret,
+      YOCO_SANDBOX_TIME_SCALE: '600',
+    },
+  })
+  const ready = new Promise<'ready'>((resolve) =>
+    sandbox.process.stdout?.once('data', () => resolve('ready')),
+  )
+  const first = await Promise.race([ready, sandbox.ended])
+  if (first !== 'ready') throw new Error(`The sandbox did not start: it ended ${first}`)
+  return sandbox
+}
+
+async function untilDatabaseAnswers(databaseUrl: string): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select 1')
+      await client.end()
+      return
+    } catch {
+      await wait(100)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { anAddress, type Person } from '#tests/support/builders.ts'
+import type { World } from './world.ts'
+
+/** Whatever the JSON held: an actor reads what it expects of it. */
+type Body = ReturnType<typeof JSON.parse>
+
+/** Status 0: nobody answered, or the answer broke off. */
+export type Answer = { status: number; body: Body }
+
+type Options = { person?: Person; body?: unknown; headers?: Record<string, string> }
+
+const patienceMs = 40_000
+
+/** One call, as any program makes it. A fault of the shop while its database is there is an accusation. */
+export async function call(
+  { shop, tally }: World,
+  method: string,
+  path: string,
+  { person, body, headers }: Options = {},
+): Promise<Answer> {
+  const startedAt = Date.now()
+  try {
+    const reply = await fetch(`${shop.url}/api${path}`, {
+      method,
+      headers: {
+        ...(person && { authorization: `Bearer ${person.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    const text = await reply.text()
+    const answer = { status: reply.status, body: text ? JSON.parse(text) : null }
+    tally.count(`answers ${answer.status}`)
+    const isFault = answer.status >= 500 && answer.body?.code !== 'payment_unavailable'
+    // A moment's grace: what was under way when the database went can be answered after it came back.
+    if (isFault && !shop.wasDatabaseAwaySince(startedAt - 1000))
+      tally.accuse(`${method} ${path.replace(/(ORD-|ch_|\/)\w*\d\w*/g, '$1…')} answered ${answer.status}.`)
+    return answer
+  } catch (error) {
+    tally.count('answers that never came')
+    if (error instanceof Error && error.name === 'TimeoutError')
+      tally.accuse(
+        `${method} ${path.replace(/ORD-\d+/, 'ORD-…')} was not answered in ${patienceMs / 1000} s.`,
+      )
+    return { status: 0, body: null }
+  }
+}
+
+/** Sends the same again until it is answered, as a browser with a patient person does. */
+export async function insist(
+  world: World,
+  method: string,
+  path: string,
+  options: Options,
+  isAnswer: (answer: Answer) => boolean = ({ status }) => status !== 0 && status < 500,
+): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call(world, method, path, options)
+    if (isAnswer(answer) || tries === 12 || world.ending.aborted) return answer
+    await untilOpen(world)
+    await wait(150)
+  }
+}
+
+export function placeOrder(
+  world: World,
+  person: Person,
+  { items, key }: { items: { productId: number; quantity: number }[]; key: string },
+): Promise<Answer> {
+  return insist(world, 'POST', '/orders', {
+    person,
+    headers: { 'idempotency-key': key },
+    body: { items, shippingInfo: anAddress },
+  })
+}
+
+/** Nobody goes on knocking at a shop that is down; it would keep the machine from opening it. */
+export async function untilOpen({ shop, ended }: World): Promise<void> {
+  await Promise.race([shop.isOpen(), ended])
+}
+
+/** Something on the provider's own page; it is not ours to be perfect. */
+export async function onHostedPage(
+  { shop, tally }: World,
+  path: string,
+  form?: Record<string, string>,
+): Promise<void> {
+  try {
+    const reply = await fetch(`${shop.sandboxUrl}/checkout/${path}`, {
+      method: form ? 'POST' : 'GET',
+      ...(form && { body: new URLSearchParams(form) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    await reply.body?.cancel()
+  } catch {
+    tally.count('hosted pages that never came')
+  }
+}

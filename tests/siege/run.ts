@@ -1,0 +1,149 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { ensureBuilt } from '#scripts/build.mjs'
+import { endAbandonedPostgres } from '#scripts/postgres.ts'
+import { findPostgresPlace } from '#scripts/postgres-place.ts'
+import { Refusal, runCommand } from '#scripts/refusal.mjs'
+import { stopWithTools } from '#scripts/run-tool.mjs'
+import { type Db, openDatabase } from '#server/db/client.ts'
+import { aCustomer, anAdministrator, aProduct } from '#tests/support/builders.ts'
+import { type BesiegedShop, openBesiegedShop } from './besieged-shop.ts'
+import { bookkeeper, judge } from './books.ts'
+import { owner } from './owner.ts'
+import { randomFrom } from './random.ts'
+import { shopper } from './shopper.ts'
+import { createTally, type Tally } from './tally.ts'
+import { databaseTrouble, faults, killer } from './troubles.ts'
+import type { Actor, World } from './world.ts'
+
+const prefix = 'kwela-siege-'
+const reservationMinutes = 0.15
+// The same administrator in several tabs.
+const owners = 3
+const reconcileAfterMinutes = 0.05
+// The longest a look that was begun by a copy that died is left to it, and the next one after it.
+const settlingMs = 120_000
+
+await runCommand(async () => {
+  const built = stopWithTools()
+  const settings = readSettings()
+  await ensureBuilt(process.execPath)
+  built()
+  const stopAsked = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopAsked.abort())
+  return besiege(settings, stopAsked.signal)
+})
+process.exit()
+
+type Settings = { seed: number; minutes: number; shoppers: number }
+
+function readSettings(): Settings {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string' },
+      minutes: { type: 'string', default: '3' },
+      shoppers: { type: 'string', default: '200' },
+    },
+  })
+  const settings = {
+    seed: Number(values.seed ?? Math.floor(Math.random() * 1_000_000)),
+    minutes: Number(values.minutes),
+    shoppers: Number(values.shoppers),
+  }
+  if (!Object.values(settings).every((value) => Number.isFinite(value) && value >= 0))
+    throw new Refusal('Use it so: npm run siege -- --seed 1 --minutes 30 --shoppers 200')
+  return settings
+}
+
+async function besiege({ seed, minutes, shoppers }: Settings, stopAsked: AbortSignal): Promise<number> {
+  await removeAbandoned()
+  const tally = createTally()
+  const dataFolder = mkdtempSync(join(tmpdir(), prefix))
+  if (process.getuid?.() === 0) chmodSync(dataFolder, 0o711)
+  console.log(`A siege of ${minutes} minutes by ${shoppers} shoppers, with the seed ${seed}.`)
+
+  const shop = await openBesiegedShop({ dataFolder, tally, reservationMinutes, reconcileAfterMinutes })
+  const database = openDatabase({ url: shop.databaseUrl, maxConnections: 4 })
+  try {
+    const rows = { services: { db: database.db, clock: () => new Date() } }
+    const random = randomFrom(seed)
+    const ending = AbortSignal.any([AbortSignal.timeout(minutes * 60_000), stopAsked])
+    const world: World = {
+      shop,
+      tally,
+      owner: await anAdministrator(rows),
+      people: await Promise.all(Array.from({ length: shoppers }, () => aCustomer(rows))),
+      productIds: await Promise.all(
+        // Too little for everybody, so that the last unit is fought for.
+        Array.from({ length: 12 }, (_, index) => aProduct(rows, { onHand: index < 4 ? 3 : 40 })),
+      ),
+      reservationMs: reservationMinutes * 60_000,
+      promised: new Set(),
+      ending,
+      ended: new Promise((resolve) => ending.addEventListener('abort', () => resolve(), { once: true })),
+    }
+    const actors: Actor[] = [
+      ...Array<Actor>(shoppers).fill(shopper),
+      ...Array<Actor>(owners).fill(owner),
+      faults,
+      killer,
+      databaseTrouble,
+      bookkeeper(database.db),
+    ]
+    const besieging = Promise.all(actors.map((actor) => actor(world, random.branch()))).then(() => 'ended')
+    // One that waits for what never comes must not keep the judgement from being made.
+    const outcome = await Promise.race([besieging, wait(minutes * 60_000 + settlingMs, 'left waiting')])
+    if (outcome === 'left waiting') tally.count('times that a besieger was left waiting')
+    await judge(world, database.db, settlingMs)
+    await countEnds(tally, database.db)
+  } finally {
+    await database.close()
+    await close(shop, dataFolder, tally)
+  }
+  return report(tally, seed, dataFolder)
+}
+
+async function countEnds(tally: Tally, db: Db): Promise<void> {
+  const { rows } = await db.execute<{ what: string; count: number }>(sql`
+    select 'orders that ended ' || status as what, count(*)::int as count from orders group by status
+    union all select 'payments recorded', count(*)::int from payments
+    union all select 'refunds that ' || status, count(*)::int from refunds group by status
+    union all select 'worries: ' || reason, count(*)::int from order_attention group by reason
+    union all select 'stock movements', count(*)::int from stock_movements
+    union all select 'letters owed', count(*)::int from letters`)
+  for (const { what, count } of rows) tally.count(what, count)
+}
+
+async function close(shop: BesiegedShop, dataFolder: string, tally: Tally): Promise<void> {
+  const { cluster } = findPostgresPlace(dataFolder)
+  await shop.close()
+  // Kept when something was found: what the shop said is in there.
+  if (tally.accusations.size > 0) return
+  if (dirname(cluster) !== dataFolder) rmSync(dirname(cluster), { recursive: true, force: true })
+  rmSync(dataFolder, { recursive: true, force: true })
+}
+
+function report(tally: Tally, seed: number, dataFolder: string): number {
+  for (const [what, count] of [...tally.counts].toSorted(([one], [other]) => one.localeCompare(other)))
+    console.log(`${String(count).padStart(8)}  ${what}`)
+  if (tally.accusations.size === 0) {
+    console.log(`Everything balances. The seed was ${seed}.`)
+    return 0
+  }
+  for (const [sentence, times] of tally.accusations) console.log(`FOUND ${times} times: ${sentence}`)
+  console.log(`Repeat with --seed ${seed}. What the shop said is in ${dataFolder}.`)
+  return 1
+}
+
+/** A siege that was killed leaves its database running. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(tmpdir(), name)
+    if (!existsSync(join(folder, 'postgres.lock')) || statSync(folder).uid !== process.getuid?.()) continue
+    await endAbandonedPostgres(folder)
+  }
+}

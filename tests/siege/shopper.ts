@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Person } from '#tests/support/builders.ts'
+import { call, insist, onHostedPage, placeOrder, untilOpen } from './calls.ts'
+import type { Random } from './random.ts'
+import type { Actor, World } from './world.ts'
+
+const goodCard = { cardNumber: '4111 1111 1111 1111', expiry: '12/49', cvc: '123' }
+const declinedCard = { ...goodCard, cardNumber: '4000 0000 0000 0002' }
+const confirmedCard = { ...goodCard, cardNumber: '4000 0000 0000 3220' }
+
+/** One shopper after the other in one browser: looking, buying, paying, changing their mind. */
+export const shopper: Actor = async (world, random) => {
+  while (!world.ending.aborted) {
+    await untilOpen(world)
+    const person = random.one(world.people)
+    const deed = random.next()
+    if (deed < 0.2) await browse(world, random)
+    else if (deed < 0.32) await lookBack(world, random, person)
+    else await buy(world, random, person)
+    await pause(world, random.whole(200, 4000))
+  }
+}
+
+async function pause({ ending }: World, millis: number): Promise<void> {
+  await wait(millis, undefined, { signal: ending }).catch(() => {})
+}
+
+async function browse(world: World, random: Random): Promise<void> {
+  const paths = ['/products', `/products/${random.one(world.productIds)}`, '/categories', '/shop']
+  await call(world, 'GET', random.one(paths))
+  world.tally.count('looks at the shop')
+}
+
+async function lookBack(world: World, random: Random, person: Person): Promise<void> {
+  const list = await call(world, 'GET', '/orders?limit=10', { person })
+  const orders: { orderNumber: string; status: string; items: { productId: number }[] }[] =
+    list.body?.orders ?? []
+  if (orders.length === 0) return
+  const { orderNumber, status, items } = random.one(orders)
+  if (status === 'fulfilled' && items[0]) {
+    const body = {
+      items: [{ productId: items[0].productId, quantity: 1 }],
+      reason: random.one(['change_of_mind', 'defective', 'wrong_or_damaged']),
+      remedy: 'refund',
+    }
+    const reply = await call(world, 'POST', `/orders/${orderNumber}/returns`, { person, body })
+    if (reply.status === 201) world.tally.count('returns asked for')
+    return
+  }
+  const reply = await call(world, 'POST', `/orders/${orderNumber}/cancel`, { person })
+  if (reply.status === 200) world.tally.count('cancellations')
+}
+
+async function buy(world: World, random: Random, person: Person): Promise<void> {
+  const { tally } = world
+  const key = `${person.id}-${random.whole(0, 2 ** 31)}`
+  const items = Array.from({ length: random.whole(1, 3) }, () => ({
+    productId: random.one(world.productIds),
+    quantity: random.whole(1, 2),
+  }))
+  const clicks = random.chance(0.2) ? 2 : 1
+  const replies = await Promise.all(
+    Array.from({ length: clicks }, () => placeOrder(world, person, { items, key })),
+  )
+  const numbers = replies.flatMap(({ status, body }) =>
+    status === 200 || status === 201 ? [String(body.order.orderNumber)] : [],
+  )
+  if (new Set(numbers).size > 1) tally.accuse('One key gave two orders.')
+  const [placed] = replies.filter(({ status }) => status === 200 || status === 201)
+  if (!placed) {
+    tally.count(replies.some(({ status }) => status === 409) ? 'orders refused' : 'orders given up')
+    return
+  }
+  const { order } = placed.body
+  world.promised.add(order.orderNumber)
+  tally.count('orders placed')
+  await afterOrdering(world, random, { person, order })
+}
+
+type Placed = { person: Person; order: { orderNumber: string; summary: { total: number } } }
+
+async function afterOrdering(world: World, random: Random, placed: Placed): Promise<void> {
+  const { person, order } = placed
+  const cancel = () => call(world, 'POST', `/orders/${order.orderNumber}/cancel`, { person })
+  if (random.chance(0.08)) return
+  if (random.chance(0.06)) {
+    await cancel()
+    return
+  }
+  const started = await Promise.all(
+    Array.from({ length: random.chance(0.15) ? 2 : 1 }, () => startCheckout(world, placed)),
+  )
+  const ids = new Set(
+    started.flatMap(({ status, body }) => (status === 200 ? [String(body.checkoutId)] : [])),
+  )
+  for (const checkoutId of ids) {
+    const isLate = random.chance(0.15)
+    await pause(world, isLate ? world.reservationMs * (1 + random.next()) : random.whole(0, 2500))
+    await Promise.all([
+      payAtProvider(world, random, checkoutId),
+      ...(random.chance(0.05) ? [cancel()] : []),
+      ...(random.chance(0.2) ? [call(world, 'GET', `/payments/yoco/status/${checkoutId}`, { person })] : []),
+    ])
+    if (random.chance(0.7)) await comeBack(world, random, { person, checkoutId })
+  }
+}
+
+function startCheckout(world: World, { person, order }: Placed) {
+  const { url } = world.shop
+  return insist(
+    world,
+    'POST',
+    '/payments/yoco/checkout',
+    {
+      person,
+      body: {
+        amount: Math.round(order.summary.total * 100),
+        currency: 'ZAR',
+        successUrl: `${url}/payment-success`,
+        cancelUrl: `${url}/checkout?cancelled=true`,
+        failureUrl: `${url}/payment-failed`,
+        metadata: { orderId: order.orderNumber },
+      },
+    },
+    ({ status }) => status === 200 || status === 404 || status === 409,
+  )
+}
+
+async function payAtProvider(world: World, random: Random, checkoutId: string): Promise<void> {
+  const deed = random.next()
+  if (deed < 0.1) {
+    await onHostedPage(world, `${checkoutId}/cancel`)
+    return
+  }
+  if (deed < 0.25) await onHostedPage(world, `${checkoutId}/pay`, declinedCard)
+  if (deed < 0.35) {
+    await onHostedPage(world, `${checkoutId}/pay`, confirmedCard)
+    await onHostedPage(world, `${checkoutId}/confirm`, { decision: random.one(['confirm', 'deny']) })
+    return
+  }
+  const times = random.chance(0.1) ? 2 : 1
+  await Promise.all(Array.from({ length: times }, () => onHostedPage(world, `${checkoutId}/pay`, goodCard)))
+}
+
+async function comeBack(
+  world: World,
+  random: Random,
+  { person, checkoutId }: { person: Person; checkoutId: string },
+): Promise<void> {
+  if (random.chance(0.1))
+    await call(world, 'POST', '/payments/yoco/cancelled', { person, body: { checkoutId } })
+  const times = random.whole(1, 3)
+  await Promise.all(
+    Array.from({ length: times }, () =>
+      call(world, 'GET', `/payments/yoco/status/${checkoutId}`, { person }),
+    ),
+  )
+}
