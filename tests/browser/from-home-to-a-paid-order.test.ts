@@ -77,10 +77,21 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   await page.getByLabel('City').fill('Cape Town')
   await page.getByLabel('Postal code').fill('7925')
   await page.getByLabel('Phone').fill('082 123 4567')
+
+  // The invoice is for a company, whose VAT number is at first not one.
+  await page.getByText('Buying for a company?').click()
+  await page.getByLabel('Company name').fill('Sample Studios (Pty) Ltd')
+  await page.getByLabel('VAT number').fill('5220 119 988')
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  await page.getByText('Please enter a VAT number of 10 digits').first().waitFor()
+  expect(await page.getByLabel('Company name').inputValue()).toBe('Sample Studios (Pty) Ltd')
+  await page.getByLabel('VAT number').fill('4220 119 988')
   await page.getByRole('button', { name: `Proceed to Payment ${rand('4 497,00')}` }).click()
 
   // The review shows what will be bought, and the order is placed.
   await page.getByText('34 Protea Road').waitFor()
+  await page.getByText('Sample Studios (Pty) Ltd').waitFor()
+  await page.getByText('VAT number 4220119988').waitFor()
   await page.getByRole('button', { name: `Place order and pay ${rand('4 497,00')}` }).click()
   await page.waitForURL(/\/checkout\/ch_/)
 
@@ -97,6 +108,8 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
     .first()
     .waitFor()
   expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('34 Protea Road')
+  expect(await page.getByLabel('Company name').isVisible()).toBe(true)
+  expect(await page.getByLabel('VAT number').inputValue()).toBe('4220 119 988')
 
   // The second try goes to the same order and pays it.
   await page.getByRole('button', { name: /Proceed to Payment/ }).click()
@@ -120,7 +133,7 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   await page.getByText(String(number)).first().waitFor()
 
-  await page.getByRole('link', { name: 'View Order' }).click()
+  await page.getByRole('link', { name: 'View Receipt' }).click()
   await page.waitForURL(/\/order-confirmation/)
   const receipt = page.getByRole('main')
   for (const text of [
@@ -128,6 +141,8 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
     mouse.name,
     speaker.name,
     '34 Protea Road',
+    'Sample Studios (Pty) Ltd',
+    'VAT number 4220119988',
     rand('4 497,00'),
     rand('586,57'),
   ]) {

@@ -1,0 +1,162 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { linkIn, type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+let mailingShop: TestShop
+let mail: MailServer
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  mail = await openMailServer()
+  mailingShop = await openShop({ withPages: true, isRealTime: true, smtpUrl: mail.url })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+  await mailingShop.close()
+  await mail.stop()
+})
+
+describe('signing up', () => {
+  it('opens a session where the shop sends no mail, and leads to Home', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/signup`)
+    await fillSignUp(page, 'new@shop.example')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.waitForURL(`${shop.url}/`)
+    await signedIn(page, 'new@shop.example')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('asks to verify first where it does, waits three seconds and leads to login with a note', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${mailingShop.url}/signup?from=/wishlist`)
+    await fillSignUp(page, 'verify@shop.example')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText('Taking you to the login page...').waitFor()
+    const toldAt = Date.now()
+    await page.waitForURL(/\/login\?/)
+    expect(Date.now() - toldAt).toBeGreaterThan(2000)
+    await page.getByText('Please verify your email first').waitFor()
+
+    await logIn(page, 'verify@shop.example')
+    await page.getByText(/verify your e-mail address first/).waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('verify@shop.example')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
+
+    await sendWaitingLetters(mailingShop.services, new AbortController().signal)
+    const link = linkIn(mail, 'verify@shop.example', `${mailingShop.url}/verify-email`)
+    // A program that looks over the mail opens the link, and uses nothing up.
+    expect((await fetch(link)).status).toBe(200)
+    const tab = await context.newPage()
+    await tab.goto(link)
+    await tab.getByText('Your email is verified').waitFor()
+    await tab.reload()
+    await tab.getByText(/used before or has expired/).waitFor()
+
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL(`${mailingShop.url}/wishlist`)
+    await context.close()
+  })
+
+  it('says of a link that lacks its end that it is not complete', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/verify-email`)
+    await page.getByText('This link is not complete').waitFor()
+    await page.goto(`${shop.url}/reset-password`)
+    await page.getByText('This link is not complete').waitFor()
+    await context.close()
+  })
+})
+
+describe('logging in', () => {
+  it('stays in after a reload and in a new tab, and goes out in both', async () => {
+    await signUp(shop, 'stays@shop.example')
+    const { page, context, complaints } = await aVisitor(browser)
+    await page.goto(`${shop.url}/login?from=/wishlist`)
+    await logIn(page, 'stays@shop.example')
+    await page.waitForURL(`${shop.url}/wishlist`)
+    await page.reload()
+    await signedIn(page, 'stays@shop.example')
+    const tab = await context.newPage()
+    await tab.goto(shop.url)
+    await signedIn(tab, 'stays@shop.example')
+
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+    await tab.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('remembers for thirty days where that was ticked, and else until the browser is closed', async () => {
+    await signUp(shop, 'remember@shop.example')
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/login`)
+    await logIn(page, 'remember@shop.example')
+    await signedIn(page, 'remember@shop.example')
+    expect(await sessionEnd(context)).toBe(-1)
+
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await page.getByLabel('Remember me').check()
+    await logIn(page, 'remember@shop.example')
+    await signedIn(page, 'remember@shop.example')
+    await expect
+      .poll(async () => Math.round(((await sessionEnd(context)) - Date.now() / 1000) / 86_400))
+      .toBe(30)
+    await context.close()
+  })
+
+  it('says clearly when there were too many tries, and keeps what was typed', async () => {
+    await signUp(shop, 'guessed@shop.example')
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/login`)
+    const tooMany = page.getByRole('alert').getByText(/too many/i)
+    for (let round = 0; round < 12 && !(await tooMany.isVisible()); round += 1) {
+      const answered = page.waitForResponse('**/api/login')
+      await logIn(page, 'guessed@shop.example', `wrong-${round}-guess`)
+      await answered
+      await page.getByRole('button', { name: 'Login' }).waitFor()
+      await page.getByRole('alert').first().waitFor()
+    }
+    await tooMany.waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('guessed@shop.example')
+    await context.close()
+  })
+})
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Thandi')
+  await page.getByLabel('Last name').fill('Nkosi')
+  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('checkbox').check()
+}
+
+async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(secret)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+async function signedIn(page: Page, email: string): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: `My account: ${email}` })
+    .waitFor()
+}
+
+async function sessionEnd(context: BrowserContext): Promise<number> {
+  const cookies = await context.cookies()
+  return cookies.find(({ name }) => name === 'kwela_session')?.expires ?? 0
+}

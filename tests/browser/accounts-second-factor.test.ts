@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright'
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { codeOf } from '#tests/support/authenticator-app.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+it('is turned on with an app, asked for at login, let in by a recovery code, and turned off', async () => {
+  const email = 'owner@shop.example'
+  const { id } = await signUp(shop, email)
+  await shop.services.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, id))
+  const { page, context } = await aVisitor(browser)
+  await page.goto(`${shop.url}/login?from=/account`)
+  await typeLogin(page, email)
+
+  await page.getByRole('button', { name: 'Turn on two-step login' }).click()
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const secret = (await page.locator('form .font-mono').textContent()) ?? ''
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click()
+  await page.getByRole('alert').first().waitFor()
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(codeOf(secret, Date.now()))
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click()
+  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+  const codes = await page.locator('[data-prints-alone] li').allTextContents()
+  expect(new Set(codes).size).toBeGreaterThanOrEqual(8)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id: rule }) => rule)).toEqual([])
+  const kept = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  expect((await kept).suggestedFilename()).toBe('recovery-codes.txt')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'Turn off two-step login' }).waitFor()
+
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  await page.goto(`${shop.url}/login?from=/account`)
+  await typeLogin(page, email)
+  await page.getByText(`Hello again, ${email}`).waitFor()
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Code', exact: true }).evaluate(isFocused))
+    .toBe(true)
+  expect(await page.getByRole('textbox', { name: 'Code', exact: true }).getAttribute('autocomplete')).toBe(
+    'one-time-code',
+  )
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('alert').first().waitFor()
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Code', exact: true }).evaluate(isFocused))
+    .toBe(true)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(`${shop.url}/account`)
+
+  await page.getByRole('button', { name: 'Turn off two-step login' }).click()
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(codes[1] ?? '')
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await page.getByRole('button', { name: 'Turn on two-step login' }).waitFor()
+  await context.close()
+})
+
+it('is not offered to customers', async () => {
+  await signUp(shop, 'customer@shop.example')
+  const { page, context } = await aVisitor(browser)
+  await page.goto(`${shop.url}/login?from=/account`)
+  await typeLogin(page, 'customer@shop.example')
+  await page.getByRole('heading', { name: 'Delete your account' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Two-step login' }).count()).toBe(0)
+  await context.close()
+})
+
+async function typeLogin(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+function isFocused(element: Element): boolean {
+  return element === document.activeElement
+}

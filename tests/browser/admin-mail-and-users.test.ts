@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright'
+import { eq } from 'drizzle-orm'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { queueLetter } from '#server/features/mail/queue-letter.ts'
+import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aCustomer, anAdministrator, aStaffMember, type Person } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+async function workerAt(person: Person, path: string) {
+  const visitor = await aVisitor(browser, { width: 1440, height: 900 })
+  await visitor.context.addInitScript((token) => {
+    // A sandboxed frame has no storage, and is a window too.
+    if (window === window.top) sessionStorage.setItem('token', token)
+  }, person.token)
+  await visitor.page.goto(shop.url + path)
+  return visitor
+}
+
+it('shows every e-mail as its recipient sees it, and why it cannot be sent again', async () => {
+  const { db, sealer, clock } = shop.services
+  for (const recipient of ['thandi@shop.example', 'pieter@shop.example']) {
+    await queueLetter(
+      db,
+      { sealer, now: clock() },
+      {
+        kind: 'password_changed',
+        facts: { firstName: 'Thandi' },
+        recipient,
+        eventKey: `changed ${recipient}`,
+      },
+    )
+  }
+  await sendWaitingLetters(shop.services, new AbortController().signal)
+  const { page, context, complaints } = await workerAt(await aStaffMember(shop, ['letters']), '/admin')
+  await page.waitForURL('**/admin/emails')
+  expect(await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link').count()).toBe(0)
+
+  await page.getByLabel('Search e-mails').fill('thandi@')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.getByRole('row').getByText('Kept here').waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('link', { name: 'Your Kwela password was changed' }).click()
+  const reader = page.getByRole('dialog', { name: 'Your Kwela password was changed' })
+  const frame = reader.locator('iframe')
+  expect(await frame.getAttribute('sandbox')).toBe('')
+  await frame.contentFrame().getByText('Hello Thandi,').waitFor()
+  await reader.getByRole('button', { name: 'As plain text' }).click()
+  await reader.getByText('Hello Thandi,').waitFor()
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+
+  const address = page.url()
+  await reader.getByRole('button', { name: /^Send again/ }).click()
+  await page.getByText('The shop has no way to send mail yet.').waitFor()
+  await page.keyboard.press('Escape')
+  await reader.waitFor({ state: 'detached' })
+  expect(page.url()).toContain('q=thandi%40')
+  await page.goto(address)
+  await reader.waitFor()
+  expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
+  await context.close()
+})
+
+it('hands out roles and permissions, and tells who did', async () => {
+  const owner = await anAdministrator(shop)
+  const helper = await aCustomer(shop, 'helper@shop.example')
+  const { page, context, complaints } = await workerAt(owner, '/admin/users')
+  const panel = page.getByRole('dialog')
+
+  await page.getByRole('link', { name: owner.email }).click()
+  await panel.getByText('Nobody changes their own role').waitFor()
+  expect(await panel.getByRole('radio', { name: /^Customer/ }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('Search users').fill('helper@')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.getByRole('link', { name: 'helper@shop.example' }).click()
+  await panel.getByRole('radio', { name: /^Staff/ }).check()
+  await panel.getByText('Without any, the admin area stays empty.').waitFor()
+  await page.goBack()
+  const closing = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  await closing.getByRole('button', { name: 'Go on editing' }).click()
+  expect(await panel.getByRole('radio', { name: /^Staff/ }).isChecked()).toBe(true)
+  await panel.getByLabel('Orders: see, fulfil, note').check()
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await panel.getByRole('button', { name: 'Save' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Make helper@shop.example staff?' })
+  await sure.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('helper@shop.example is staff').waitFor()
+  await page.getByRole('row', { name: /helper@shop.example.*Staff.*orders/ }).waitFor()
+  const [saved] = await shop.services.db.select().from(accounts).where(eq(accounts.id, helper.id))
+  expect(saved).toMatchObject({ role: 'staff', permissions: ['orders'] })
+
+  await page.getByRole('link', { name: 'helper@shop.example' }).click()
+  const changes = panel.getByRole('region', { name: 'Earlier changes' })
+  await changes.getByText(owner.email).waitFor()
+  expect(await changes.textContent()).toMatch(/was customer.*is staff/)
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const { page: theirs, context: own } = await workerAt(helper, '/admin')
+  await theirs.waitForURL('**/admin/orders')
+  await theirs.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+  expect(await theirs.getByRole('link', { name: /^(Products|E-mails|Users)$/ }).count()).toBe(0)
+  await own.close()
+})
+
+it('explains its keys, and lets letters be letters again', async () => {
+  const { page, context, complaints } = await workerAt(await anAdministrator(shop), '/admin/users')
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
+  await page.keyboard.press('?')
+  const overview = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await overview.getByText('Go to Orders').waitFor()
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.waitForURL('**/admin/orders')
+
+  await page.keyboard.press('?')
+  await overview.getByLabel('Letters alone are shortcuts').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Find an order/ }).fill('keyb')
+  await page.getByRole('option', { name: /^Keyboard shortcuts/ }).click()
+  await overview.getByLabel('Letters alone are shortcuts').check()
+  await page.keyboard.press('Escape')
+  expect(new URL(page.url()).pathname).toBe('/admin/orders')
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await page.waitForURL('**/admin/users')
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,240 @@
+import AxeBuilder from '@axe-core/playwright'
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { couriers } from '#server/db/schema/couriers.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aCustomer, anAdministrator, aProduct, type Person, send } from '#tests/support/builders.ts'
+import { aPaidOrder, lettersAbout } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+  owner = await anAdministrator(shop)
+  await shop.services.db
+    .insert(couriers)
+    .values({ name: 'The Courier Guy', contact: '', email: '', phone: '' })
+    .onConflictDoNothing()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+async function theOwnerAt(path: string, viewport?: { width: number; height: number }) {
+  const visitor = await aVisitor(browser, viewport)
+  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), owner.token)
+  await visitor.page.goto(shop.url + path)
+  return visitor
+}
+
+const noBreak = (text: string) => text.replaceAll(' ', '\u00a0')
+const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })
+
+async function statusOf(orderNumber: string) {
+  const rows = await shop.services.db.select().from(orders).where(eq(orders.orderNumber, orderNumber))
+  return rows[0]?.status
+}
+
+it('lists, finds and fulfils orders, alone and many at once', async () => {
+  const customer = await aCustomer(shop)
+  const first = await aPaidOrder(shop, customer, { quantity: 1 })
+  const second = await aPaidOrder(shop, customer, { quantity: 2 })
+  const third = await aPaidOrder(shop, customer, { quantity: 1 })
+  const { page, context, complaints } = await theOwnerAt('/admin/orders', { width: 1440, height: 900 })
+
+  const row = rowOf(page, first.orderNumber)
+  await row.getByText('sample@shop.example').waitFor()
+  await row.getByText('12 Sample Street, Woodstock, Cape Town, 7925').waitFor()
+  await row.getByText('Pending').waitFor()
+  const glance = page.getByRole('navigation', { name: 'Orders at a glance' })
+  await glance.getByRole('link', { name: 'Pending 3' }).waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await row.getByRole('button', { name: 'Mark Fulfilled' }).click()
+  const dialog = page.getByRole('dialog', { name: `Mark ${first.orderNumber} fulfilled` })
+  await dialog.getByLabel('Courier').selectOption({ label: 'The Courier Guy' })
+  await dialog.getByLabel('Tracking number').fill('TCG-101')
+  await page.keyboard.press('Enter')
+  await row.getByText('Fulfilled', { exact: true }).waitFor()
+  await glance.getByRole('link', { name: 'Fulfilled 1' }).waitFor()
+  await expect.poll(() => statusOf(first.orderNumber)).toBe('fulfilled')
+  expect(await lettersAbout(shop, first.orderNumber)).toContain('order_shipped')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('tcg-101')
+  await page.waitForURL(/q=tcg-101/)
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await rowOf(page, third.orderNumber).waitFor()
+
+  // The customer cancels one of them while the list is open, so that it may no longer be sent.
+  await send(shop, 'POST', `/orders/${second.orderNumber}/cancel`, { token: customer.token })
+  await rowOf(page, second.orderNumber).getByRole('button', { name: 'Mark Fulfilled' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark Fulfilled' }).click()
+  await page.getByRole('alert').getByText('The customer has cancelled this order').waitFor()
+  await rowOf(page, second.orderNumber).getByText('Pending').waitFor()
+  await page.getByRole('button', { name: 'Put away' }).click()
+
+  await page.getByLabel('Show').selectOption('unfulfilled')
+  await page.waitForURL(/status=unfulfilled/)
+  await expect.poll(() => page.getByRole('row').count()).toBe(3)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Select every row on this page').check()
+  await page.getByText('2 selected').waitFor()
+  await page.getByRole('button', { name: 'Bulk Fulfill' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Mark 2 orders fulfilled?' })
+  await sure.getByRole('button', { name: 'Bulk Fulfill' }).click()
+  await page.getByRole('main').getByText('1 of 2 fulfilled').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'refund it, or dismiss the cancellation first' })
+    .waitFor()
+  await page.getByText('1 selected').waitFor()
+  expect(await statusOf(third.orderNumber)).toBe('fulfilled')
+
+  await page.goto(`${shop.url}/admin/orders`)
+  await rowOf(page, third.orderNumber).waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Delivery address' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await rowOf(page, third.orderNumber).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Delivery address' }).count()).toBe(0)
+
+  await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click()
+  await page.waitForURL(/sort=price/)
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain(second.orderNumber)
+  await page.keyboard.press('j')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(second.orderNumber)
+  await page.keyboard.press('x')
+  await page.getByText('1 selected').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/admin/orders/${second.orderNumber}`)
+  expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
+  await context.close()
+})
+
+it('shows all of one order, and does on its page all that can be done to it', async () => {
+  const customer = await aCustomer(shop)
+  const order = await aPaidOrder(shop, customer, { quantity: 2 })
+  const { page, context, complaints } = await theOwnerAt('/admin/orders', { width: 1440, height: 900 })
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+
+  await rowOf(page, order.orderNumber).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(order.orderNumber)
+  await page.getByRole('option', { name: order.orderNumber }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/admin/orders/${order.orderNumber}`)
+
+  await section('Customer').getByText('+27 82 123 4567').waitFor()
+  await section('Payments').getByText(order.checkoutId).waitFor()
+  await section('Payments').getByText(noBreak('R 2 299')).first().waitFor()
+  await section('E-mails').getByText('Waiting').first().waitFor()
+  await section('History').getByText('Placed').waitFor()
+  const download = page.waitForEvent('download')
+  await section('Invoices').getByRole('button', { name: /^PDF/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.keyboard.press('n')
+  await page.keyboard.type('Leave it with the neighbour.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await section('Notes').getByText(owner.email).waitFor()
+  expect(await page.getByLabel('New note').inputValue()).toBe('')
+
+  await send(shop, 'POST', `/orders/${order.orderNumber}/cancel`, { token: customer.token })
+  await page.reload()
+  await page.getByText('The customer cancelled before it was packed: refund').waitFor()
+  await page.getByRole('button', { name: 'Nothing to be done…' }).click()
+  await page.getByRole('button', { name: 'Settle it' }).click()
+  await page.getByText('Say what you found').waitFor()
+  await page.getByLabel('What did you find?').fill('Wants it after all')
+  await page.getByRole('button', { name: 'Settle it' }).click()
+  await page.getByText('The customer cancelled before it was packed: refund').waitFor({ state: 'detached' })
+
+  await section('Payments').getByRole('button', { name: 'Refund…' }).click()
+  const panel = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` })
+  await panel.getByLabel('Some items').check()
+  await panel.getByRole('combobox').selectOption('1')
+  await panel.getByRole('button', { name: `Refund ${noBreak('R 1 000')},00` }).click()
+  await panel.getByText('Say why').waitFor()
+  await panel.getByLabel('Reason').fill('One arrived broken')
+  await panel.getByRole('button', { name: `Refund ${noBreak('R 1 000')},00` }).click()
+  await panel.waitFor({ state: 'detached' })
+  await section('Payments').getByText('One arrived broken').waitFor()
+  const { body } = await send(shop, 'GET', `/orders/${order.orderNumber}`, { token: owner.token })
+  expect(body.order.refunds).toMatchObject([{ amount: 1000, reason: 'One arrived broken' }])
+
+  await page.keyboard.press('Shift+R')
+  await panel.getByText(`${noBreak('R 1 299')},00 can go back`).waitFor()
+  await panel.getByLabel('An amount').check()
+  await panel.getByLabel('Amount in rand').fill('1 300')
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await panel.getByText(`At most ${noBreak('R 1 299')},00 can go back`).waitFor()
+  const question = page.getByRole('alertdialog')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Go on editing' }).click()
+  expect(await panel.getByLabel('Amount in rand').inputValue()).toBe('1 300')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Close without saving' }).click()
+  await panel.waitFor({ state: 'detached' })
+
+  const note = page.getByLabel('New note')
+  await note.fill('Half a note')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+R')
+  await panel.waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await page.goBack()
+  await question.getByText('What you changed on this page has not been saved.').waitFor()
+  await question.getByRole('button', { name: 'Stay on this page' }).click()
+  expect(await note.inputValue()).toBe('Half a note')
+  await note.fill('')
+
+  await page.getByRole('button', { name: 'Mark Fulfilled' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark Fulfilled' }).click()
+  await page.getByRole('button', { name: 'Mark Unfulfilled' }).waitFor()
+  await page.getByRole('button', { name: 'Edit delivery' }).click()
+  await page.getByLabel('Tracking number').fill('TCG-7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await section('Delivery').getByText('TCG-7').waitFor()
+  await expect.poll(() => statusOf(order.orderNumber)).toBe('fulfilled')
+
+  await page.keyboard.press('u')
+  await page.waitForURL('**/admin/orders')
+  await page.goto(`${shop.url}/admin/orders/ORD-1`)
+  await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  await context.close()
+})
+
+it('is read as cards on a phone, with everything else in the menu', async () => {
+  const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
+  await aProduct(shop)
+  const { page, context, complaints } = await theOwnerAt('/admin/orders', { width: 390, height: 844 })
+  const card = page.getByRole('listitem').filter({ hasText: order.orderNumber })
+  await card.getByRole('button', { name: 'Mark Fulfilled' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await menu.getByRole('link', { name: 'E-mails' }).click()
+  await page.getByRole('heading', { name: 'E-mails' }).waitFor()
+  expect(await menu.count()).toBe(0)
+  await page.goBack()
+  await card.getByRole('link', { name: /^View Details/ }).click()
+  await page.getByRole('heading', { name: order.orderNumber }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(complaints).toEqual([])
+  await context.close()
+})

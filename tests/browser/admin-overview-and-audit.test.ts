@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { letters } from '#server/db/schema/letters.ts'
+import { products } from '#server/db/schema/products.ts'
+import { suppliers } from '#server/db/schema/suppliers.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  aStaffMember,
+  type Person,
+  send,
+} from '#tests/support/builders.ts'
+import { aPaidOrder } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+let owner: Person
+beforeAll(async () => {
+  // Letters are owed to a post that nobody here asks to carry them.
+  shop = await openShop({ withPages: true, isRealTime: true, smtpUrl: 'smtp://127.0.0.1:9' })
+  browser = await openBrowser()
+  owner = await anAdministrator(shop)
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const ownerAt = (path: string) => workerAt(owner, path)
+
+async function workerAt({ token }: Person, path: string) {
+  const visitor = await aVisitor(browser)
+  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), token)
+  await visitor.page.goto(shop.url + path)
+  return visitor
+}
+
+async function followsTheRules(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+it('shows sales, what to order and what needs a look, and lets the owner act on them', async () => {
+  const { db } = shop.services
+  const [supplier] = await db
+    .insert(suppliers)
+    .values({ name: 'Table Bay', contact: 'Sales', email: 'sales@tablebay.example' })
+    .returning({ id: suppliers.id })
+  await aProduct(shop, {
+    name: 'Sea radio',
+    onHand: 1,
+    minStockLevel: 3,
+    maxStockLevel: 9,
+    wholesaleCents: 50_000,
+    supplierId: supplier?.id ?? 0,
+  })
+  const { amountCents, orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
+  await db.update(letters).set({ status: 'failed' }).where(eq(letters.orderNumber, orderNumber))
+  const { page, context, complaints } = await ownerAt('/admin')
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+
+  const sales = page.getByRole('region', { name: 'Sales' })
+  expect(amountCents).toBe(229_900)
+  await sales.getByRole('link', { name: /^Revenue R\s2\s299,00 Nothing before/ }).waitFor()
+  await sales.getByRole('link', { name: 'Weeks' }).click()
+  await sales.getByRole('link', { name: /^Orders/ }).click()
+  expect(new URL(page.url()).search).toBe('?by=week&show=orders')
+  await sales.getByRole('button', { name: 'Show as table' }).click()
+  const figures = sales.getByRole('table', { name: /^Orders, the last 12 weeks: 1; the 12 weeks before: 0/ })
+  expect(await figures.getByRole('row').count()).toBe(13)
+  await figures.getByRole('row').last().getByRole('cell', { name: '1', exact: true }).waitFor()
+
+  const order = page.getByRole('region', { name: 'Table Bay' })
+  await order
+    .getByText(/R\s4\s000,00/)
+    .last()
+    .waitFor()
+  await order.getByLabel('How many to order of Sea radio').fill('12')
+  await order
+    .getByText(/R\s6\s000,00/)
+    .last()
+    .waitFor()
+  const draft = decodeURIComponent(
+    (await order.getByRole('link', { name: 'Draft e-mail' }).getAttribute('href')) ?? '',
+  )
+  expect(draft).toMatch(/^mailto:sales@tablebay[.]example\?subject=Order from Kwela&body=Good day/)
+  expect(draft).toMatch(/12 x SUP-\d+ Sea radio/)
+  const download = page.waitForEvent('download')
+  await order.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('order-table-bay.csv')
+  expect(await readFile(await file.path(), 'utf8')).toContain('"Sea radio","12","500.00","6000.00"')
+  await order.getByRole('button', { name: 'As proposed' }).click()
+  expect(await order.getByLabel('How many to order of Sea radio').inputValue()).toBe('8')
+
+  const board = page.getByRole('region', { name: 'Needs a look' })
+  const failed = board.getByRole('listitem').filter({ hasText: '1 e-mail could not be sent' })
+  expect(await failed.getByRole('link').getAttribute('href')).toBe('/admin/emails?status=failed')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect
+    .poll(async () => (await db.select().from(letters).where(eq(letters.status, 'failed'))).length)
+    .toBe(0)
+  await followsTheRules(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('tells every change from what was to what is, and takes back one of them or a whole import', async () => {
+  const names = ['Lamp one', 'Lamp two', 'Lamp three']
+  const ids = await Promise.all(names.map((name) => aProduct(shop, { name, retailCents: 100_000 })))
+  const skus = await skusOf(ids)
+  await importSheet(['sku,retail_price', ...skus.map((sku) => `${sku},1500.00`)].join('\n'))
+  const [first = 0, second = 0] = ids
+  const sheet = await send(shop, 'GET', '/admin/audit?limit=1', { token: owner.token })
+  const { batch } = sheet.body.entries[0]
+  await saveProduct(second, { name: 'Lamp two, larger', retail_price: 1700 })
+  await saveProduct(first, { min_stock_level: 7 })
+
+  const { page, context, complaints } = await ownerAt('/admin/audit?subject_type=product')
+  const changes = page.getByRole('list', { name: 'Changes' }).locator('> li')
+  const raised = changes.filter({ hasText: 'Minimum stock' })
+  await raised.getByText('was 2').waitFor()
+  await raised.getByText('is 7').waitFor()
+  await raised.getByRole('button', { name: 'Take back: Product changed, Lamp one' }).click()
+  await changes.filter({ hasText: 'Product taken back' }).getByText('is 2').waitFor()
+  await raised.filter({ hasText: 'Taken back' }).first().waitFor()
+  expect(await levelOf(first)).toBe(2)
+
+  await page.goto(`${shop.url}/admin/audit?subject_type=product&subject_id=${second}`)
+  await page.getByText('History of product Lamp two, larger').waitFor()
+  expect(await changes.count()).toBe(2)
+  await changes
+    .last()
+    .getByText(/is R\s1\s500,00/)
+    .waitFor()
+  await changes
+    .last()
+    .getByRole('button', { name: /^Take back/ })
+    .click()
+  await changes.last().getByText('Someone changed this since').waitFor()
+  await followsTheRules(page)
+
+  await changes.last().getByRole('link', { name: 'Changed together' }).click()
+  expect(new URL(page.url()).searchParams.get('batch')).toBe(batch)
+  const together = page.getByRole('region', { name: 'Changed together' })
+  await together.getByText('3 changes made together').waitFor()
+  await together.getByRole('button', { name: 'Undo all of it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo all of it' }).click()
+  await together.getByText('2 changes undone, 1 left as they are').waitFor()
+  await together.getByRole('link', { name: 'Lamp two' }).waitFor()
+  expect(await pricesOf(ids)).toEqual([100_000, 170_000, 100_000])
+
+  await page.goto(`${shop.url}/admin/audit`)
+  await page.getByLabel('Who').fill('nobody@')
+  await page.getByText('No change matches').waitFor()
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+  await context.close()
+})
+
+it('leads from a product and an order to what was done with them, where one may read it', async () => {
+  const id = await aProduct(shop, { name: 'Lamp to read by' })
+  await saveProduct(id, { min_stock_level: 4 })
+  const { orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
+  const note = { text: 'Leave it with the neighbour', key: 'note-in-the-log' }
+  await send(shop, 'POST', `/orders/${orderNumber}/notes`, { token: owner.token, body: note })
+  const { page, context, complaints } = await ownerAt(`/admin/products/${id}`)
+  const changes = page.getByRole('list', { name: 'Changes' }).locator('> li')
+
+  await page.getByRole('link', { name: 'History of this product' }).click()
+  await page.getByText('History of product Lamp to read by').waitFor()
+  await changes.filter({ hasText: 'Minimum stock' }).getByText('is 4').waitFor()
+  expect(await changes.count()).toBe(1)
+
+  await page.goto(`${shop.url}/admin/orders/${orderNumber}`)
+  await page.getByRole('link', { name: 'All that staff did with it' }).click()
+  await page.getByText(`History of order ${orderNumber}`).waitFor()
+  await expect.poll(() => changes.count()).toBe(1)
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const helper = await workerAt(await aStaffMember(shop, ['catalogue', 'orders']), `/admin/products/${id}`)
+  await helper.page.getByRole('heading', { name: 'Lamp to read by' }).waitFor()
+  expect(await helper.page.getByRole('link', { name: 'History of this product' }).count()).toBe(0)
+  await helper.page.goto(`${shop.url}/admin/orders/${orderNumber}`)
+  await helper.page.getByRole('heading', { name: 'History' }).waitFor()
+  expect(await helper.page.getByRole('link', { name: 'All that staff did with it' }).count()).toBe(0)
+  await helper.context.close()
+})
+
+it('saves settings after showing what they do, and keeps what two people changed at once', async () => {
+  const { page, context, complaints } = await ownerAt('/admin/settings')
+  const fee = page.getByLabel('Shipping fee')
+  const shipping = page.getByRole('region', { name: 'Shipping' })
+  await fee.fill('349')
+  await shipping
+    .getByRole('row', { name: /^R\s4\s999,00 now R\s299,00 R\s349,00.* now R\s5\s298,00 R\s5\s348,00$/ })
+    .waitFor()
+  await page.getByRole('region', { name: 'Elsewhere' }).getByRole('button', { name: 'Add link' }).click()
+  await page.getByLabel('Name of link 1').fill('Instagram')
+  await page.getByLabel('Address of link 1').fill('http://instagram.example')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Please write the whole address, beginning with https://').waitFor()
+  await page.getByLabel('Address of link 1').fill('https://instagram.example')
+  await page.getByText('Elsewhere').locator('..').getByText('Instagram').waitFor()
+  await page.getByRole('button', { name: /^See the \d+ changes$/ }).click()
+  const changes = page.getByRole('dialog', { name: 'What would change' })
+  await changes.getByText(/is R\s349,00/).waitFor()
+  await followsTheRules(page)
+  await changes.getByRole('button', { name: 'Close' }).click()
+
+  const before = await send(shop, 'GET', '/admin/settings', { token: owner.token })
+  const theirs = { ...before.body.settings, name: 'Kwela Tech', shipping: { freeOver: 6000, fee: 199 } }
+  await send(shop, 'PUT', '/admin/settings', {
+    token: owner.token,
+    body: { settings: theirs, version: before.body.version },
+  })
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  const conflict = page.getByText('Someone else saved the settings while you were editing them')
+  await conflict.waitFor()
+  await page.getByText(/was Kwela/).waitFor()
+  expect(await fee.inputValue()).toBe('349')
+  expect(await page.getByLabel('Free over').inputValue()).toBe('6000')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('The settings were saved').waitFor()
+
+  const { body } = await send(shop, 'GET', '/shop')
+  expect(body).toMatchObject({ name: 'Kwela Tech', shipping: { freeOver: 6000, fee: 349 } })
+  expect(body.social).toEqual([{ name: 'Instagram', url: 'https://instagram.example' }])
+  await page.getByRole('link', { name: 'History of the settings' }).click()
+  await page
+    .getByRole('list', { name: 'Changes' })
+    .getByText(/is R\s349,00/)
+    .waitFor()
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+  await context.close()
+})
+
+async function skusOf(ids: readonly number[]): Promise<string[]> {
+  const rows = await shop.services.db.select().from(products)
+  return ids.map((id) => rows.find((row) => row.id === id)?.sku ?? '')
+}
+
+async function pricesOf(ids: readonly number[]): Promise<(number | undefined)[]> {
+  const rows = await shop.services.db.select().from(products)
+  return ids.map((id) => rows.find((row) => row.id === id)?.retailCents)
+}
+
+async function levelOf(id: number): Promise<number | undefined> {
+  const [row] = await shop.services.db.select().from(products).where(eq(products.id, id))
+  return row?.minStockLevel
+}
+
+async function importSheet(csv: string): Promise<void> {
+  const body = new FormData()
+  body.append('file', new Blob([csv], { type: 'text/csv' }), 'prices.csv')
+  await sendForm('POST', '/products/import', body)
+}
+
+async function saveProduct(id: number, fields: Record<string, string | number>): Promise<void> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    body.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  await sendForm('PUT', `/products/${id}`, body)
+}
+
+async function sendForm(method: string, path: string, body: FormData): Promise<void> {
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const reply = await fetch(`${shop.url}/api${path}`, { method, headers, body })
+  expect(reply.status, await reply.text()).toBe(200)
+}

@@ -1,0 +1,251 @@
+import AxeBuilder from '@axe-core/playwright'
+import { eq, sql } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { couriers } from '#server/db/schema/couriers.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { products } from '#server/db/schema/products.ts'
+import { suppliers } from '#server/db/schema/suppliers.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aCustomer, anAdministrator, aProduct, placeOrder } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+async function ownerAt(path: string) {
+  const visitor = await aVisitor(browser)
+  const { token } = await anAdministrator(shop)
+  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), token)
+  await visitor.page.goto(shop.url + path)
+  return visitor
+}
+
+async function aSupplier(details: { name: string; province?: string; city?: string }): Promise<number> {
+  const { name, ...place } = details
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@supplier.example`
+  const rows = await shop.services.db
+    .insert(suppliers)
+    .values({ name, contact: 'Sales desk', email, ...place })
+    .returning({ id: suppliers.id })
+  return rows[0]?.id ?? 0
+}
+
+async function followsTheRules(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Suppliers' }).getByRole('row', { name: new RegExp(name) })
+
+it('keeps suppliers: found, added, changed, refused, deleted and brought back', async () => {
+  const id = await aSupplier({ name: 'Table Bay Imports', province: 'Western Cape', city: 'Cape Town' })
+  await aSupplier({ name: 'Highveld Wholesale', province: 'Gauteng' })
+  const productId = await aProduct(shop, { name: 'Sea radio', supplierId: id })
+  const { page, context, complaints } = await ownerAt('/admin/suppliers')
+
+  const side = page.getByRole('region', { name: 'Suppliers' })
+  await side.getByRole('link', { name: /Table Bay Imports.*1.*Sales desk.*table.bay/ }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Suppliers by province' })
+    .getByRole('link', { name: /Gauteng/ })
+    .click()
+  await expect.poll(() => rowOf(page, 'Table Bay Imports').count()).toBe(0)
+  await rowOf(page, 'Highveld Wholesale').waitFor()
+  await page.getByLabel('Province', { exact: true }).selectOption('')
+  await page.getByLabel('Search suppliers').fill('table')
+  await expect.poll(() => rowOf(page, 'Highveld Wholesale').count()).toBe(0)
+  await page.getByLabel('Search suppliers').fill('')
+
+  await side.getByRole('link', { name: 'Add Supplier' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Add Supplier' }).click()
+  await panel.getByText('Please fill in all required fields').waitFor()
+  await panel.getByRole('textbox', { name: 'Name' }).fill('table bay IMPORTS')
+  await panel.getByLabel('Contact').fill('Naledi')
+  await panel.getByLabel('E-mail').fill('naledi@supplier.example')
+  await panel.getByRole('button', { name: 'Add Supplier' }).click()
+  await panel.getByText('Failed to create supplier: There is a supplier with this name already').waitFor()
+  expect(await panel.getByLabel('Contact').inputValue()).toBe('Naledi')
+  await panel.getByRole('textbox', { name: 'Name' }).fill('Karoo Components')
+  await followsTheRules(page)
+  await panel.getByRole('button', { name: 'Add Supplier' }).click()
+  await rowOf(page, 'Karoo Components').waitFor()
+
+  await rowOf(page, 'Table Bay Imports').getByRole('link', { name: 'Table Bay Imports', exact: true }).click()
+  expect(new URL(page.url()).searchParams.get('open')).toBe(String(id))
+  await panel.getByRole('link', { name: /Sea radio/ }).waitFor()
+  await page.route('**/api/suppliers/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
+  )
+  await panel.getByLabel('Contact').fill('Lerato')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('Failed to update supplier: HTTP error! status: 502').waitFor()
+  expect(await panel.getByLabel('Contact').inputValue()).toBe('Lerato')
+  await expect.poll(() => page.getByRole('cell', { name: 'Lerato', includeHidden: true }).count()).toBe(0)
+  await page.unroute('**/api/suppliers/*')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await rowOf(page, 'Table Bay Imports').getByText('Lerato').waitFor()
+
+  await rowOf(page, 'Table Bay Imports').getByRole('link', { name: 'Table Bay Imports', exact: true }).click()
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Table Bay Imports?' })
+  await question.getByText('One product stays in the shop and will have no supplier.').waitFor()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Table Bay Imports was deleted').waitFor()
+  await expect.poll(() => rowOf(page, 'Table Bay Imports').count()).toBe(0)
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await rowOf(page, 'Table Bay Imports').waitFor()
+  const [product] = await shop.services.db.select().from(products).where(eq(products.id, productId))
+  expect(product?.supplierId).toBe(id)
+
+  expect(complaints.filter((text) => !/40\d|409|502/.test(text))).toEqual([])
+  await context.close()
+})
+
+it('says that a list without form has none, and shows it again when asked', async () => {
+  await aSupplier({ name: 'Overberg Audio' })
+  const { page, context } = await ownerAt('/admin/products')
+  await page.route('**/api/suppliers?*page=1*', (route) => route.fulfill({ json: { suppliers: 'none' } }))
+  await page.goto(`${shop.url}/admin/suppliers?search=overberg`)
+  const main = page.getByRole('main')
+  await main.getByText('Invalid suppliers data format').waitFor()
+  await page.unroute('**/api/suppliers?*page=1*')
+  await main.getByRole('button', { name: 'Retry' }).click()
+  await rowOf(page, 'Overberg Audio').waitFor()
+  await context.close()
+})
+
+it('keeps couriers, whose details are beside their names for the pointer and the keyboard', async () => {
+  const { db } = shop.services
+  const courier = { contact: 'Dispatch desk', phone: '+27115550140' }
+  const rows = await db
+    .insert(couriers)
+    .values([
+      { ...courier, name: 'Kudu Express', email: 'desk@kudu.example', areas: ['Gauteng', 'Limpopo'] },
+      { ...courier, name: 'Loerie Same-Day', email: 'desk@loerie.example', areas: [] },
+    ])
+    .returning({ id: couriers.id })
+  const customer = await aCustomer(shop)
+  const placed = await placeOrder(shop, customer, [{ productId: await aProduct(shop), quantity: 1 }])
+  await db
+    .update(orders)
+    .set({ courierId: rows[0]?.id ?? 0 })
+    .where(eq(orders.id, placed.body.order.id))
+  const { page, context, complaints } = await ownerAt('/admin/couriers')
+
+  const side = page.getByRole('region', { name: 'Courier companies' })
+  const kudu = side.getByRole('link', { name: 'Kudu Express' })
+  const details = side.getByRole('tooltip').filter({ hasText: 'Kudu Express' })
+  await kudu.focus()
+  await details.getByText('Gauteng, Limpopo').waitFor()
+  await details.getByText('+27 11 555 0140').waitFor()
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'hidden' })
+  await page.getByLabel('Search couriers').focus()
+  await kudu.hover()
+  await details.getByText('desk@kudu.example').hover()
+  await details.getByText('Dispatch desk').waitFor()
+
+  await side.getByRole('link', { name: 'Add Courier' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('textbox', { name: 'Name' }).fill('Springbok Freight')
+  await panel.getByLabel('Contact').fill('Vusi')
+  await panel.getByLabel('E-mail').fill('vusi@springbok.example')
+  await panel.getByLabel('Telephone').fill('12')
+  await panel.getByLabel('Areas').fill('Free State, Lesotho')
+  await panel.getByRole('button', { name: 'Add Courier' }).click()
+  await panel.getByRole('alert').getByText('Please enter a valid phone number').waitFor()
+  await panel.getByLabel('Telephone').fill('011 555 0199')
+  await panel.getByRole('button', { name: 'Add Courier' }).click()
+  const list = page.getByRole('table', { name: 'Courier companies' })
+  await list.getByRole('row', { name: /Springbok Freight.*\+27 11 555 0199.*Free State, Lesotho/ }).waitFor()
+
+  await list.getByRole('link', { name: 'Kudu Express' }).click()
+  await panel.getByRole('button', { name: 'Deactivate' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate Kudu Express?' })
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await list.getByRole('row', { name: /Kudu Express.*Inactive/ }).waitFor()
+  await expect.poll(() => side.getByRole('link', { name: 'Kudu Express' }).count()).toBe(0)
+  await followsTheRules(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cards = page.getByRole('list', { name: 'Courier companies' })
+  await cards.getByRole('link', { name: 'Loerie Same-Day' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  const [{ count } = { count: 0 }] = (
+    await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from audit_entries where subject_type = 'courier'`,
+    )
+  ).rows
+  expect(count).toBe(2)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+const halfFilled = [
+  { path: '/admin/suppliers', opens: 'Add Supplier', field: 'Contact' },
+  { path: '/admin/couriers', opens: 'Add Courier', field: 'Contact' },
+  { path: '/admin/categories', opens: 'Add category', field: 'Title' },
+]
+
+for (const { path, opens, field } of halfFilled) {
+  it(`asks before a half-filled panel of ${path} goes, by whatever it would go`, async () => {
+    const { page, context, complaints } = await ownerAt(path)
+    const main = page.getByRole('main')
+    const panel = page.getByRole('dialog', { name: opens })
+    const typed = panel.getByLabel(field, { exact: true })
+    const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+    const isTypedKept = () => expect.poll(() => typed.inputValue()).toBe('Half of it')
+
+    await main.getByRole('button', { name: opens }).click()
+    await page.waitForURL('**?open=new')
+    await page.goBack()
+    await panel.waitFor({ state: 'detached' })
+
+    await main.getByRole('button', { name: opens }).click()
+    await typed.fill('Half of it')
+    for (const leave of [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => panel.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await leave()
+      await question.getByRole('button', { name: 'Go on editing' }).click()
+      await question.waitFor({ state: 'detached' })
+      await isTypedKept()
+      expect(page.url()).toBe(`${shop.url}${path}?open=new`)
+    }
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await isTypedKept()
+    expect(await panel.isVisible()).toBe(true)
+
+    await page.goBack()
+    await question.getByRole('button', { name: 'Close without saving' }).click()
+    await page.waitForURL(shop.url + path)
+    await panel.waitFor({ state: 'detached' })
+    await main.getByRole('button', { name: opens }).click()
+    expect(await typed.inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}

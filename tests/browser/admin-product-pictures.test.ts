@@ -1,0 +1,204 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { photos, productImages } from '#server/db/schema/products.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { anAdministrator, aProduct } from '#tests/support/builders.ts'
+import { aPicture } from '#tests/support/forms.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+async function ownerAt(path: string, viewport = { width: 1280, height: 900 }) {
+  const visitor = await aVisitor(browser, viewport)
+  const { token } = await anAdministrator(shop)
+  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), token)
+  await visitor.page.goto(shop.url + path)
+  return visitor
+}
+
+type NamedFile = { name: string; mimeType: string; buffer: Buffer }
+
+async function aFile(colour: string, side = 64): Promise<NamedFile> {
+  const { bytes, name = 'picture.png' } = await aPicture(colour, side)
+  return { name, mimeType: 'image/png', buffer: Buffer.from(bytes) }
+}
+
+const choose = (page: Page, files: NamedFile[]) => page.getByLabel('Choose pictures').setInputFiles(files)
+const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 })
+
+/** What lies in the middle of each picture, whether it is stored or only chosen. */
+function coloursShown(page: Page): Promise<string[]> {
+  return tiles(page).evaluateAll((all) =>
+    all.map((tile) => {
+      const canvas = document.createElement('canvas')
+      const source = tile.querySelector('canvas') ?? tile.querySelector('img')
+      const brush = canvas.getContext('2d')
+      if (source && source.width > 0) brush?.drawImage(source, 0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = brush?.getImageData(0, 0, 1, 1).data ?? []
+      return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    }),
+  )
+}
+
+async function coloursStored(productId: number): Promise<string[]> {
+  const rows = await shop.services.db
+    .select({ colour: photos.placeholder })
+    .from(productImages)
+    .innerJoin(photos, eq(photos.id, productImages.photoId))
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position))
+  return rows.map(({ colour }) => colour)
+}
+
+/** Brings a file as a drop or a paste does, which no test can do by hand. */
+async function bring(page: Page, kind: 'drop' | 'paste', file: NamedFile): Promise<void> {
+  await page.evaluate(
+    ({ kind, name, type, bytes }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type }))
+      const options = { bubbles: true, cancelable: true }
+      const event =
+        kind === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+      document.querySelector('h1')?.dispatchEvent(event)
+    },
+    { kind, name: file.name, type: file.mimeType, bytes: [...file.buffer] },
+  )
+}
+
+const [red, lime, blue] = ['#ff0000', '#00ff00', '#0000ff']
+
+it('brings pictures by choice, drop and paste, and keeps them in the order they were put in', async () => {
+  const id = await aProduct(shop, { name: 'Pictured' })
+  const { page, context, complaints } = await ownerAt(`/admin/products/${id}`)
+  await choose(page, [await aFile(red)])
+  await bring(page, 'drop', await aFile(lime))
+  await soon(() => tiles(page).count()).toBe(2)
+  await bring(page, 'paste', await aFile(blue))
+  await soon(() => coloursShown(page)).toEqual([red, lime, blue])
+  await tiles(page).first().getByText('Primary').waitFor()
+
+  // By buttons, with the focus staying with the picture.
+  await page.getByRole('button', { name: 'Move picture 3 earlier' }).press('Enter')
+  await soon(() => coloursShown(page)).toEqual([red, blue, lime])
+  await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Move picture 2 earlier',
+  )
+  await page.keyboard.press('Enter')
+  await soon(() => coloursShown(page)).toEqual([blue, red, lime])
+
+  // By dragging: the last becomes the primary one.
+  const [from, to] = [await tiles(page).nth(2).boundingBox(), await tiles(page).nth(0).boundingBox()]
+  await page.mouse.move((from?.x ?? 0) + 60, (from?.y ?? 0) + 60)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + 60, { steps: 8 })
+  await page.mouse.up()
+  await soon(() => coloursShown(page)).toEqual([lime, blue, red])
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Product saved.').waitFor()
+  expect(await coloursStored(id)).toEqual([lime, red])
+
+  // What is stored is put in order and added to alike; leaving with a changed order asks first.
+  await page.goto(`${shop.url}/admin/products/${id}`)
+  await page.getByRole('button', { name: 'Move picture 2 earlier' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await choose(page, [await aFile(blue)])
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Product saved.').waitFor()
+  expect(await coloursStored(id)).toEqual([red, lime, blue])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('takes only pictures, small ones, and ten of them, and says of each file why it was left out', async () => {
+  const id = await aProduct(shop)
+  const { page, context } = await ownerAt(`/admin/products/${id}`, { width: 390, height: 844 })
+  const drawing = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="…"/>') }
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) }
+  large.buffer.set((await aFile(red)).buffer)
+  const broken = {
+    name: 'broken.png',
+    mimeType: 'image/png',
+    buffer: (await aFile(red)).buffer.subarray(0, 40),
+  }
+  await choose(page, [drawing, large, await aFile(lime)])
+  await page.getByText('Only image files are allowed: page.png').waitFor()
+  await page.getByText('File size must be less than 5MB: large.png').waitFor()
+  await soon(() => coloursShown(page)).toEqual([lime])
+  await choose(page, [broken])
+  await page.getByText('Only image files are allowed: broken.png').waitFor()
+  await soon(() => tiles(page).count()).toBe(1)
+
+  const more = await Promise.all(Array.from({ length: 10 }, (_, at) => aFile(`#0000${at}0`, 16)))
+  await choose(page, more)
+  await page.getByText('Maximum 10 images allowed: #000090.png').waitFor()
+  await soon(() => tiles(page).count()).toBe(10)
+  await page.getByText('10 of 10').waitFor()
+
+  // The shop judges again, whatever a browser let through.
+  await page.route('**/api/products/*', (route) =>
+    route.fulfill({
+      status: 413,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        error: 'File size must be less than 5MB',
+        code: 'too_large',
+        fields: { images: 'File size must be less than 5MB' },
+      }),
+    }),
+  )
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Failed to update product: File size must be less than 5MB').waitFor()
+  expect(await tiles(page).count()).toBe(10)
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(tooWide).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+it('shows how much of each picture has gone out, and can be stopped without losing anything', async () => {
+  const id = await aProduct(shop)
+  const { page, context } = await ownerAt(`/admin/products/${id}`)
+  const noise = async (seed: string): Promise<NamedFile> => {
+    const file = await aFile(seed, 32)
+    // What follows the end of a picture is no part of it, and is sent all the same.
+    return { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(1_500_000)]) }
+  }
+  await choose(page, [await noise(red), await noise(blue)])
+  await soon(() => coloursShown(page)).toEqual([red, blue])
+
+  const line = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText(/Sending 2 pictures: [1-9]\d?%/).waitFor()
+  const share = (at: number) =>
+    page
+      .getByLabel(`Sending picture ${at}`)
+      .evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : -1))
+  await soon(() => share(1)).toBeGreaterThan(0.2)
+  expect(await share(2)).toBeLessThan(await share(1))
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByText('Failed to update product: Sending was stopped. Nothing was saved.').waitFor()
+  expect(await coloursStored(id)).toEqual([])
+  expect(await coloursShown(page)).toEqual([red, blue])
+
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Product saved.').waitFor()
+  expect(await coloursStored(id)).toEqual([red, blue])
+  await context.close()
+})

@@ -1,0 +1,388 @@
+import AxeBuilder from '@axe-core/playwright'
+import { eq, sql } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { categories } from '#server/db/schema/categories.ts'
+import { products } from '#server/db/schema/products.ts'
+import { suppliers } from '#server/db/schema/suppliers.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  aStaffMember,
+  type Person,
+  placeOrder,
+  send,
+} from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+  owner = await anAdministrator(shop)
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const laptop = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+
+async function someoneAt(path: string, { person = owner, viewport = laptop } = {}) {
+  const visitor = await aVisitor(browser, viewport)
+  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
+  await visitor.page.goto(shop.url + path)
+  return visitor
+}
+
+/** What comes to be true while the page is at work. */
+const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 })
+
+const rand = (text: string) => `R\u00a0${text.replaceAll(' ', '\u00a0')}`
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const stored = async (name: string) =>
+  (await shop.services.db.select().from(products).where(eq(products.name, name)))[0]
+
+/** Each scene in one of the two colour schemes: between them they come by every colour. */
+async function keepsToTheRules(page: Page, colorScheme: 'light' | 'dark') {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.emulateMedia({ colorScheme })
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(tooWide).toBeLessThanOrEqual(0)
+}
+
+describe('adding products', () => {
+  it('one after the other, with an SKU of their own that is offered anew where it is taken', async () => {
+    const { db } = shop.services
+    await db.insert(categories).values([
+      { slug: 'laptops', title: 'Laptops' },
+      { slug: 'gaming', title: 'Gaming' },
+    ])
+    await db.insert(suppliers).values({ name: 'Cape Parts', contact: 'Sales', email: 'sales@parts.example' })
+    const { page, context, complaints } = await someoneAt('/admin/products')
+    await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Add Product' }).click()
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await page.getByRole('alert').getByText('Please fill in all required fields').waitFor()
+    const name = page.getByLabel('Name', { exact: true }).first()
+    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    // The SKU follows name and category until somebody writes another.
+    const sku = page.getByLabel('Own SKU')
+    await name.fill('Veld Book 14')
+    await page.getByLabel('Category').selectOption('Laptops')
+    await soon(() => sku.inputValue()).toMatch(/^VE\d{8}LP\d{3}$/)
+    const first = await sku.inputValue()
+    await page.getByLabel('Category').selectOption('Gaming')
+    await soon(() => sku.inputValue()).toBe(first.replace('LP', 'GM'))
+    await page.getByRole('button', { name: 'Make another' }).click()
+    await soon(() => sku.inputValue()).toMatch(/^VE\d{8}GM\d{3}$/)
+    const taken = await sku.inputValue()
+    expect(taken).not.toBe(first.replace('LP', 'GM'))
+
+    await page.getByLabel('Supplier product code').fill('CP-14')
+    await page.getByLabel('Supplier (optional)').selectOption('Cape Parts')
+    await page.getByLabel('Wholesale price').fill('9 000')
+    await page.getByLabel('Retail price').fill('8 999,99')
+    await page.getByRole('button', { name: 'Save and add another' }).click()
+    await page.getByRole('alert').getByText('Retail price must be higher than wholesale price').waitFor()
+    await page.getByLabel('Retail price').fill('12 000')
+    await page.getByLabel('Cost price').fill('8 000')
+    await page.getByText(`50,0%${rand('4 000,00')}`).waitFor()
+    await page.getByRole('button', { name: 'RAM' }).click()
+    await page.keyboard.type('32GB')
+    await page.getByRole('checkbox', { name: 'Limited' }).check()
+    await page.getByRole('textbox', { name: 'Stock on hand' }).fill('7')
+    await page.getByRole('button', { name: 'Save and add another' }).click()
+
+    await page.getByText('"Veld Book 14" was added').waitFor()
+    await soon(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await name.inputValue()).toBe('')
+    expect(await page.getByLabel('Category').locator('option:checked').textContent()).toBe('Gaming')
+    expect(await stored('Veld Book 14')).toMatchObject({
+      sku: taken,
+      specifications: { ram: '32GB' },
+      tags: ['limited'],
+      retailCents: 1_200_000,
+      costCents: 800_000,
+    })
+
+    await name.fill('Veld Book 15')
+    await page.getByLabel('Supplier product code').fill('CP-15')
+    await page.getByLabel('Wholesale price').fill('10000')
+    await page.getByLabel('Retail price').fill('13000')
+    await sku.fill(taken)
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await page.getByText('Failed to create product: Another product has this SKU already').waitFor()
+    await page.getByRole('button', { name: /^Use VE/ }).click()
+    expect(await sku.inputValue()).not.toBe(taken)
+    expect(await page.getByLabel('Supplier product code').inputValue()).toBe('CP-15')
+    await keepsToTheRules(page, 'light')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await page.getByText(/Product added as VE\d{8}GM\d{3}/).waitFor()
+    await card(page, 'Veld Book 15').waitFor()
+    await card(page, 'Veld Book 14').getByText('Cape Parts').waitFor()
+    expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+    await context.close()
+  })
+
+  it('like one that is there, and asks before leaving what was typed', async () => {
+    const id = await aProduct(shop, { name: 'Karoo Lamp', category: 'lamps', specifications: 'Warm light' })
+    const { page, context, complaints } = await someoneAt(`/admin/products/${id}`)
+    await page.getByRole('link', { name: 'Duplicate' }).click()
+    const name = page.getByLabel('Name', { exact: true })
+    await soon(() => name.inputValue()).toBe('Karoo Lamp (copy)')
+    expect(await page.getByLabel('Specifications as text').inputValue()).toBe('Warm light')
+    await name.fill('Karoo Lamp XL')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await card(page, 'Karoo Lamp XL').waitFor()
+    const [like, copy] = [await stored('Karoo Lamp'), await stored('Karoo Lamp XL')]
+    expect(copy).toMatchObject({ retailCents: like?.retailCents, supplierSku: like?.supplierSku })
+    expect(copy?.sku).toMatch(/^KA\d{8}OT\d{3}$/)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is for those who may set prices', async () => {
+    const person = await aStaffMember(shop, ['catalogue'])
+    const { page, context } = await someoneAt('/admin/products/new', { person })
+    await page.getByRole('heading', { name: 'A product cannot be added without its prices' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Add Product' }).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('the list', () => {
+  it('is found again by its address, as cards and as a table', async () => {
+    const sized = { category: 'drones', brand: 'Hadeda' }
+    await aProduct(shop, { ...sized, name: 'Drone A', onHand: 1, minStockLevel: 5, retailCents: 300_000 })
+    await aProduct(shop, { ...sized, name: 'Drone B', onHand: 9, retailCents: 100_000 })
+    await aProduct(shop, { ...sized, name: 'Drone C', onHand: 0, retailCents: 200_000, brand: 'Other' })
+    const { page, context, complaints } = await someoneAt('/admin/products?category=drones')
+    await soon(() => names(page)).toEqual(['Drone A', 'Drone B', 'Drone C'])
+    await keepsToTheRules(page, 'dark')
+
+    await page.getByRole('button', { name: 'Table' }).click()
+    await page.getByRole('button', { name: 'Retail' }).click()
+    const rows = page.getByRole('table', { name: 'Products' }).getByRole('rowheader').getByRole('link')
+    await soon(() => rows.allTextContents()).toEqual(['Drone B', 'Drone C', 'Drone A'])
+    await page.getByRole('button', { name: 'Retail' }).click()
+    await soon(() => rows.allTextContents()).toEqual(['Drone A', 'Drone C', 'Drone B'])
+    await page.getByLabel('Brand').selectOption('Hadeda')
+    await soon(() => rows.allTextContents()).toEqual(['Drone A', 'Drone B'])
+    expect(new URL(page.url()).search).toBe('?category=drones&brand=Hadeda&sort=price_desc&look=table')
+    await keepsToTheRules(page, 'light')
+
+    await page.reload()
+    await soon(() => rows.allTextContents()).toEqual(['Drone A', 'Drone B'])
+    await page
+      .getByRole('navigation', { name: 'Stock' })
+      .getByRole('link', { name: /Low Stock/ })
+      .click()
+    await soon(() => rows.allTextContents()).toEqual(['Drone A'])
+
+    // By keyboard alone: to the search, then into the row and through it.
+    await page.goto(`${shop.url}/admin/products?q=drone&look=table`)
+    await rows.first().waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.keyboard.press('j')
+    await soon(focused).toBe('Drone A')
+    await page.keyboard.press('j')
+    await soon(focused).toBe('Drone B')
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Drone B' }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('shows an act at once, and as it was where the shop refused', async () => {
+    const id = await aProduct(shop, { name: 'Fynbos Fan', category: 'fans' })
+    await aProduct(shop, { name: 'Sold Fan', category: 'fans' })
+    const sold = await stored('Sold Fan')
+    await placeOrder(shop, await aCustomer(shop), [{ productId: sold?.id ?? 0, quantity: 1 }])
+    const { page, context } = await someoneAt('/admin/products?category=fans&look=cards', { viewport: phone })
+    const fan = card(page, 'Fynbos Fan')
+    await fan.waitFor()
+
+    let answer = () => {}
+    await page.route(`**/api/products/${id}`, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Deactivate Fynbos Fan' }).click()
+    await fan.getByText('Inactive').waitFor()
+    answer()
+    await page.getByText(/^Failed to update product: We could not reach the shop/).waitFor()
+    await soon(() => fan.getByText('Inactive').count()).toBe(0)
+
+    // On a phone messages lie over the buttons at the bottom.
+    const putAway = async () => {
+      for (const message of await page.getByRole('button', { name: 'Put away' }).all()) await message.click()
+    }
+    const remove = async (name: string) => {
+      await putAway()
+      await page.getByRole('button', { name: `Delete ${name}` }).click()
+      await page.getByRole('button', { name: 'Delete product' }).click()
+    }
+    await remove('Fynbos Fan')
+    await soon(() => names(page)).toEqual(['Sold Fan'])
+    answer()
+    await page.getByText(/^Failed to delete product: We could not reach the shop/).waitFor()
+    await fan.waitFor()
+    await page.unroute(`**/api/products/${id}`)
+
+    await remove('Fynbos Fan')
+    await page.getByText('"Fynbos Fan" was deleted').waitFor()
+    expect(await stored('Fynbos Fan')).toBeUndefined()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('"Fynbos Fan" is back').waitFor()
+    await fan.waitFor()
+
+    const archived = page.getByText('"Sold Fan" was archived')
+    await remove('Sold Fan')
+    await archived.waitFor()
+    await page.getByText('Orders name it, so it is kept for their sake.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('"Sold Fan" is back').waitFor()
+    await remove('Sold Fan')
+    await archived.waitFor()
+    await page.getByLabel('State').selectOption('Archived')
+    await card(page, 'Sold Fan').getByText('Archived').waitFor()
+    await putAway()
+    await keepsToTheRules(page, 'light')
+    await page.getByRole('link', { name: 'Sold Fan' }).click()
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await page.getByRole('form', { name: 'Edit Sold Fan' }).waitFor()
+    await context.close()
+  })
+
+  it('changes many at once, and says which could not be changed', async () => {
+    for (const name of ['Bulk 1', 'Bulk 2', 'Bulk 3']) await aProduct(shop, { name, category: 'bulk' })
+    const { page, context } = await someoneAt('/admin/products?category=bulk&look=table')
+    await page.getByRole('link', { name: 'Bulk 3' }).waitFor()
+    // Until then, what arrives above the table moves it from under the pointer.
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('checkbox', { name: 'Select every row on this page' }).check()
+    const third = await stored('Bulk 3')
+    await shop.services.db
+      .update(products)
+      .set({ archivedAt: new Date() })
+      .where(eq(products.id, third?.id ?? 0))
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+    await page.getByText('2 of 3 deactivated').waitFor()
+    await page.getByText('Bulk 3: This product is archived.').waitFor()
+    const active = await shop.services.db.execute<{ name: string }>(
+      sql`select name from products where name like 'Bulk%' and is_active`,
+    )
+    expect(active.rows.map(({ name }) => name)).toEqual(['Bulk 3'])
+    await context.close()
+  })
+})
+
+it('shows both versions to the second of two who save one product', async () => {
+  const id = await aProduct(shop, { name: 'Shared Screen', specifications: { ram: '8GB' } })
+  const { page, context } = await someoneAt(`/admin/products/${id}`)
+  await page.getByRole('textbox', { name: 'Value' }).fill('16GB')
+  await page.getByLabel('Retail price').fill('1 100')
+  const before = (await send(shop, 'GET', `/admin/products/${id}`, { token: owner.token })).body.product
+  const body = new FormData()
+  body.set('retail_price', '1200')
+  body.set('brand', 'Elsewhere')
+  body.set('version', String(before.version))
+  const headers = { authorization: `Bearer ${owner.token}` }
+  expect((await fetch(`${shop.url}/api/products/${id}`, { method: 'PUT', headers, body })).status).toBe(200)
+
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Someone else saved this product while you were editing it').waitFor()
+  await page
+    .getByRole('group', { name: 'Retail price' })
+    .getByText(`Saved: ${rand('1 200,00')}`)
+    .click()
+  await page.getByRole('group', { name: 'Specifications' }).getByText('Yours: ram: 16GB').waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Product saved.').waitFor()
+  expect(await stored('Shared Screen')).toMatchObject({
+    retailCents: 120_000,
+    brand: 'Elsewhere',
+    specifications: { ram: '16GB' },
+  })
+  await context.close()
+})
+
+it('keeps the categories: adds, nests, orders, deletes and brings back', async () => {
+  await aProduct(shop, { name: 'Inner', category: 'zz-inner' })
+  await aProduct(shop, { name: 'Hidden inner', category: 'zz-inner', isActive: false })
+  const { page, context, complaints } = await someoneAt('/admin/categories')
+  await page.getByRole('button', { name: 'Add category' }).click()
+  const panel = page.getByRole('dialog', { name: 'Add category' })
+  await panel.getByLabel('Title').fill('Solar & Power')
+  await panel.getByText('/category/solar__power').waitFor()
+  await panel.getByRole('button', { name: 'Add category' }).click()
+  await page.getByText('"Solar & Power" was added').waitFor()
+
+  const board = page.getByRole('list', { name: 'Categories' })
+  await page.getByRole('button', { name: 'Edit zz-inner' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit zz-inner' })
+  await edit.getByLabel('Lies in').selectOption('Solar & Power')
+  await edit.getByLabel('Title').fill('Batteries')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await page
+    .getByRole('list', { name: 'In Solar & Power' })
+    .getByRole('button', { name: 'Batteries', exact: true })
+    .waitFor()
+  await keepsToTheRules(page, 'dark')
+
+  // By buttons, keeping the focus, and by dragging.
+  const titles = () => board.locator(':scope > li > div button.truncate').allTextContents()
+  const last = (await titles()).length - 1
+  expect((await titles())[last]).toBe('Solar & Power')
+  await page.getByRole('button', { name: 'Move Solar & Power up' }).press('Enter')
+  await soon(titles).toHaveProperty(String(last - 1), 'Solar & Power')
+  await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Move Solar & Power up',
+  )
+  const handle = board
+    .locator(':scope > li', { hasText: 'Solar & Power' })
+    .locator('span.cursor-grab')
+    .first()
+  const top = await board.locator(':scope > li').first().boundingBox()
+  await handle.hover()
+  await page.mouse.down()
+  await page.mouse.move((top?.x ?? 0) + 40, (top?.y ?? 0) + 20, { steps: 6 })
+  await page.mouse.up()
+  await soon(titles).toHaveProperty('0', 'Solar & Power')
+  const order = async () =>
+    (await send(shop, 'GET', '/categories')).body.categories.find(
+      (category: { parent_id: number | null }) => category.parent_id === null,
+    ).title
+  await soon(order).toBe('Solar & Power')
+
+  await page.getByRole('button', { name: 'Delete Batteries' }).click()
+  await page.getByText('2 products become uncategorized').waitFor()
+  await page.getByRole('button', { name: 'Delete category' }).click()
+  await page.getByText('2 products are uncategorized now.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('"Batteries" is back').waitFor()
+  await page
+    .getByRole('list', { name: 'In Solar & Power' })
+    .getByRole('button', { name: 'Batteries', exact: true })
+    .waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,139 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+let browser: Browser
+let visitor: Visitor
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+  await aProduct(shop, { slug: 'a-laptop', name: 'A laptop', retailCents: 1_299_900 })
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  visitor = await aVisitor(browser)
+  return () => visitor.context.close()
+})
+
+/** The code of the pages stays on its way until it is let go. */
+async function holdScripts() {
+  const { page } = visitor
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  return letGo.resolve
+}
+
+it('paints the page before it fetches the code, on every kind of page', async () => {
+  const { page } = visitor
+  for (const path of ['/', '/category/laptops', '/product/a-laptop', '/cart']) {
+    await page.goto(shop.url + path)
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    const codeAt = () =>
+      page.evaluate(() => {
+        const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+        return files.length > 0 ? Math.min(...files.map(({ startTime }) => startTime)) : null
+      })
+    await expect.poll(codeAt).not.toBeNull()
+    const paintedAt = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    )
+    expect({ path, isAfter: ((await codeAt()) ?? 0) > (paintedAt ?? Number.NaN) }).toEqual({
+      path,
+      isAfter: true,
+    })
+  }
+  expect(visitor.complaints).toEqual([])
+})
+
+it('carries out a press that came before the code, once, however often one pressed', async () => {
+  const { page } = visitor
+  const letGo = await holdScripts()
+  await page.goto(`${shop.url}/product/a-laptop`, { waitUntil: 'load' })
+  const button = page.getByRole('button', { name: 'Add to Cart' }).first()
+  await button.click({ force: true })
+  await button.click({ force: true })
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+
+  letGo()
+  await page.getByRole('button', { name: 'Added to Cart!' }).first().waitFor()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+  await button.click()
+  await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+it('sends a form with a password only once the code can, with what was typed', async () => {
+  const { email } = await signUp(shop, 'early@example.com')
+  const { page } = visitor
+  const letGo = await holdScripts()
+  await page.goto(`${shop.url}/login`, { waitUntil: 'load' })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  expect(page.url()).toBe(`${shop.url}/login`)
+
+  letGo()
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByText(email).first().waitFor()
+})
+
+it('follows a link and finds what was typed without waiting for the code', async () => {
+  const { page } = visitor
+  await holdScripts()
+  await page.goto(shop.url, { waitUntil: 'load' })
+  await page.getByLabel('Search the shop').first().fill('laptop')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${shop.url}/products?q=laptop`)
+  await page.getByRole('link', { name: 'A laptop' }).click()
+  await page.waitForURL(`${shop.url}/product/a-laptop`)
+  await page.getByRole('heading', { level: 1, name: 'A laptop' }).waitFor()
+})
+
+it('suggests for what was typed before the code came', async () => {
+  const { page } = visitor
+  const letGo = await holdScripts()
+  await page.goto(shop.url, { waitUntil: 'load' })
+  await page.getByLabel('Search the shop').first().fill('lapt')
+  letGo()
+  await page.getByRole('option', { name: /A laptop/ }).waitFor()
+})
+
+it('filters a list by what was ticked before the code came', async () => {
+  await aProduct(shop, { slug: 'another', name: 'Another laptop', brand: 'Lenovo' })
+  const { page } = visitor
+  const letGo = await holdScripts()
+  await page.goto(`${shop.url}/category/laptops`, { waitUntil: 'load' })
+  await page.getByText('Filters and sorting').click()
+  await page.getByRole('checkbox', { name: /^Lenovo/ }).check()
+
+  letGo()
+  await page.waitForURL(/brand=Lenovo/)
+  await page.getByText('Showing 1 of 1 products').waitFor()
+  expect(await page.getByRole('checkbox', { name: /^Lenovo/ }).isChecked()).toBe(true)
+})
+
+it('asks the browser for nothing that the policy of the page refuses', async () => {
+  const { page } = visitor
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+      document.documentElement.dataset.refused = `${violatedDirective} in ${sourceFile}`
+    })
+  })
+  await page.goto(`${shop.url}/product/a-laptop`, { waitUntil: 'load' })
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  const answer = page.waitForResponse('**/api/cart/check')
+  await page.goto(`${shop.url}/cart`, { waitUntil: 'load' })
+  await answer
+  await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.refused)).toBeUndefined()
+})

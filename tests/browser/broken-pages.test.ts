@@ -1,0 +1,135 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
+  await seedDemo(shop.services)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  // Without the worker, which has tests of its own and would answer for the shop.
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+  })
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  return () => context.close()
+})
+
+const laptop = { slug: 'apple-macbook-air-13-m4', name: 'Apple MacBook Air 13" M4 16GB 256GB Starlight' }
+
+/** A table that products are read from is gone, while the rest of the shop stands. */
+async function withoutProducts(act: () => Promise<void>): Promise<void> {
+  const { db } = shop.services
+  await db.execute(sql`alter table product_images rename to product_images_gone`)
+  try {
+    await act()
+  } finally {
+    await db.execute(sql`alter table product_images_gone rename to product_images`)
+  }
+}
+
+async function standsInTheShop(): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Laptops' }).waitFor()
+}
+
+describe('while products cannot be read', () => {
+  const pages = [
+    { path: '/', again: 'Try Again', heading: 'Smartphones' },
+    { path: '/category/laptops', again: 'Retry', heading: 'Laptops' },
+    { path: '/products?q=mac', again: 'Retry', heading: 'All Products' },
+    { path: `/product/${laptop.slug}`, again: 'Try Again', heading: laptop.name },
+  ]
+
+  it.each(pages)('$path says so, in the frame of the shop, and is there on another try', async (asked) => {
+    await withoutProducts(async () => {
+      const reply = await page.goto(shop.url + asked.path)
+      expect(reply?.status()).toBe(500)
+      const alert = page.getByRole('alert')
+      await alert.getByRole('link', { name: asked.again }).waitFor()
+      expect(await alert.textContent()).not.toMatch(/select|relation|product_images|Error/)
+      await standsInTheShop()
+    })
+    await page.getByRole('alert').getByRole('link', { name: asked.again }).click()
+    await page.getByRole('heading', { name: asked.heading }).first().waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(asked.path)
+  })
+
+  it('a way through the shop says so on arriving, and the way back is open', async () => {
+    await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
+    await withoutProducts(async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Laptops' }).click()
+      await page.getByRole('alert').getByRole('link', { name: 'Retry' }).waitFor()
+      await standsInTheShop()
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+    })
+  })
+})
+
+describe('an answer that is cut off', () => {
+  it('on the way to another page is said to be so, loses nothing, and the page is there on another try', async () => {
+    await page.goto(`${shop.url}/product/${laptop.slug}`)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+    await page.route('**/*.data*', (route) => route.abort('connectionreset'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' }).click()
+    await page.getByRole('alert').getByText('Nothing is lost').waitFor()
+    await standsInTheShop()
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+
+    await page.unrouteAll()
+    await page.getByRole('alert').getByRole('link', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Warranty' }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+  })
+})
+
+describe('an answer that takes its time', () => {
+  it('is waited for with a word, in the place of the page that was left', async () => {
+    await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
+    const letGo = Promise.withResolvers<void>()
+    const isHeld = Promise.withResolvers<void>()
+    const holding = shop.services.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table products in access exclusive mode`)
+      isHeld.resolve()
+      await letGo.promise
+    })
+    await isHeld.promise
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Laptops' }).click()
+    await page.getByText('Loading products...').waitFor()
+    expect(await page.getByRole('heading', { name: 'Your Cart is Empty' }).isVisible()).toBe(false)
+    letGo.resolve()
+    await holding
+    await page.getByRole('heading', { level: 1, name: 'Laptops' }).waitFor()
+    expect(await page.getByText('Loading products...').count()).toBe(0)
+  })
+})
+
+it('shows the first letter of a name where a picture has gone from its folder', async () => {
+  await rename(join(shop.dataFolder, 'media'), join(shop.dataFolder, 'media-elsewhere'))
+  const missing = page.waitForResponse((reply) => reply.url().includes('/media/') && reply.status() === 404)
+  await page.goto(`${shop.url}/category/laptops`)
+  await missing
+  const card = page.getByRole('article').filter({ hasText: laptop.name })
+  await card.getByText('A', { exact: true }).waitFor()
+  const box = await card.getByText('A', { exact: true }).locator('xpath=ancestor::div[1]').boundingBox()
+  expect(Math.round(box?.width ?? 0)).toBe(Math.round(box?.height ?? 1))
+  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  await card.getByRole('button', { name: 'Added!' }).waitFor()
+})

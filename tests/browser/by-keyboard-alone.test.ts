@@ -1,0 +1,199 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+// More stops than any page has before what one is looking for.
+const mostTabs = 80
+
+it('buys by keyboard alone, and always sees where the focus is', async () => {
+  const slug = 'keyboard'
+  await aProduct(shop, { slug, name: 'A mechanical keyboard', retailCents: 120_000 })
+  const { page, complaints, context } = await aVisitor(browser, { width: 1280, height: 600 })
+
+  await page.goto(`${shop.url}/product/${slug}`, { waitUntil: 'networkidle' })
+  await tabTo(page, 'Add to Cart')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+  await tabTo(page, /^Cart/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${shop.url}/cart`)
+
+  // A quantity is typed, then stepped; what cannot be had is said.
+  await tabTo(page, 'Quantity of A mechanical keyboard')
+  await page.keyboard.type('99')
+  await page.keyboard.press('Enter')
+  await page.getByText('Only 10 are left. The quantity is now 10.').waitFor()
+  await page.keyboard.type('2')
+  await tabTo(page, 'Decrease quantity', 'Shift+Tab')
+  await page.keyboard.press('Space')
+  await expectText(page, 'Quantity of A mechanical keyboard', '1')
+
+  // A question is answered with the arrow of no return left alone.
+  await tabTo(page, 'Clear Cart', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog', { name: 'Clear your cart?' }).waitFor()
+  await expect.poll(() => focusedName(page)).toBe('Keep items')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focusedName(page)).toBe('Clear Cart')
+  await tabTo(page, 'Proceed to Checkout')
+  await page.keyboard.press('Enter')
+
+  // The account, on the way.
+  await page.waitForURL(/\/login\?from=%2Fcheckout/)
+  await tabTo(page, 'Sign up')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/signup/)
+  await fill(page, 'First name', 'Sample')
+  await fill(page, 'Last name', 'Shopper')
+  await fill(page, 'Email', 'by.keyboard@shop.example')
+  await fill(page, 'Password', password)
+  await fill(page, 'Confirm password', password)
+  await tabTo(page, /I agree/)
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Create Account')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(`${shop.url}/checkout`)
+  await page.getByLabel('Full name').waitFor()
+  // Sent too early, it leads to the first field that is missing.
+  await tabTo(page, /^Proceed to Payment/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Please fill in all required fields').first().waitFor()
+  await expect.poll(() => focusedName(page)).toBe('Address')
+  await page.keyboard.type('34 Protea Road')
+  await fill(page, 'City', 'Cape Town')
+  await tabTo(page, /^Province/)
+  await page.keyboard.press('ArrowDown')
+  await fill(page, 'Postal code', '7925')
+  await fill(page, 'Phone', '082 123 4567')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Review your order' }).waitFor()
+  await tabTo(page, /^Place order and pay/)
+  await page.keyboard.press('Enter')
+
+  // The provider's page.
+  await page.waitForURL(/\/checkout\/ch_/)
+  await fill(page, 'Card number', '4111111111111111')
+  await fill(page, 'Expiry date', '12/49')
+  await fill(page, 'CVC', '123')
+  await tabTo(page, /^Pay R/)
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await tabTo(page, 'View Orders')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${shop.url}/orders`)
+  await tabTo(page, /ORD-\d{13}/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Your payment arrived').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('keeps every stop of the long pages clear of what sticks to their edges, forwards and backwards', async () => {
+  for (let count = 0; count < 8; count++) await aProduct(shop, { name: `A laptop ${count}` })
+  for (const viewport of [
+    { width: 1280, height: 500 },
+    { width: 360, height: 640 },
+  ]) {
+    const { page, context } = await aVisitor(browser, viewport)
+    for (const path of ['/', '/category/laptops', '/cart']) {
+      await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        for (let count = 0; count < 45; count++) {
+          await page.keyboard.press(key)
+          await seesFocus(page)
+        }
+      }
+    }
+    await context.close()
+  }
+})
+
+async function fill(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.type(text)
+}
+
+/** Goes from stop to stop as a person does, and sees each of them. */
+async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let count = 0; count < mostTabs; count++) {
+    const focused = await focusedName(page)
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return
+    passed.push(focused)
+    await page.keyboard.press(key)
+    await seesFocus(page)
+  }
+  throw new Error(`The keyboard does not get to ${name}. It passed: ${passed.join(' | ')}`)
+}
+
+/** What a screen reader calls the focused element, without its state. */
+async function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return ''
+    const label =
+      'labels' in element && element.labels instanceof NodeList ? element.labels[0]?.textContent : undefined
+    const name = element.getAttribute('aria-label') ?? label ?? element.textContent
+    return name.replaceAll(/\s+/g, ' ').replace('(optional)', '').trim()
+  })
+}
+
+async function expectText(page: Page, label: string, value: string): Promise<void> {
+  await page.waitForFunction(
+    ([name, wanted]) =>
+      [...document.querySelectorAll('input')].some(
+        (input) => input.getAttribute('aria-label') === name && input.value === wanted,
+      ),
+    [label, value] as const,
+  )
+}
+
+/** The focus is drawn, inside the window, and nothing lies over it. */
+async function seesFocus(page: Page): Promise<void> {
+  const fault = await page.evaluate(() => {
+    const element = document.activeElement
+    // Between the last stop and the first one, the browser's own bar has the focus.
+    if (!(element instanceof HTMLElement) || element === document.body) return null
+    // Where a page begins after its arrival: not a stop, and nothing to press.
+    if (element.tabIndex < 0) return null
+    const said = element.outerHTML.slice(0, 160)
+    if (!element.matches(':focus-visible')) return `focus is not shown: ${said}`
+    const drawn = [element, element.parentElement].some((candidate) => {
+      if (!candidate) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    })
+    if (!drawn) return `focus is not drawn: ${said}`
+    const box = element.getBoundingClientRect()
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
+    if (right <= left || bottom <= top) return `focus is outside the window: ${said}`
+    // Tall things may reach beyond the window; what must be free is their middle, and their upper edge if it is there.
+    const x = (left + right) / 2
+    const points = [(top + bottom) / 2, ...(box.top >= 0 ? [box.top + 2] : [])]
+    for (const y of points) {
+      const above = document.elementFromPoint(x, y)
+      const isFree = above === null || element.contains(above) || above.contains(element)
+      const cover = above?.closest('header, [data-stays-below]')
+      if (!isFree && cover && !cover.contains(element)) return `focus is covered by ${cover.tagName}: ${said}`
+    }
+    return null
+  })
+  expect(fault).toBeNull()
+}

@@ -1,0 +1,342 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+async function addToCart(page: Page, slug: string): Promise<void> {
+  await page.goto(`${shop.url}/product/${slug}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+}
+
+async function signIn(context: BrowserContext, person: Person): Promise<void> {
+  await context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Sample Shopper')
+  await page.getByLabel('Address', { exact: true }).fill('34 Protea Road')
+  await page.getByLabel('City').fill('Cape Town')
+  await page.getByLabel('Postal code').fill('7925')
+  await page.getByLabel('Phone').fill('082 123 4567')
+}
+
+async function payByCard(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill('4111 1111 1111 1111')
+  await page.getByLabel('Expiry date').fill('12/49')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+it('takes typed quantities, and says when there are not so many', async () => {
+  await aProduct(shop, { slug: 'typed', name: 'Typed', onHand: 4, retailCents: 100_000 })
+  const { page, complaints, context } = await aVisitor(browser)
+  await addToCart(page, 'typed')
+  await page.goto(`${shop.url}/cart`)
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Typed' })
+
+  await quantity.fill('3')
+  await quantity.blur()
+  await page.getByText('R\u00a03\u00a0000,00').first().waitFor()
+  await quantity.fill('40')
+  await quantity.press('Enter')
+  await page.getByText('Only 4 are left. The quantity is now 4.').waitFor()
+  expect(await quantity.inputValue()).toBe('4')
+  // It says of itself that it leads no further, and a press is answered all the same.
+  await page.getByRole('button', { name: 'Increase quantity' }).click({ force: true })
+  await page.getByText('Only 4 are left.', { exact: true }).waitFor()
+  await quantity.fill('four')
+  await quantity.press('Enter')
+  await page.getByText('Type a whole number. The quantity stays at 4.').waitFor()
+  await quantity.fill('0')
+  await quantity.press('Enter')
+  await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('goes on to checkout with a quantity that was typed and not yet left', async () => {
+  await aProduct(shop, { slug: 'pressed', name: 'Pressed', onHand: 4 })
+  const { page, context } = await aVisitor(browser)
+  await addToCart(page, 'pressed')
+  // On a phone the button stands below, and a remark above it would push it from under the finger.
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('textbox', { name: 'Quantity of Pressed' }).fill('9')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.waitForURL(/\/login/)
+  const kept = await page.evaluate(() => localStorage.getItem('cart'))
+  expect(JSON.parse(kept ?? '')).toMatchObject([{ quantity: 4 }])
+  await context.close()
+})
+
+it('saves for later what is not for today, through reloads and in every tab', async () => {
+  await aProduct(shop, { slug: 'today', name: 'For today', retailCents: 100_000 })
+  await aProduct(shop, { slug: 'later', name: 'For later', retailCents: 130_000 })
+  const { page, complaints, context } = await aVisitor(browser)
+  await addToCart(page, 'today')
+  await addToCart(page, 'later')
+  await page.goto(`${shop.url}/cart`)
+  const otherTab = await context.newPage()
+  await otherTab.goto(`${shop.url}/cart`)
+
+  await page.getByRole('button', { name: 'Save for later For later' }).click()
+  const saved = page.getByRole('region', { name: 'Saved for later' })
+  await saved.getByRole('link', { name: 'For later' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Order Summary' }).textContent()).toContain(
+    'R\u00a01\u00a0299,00',
+  )
+  await otherTab.getByRole('button', { name: 'Move to Cart For later' }).waitFor()
+
+  await page.reload()
+  await saved.getByRole('link', { name: 'For later' }).waitFor()
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click()
+  await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+  await saved.getByRole('button', { name: 'Move to Cart For later' }).click()
+  await page.getByRole('textbox', { name: 'Quantity of For later' }).waitFor()
+  await otherTab.getByRole('textbox', { name: 'Quantity of For later' }).waitFor()
+  expect(await saved.count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('savedForLater'))).toBe('[]')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('asks before it clears the cart, with nothing to be reached behind the question', async () => {
+  await aProduct(shop, { slug: 'asked', name: 'Asked about' })
+  const { page, context } = await aVisitor(browser)
+  await addToCart(page, 'asked')
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Clear your cart?' })
+  await question.waitFor()
+
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  for (let count = 0; count < 6; count++) {
+    await page.keyboard.press('Tab')
+    const isBehind = await page.evaluate(() => {
+      const focused = document.activeElement
+      return focused !== document.body && focused?.closest('[role=alertdialog]') === null
+    })
+    expect(isBehind).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: 'Quantity of Asked about' }).waitFor()
+  await context.close()
+})
+
+it('keeps the very last one for the shopper who came back from the payment page without paying', async () => {
+  await aProduct(shop, { slug: 'last-one', name: 'The last one', onHand: 1 })
+  const { page, complaints, context } = await aVisitor(browser)
+  await signIn(context, await aCustomer(shop))
+  await addToCart(page, 'last-one')
+  await page.goto(`${shop.url}/checkout`)
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await page.waitForURL(/\/checkout\/ch_/)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+
+  await page.waitForURL(`${shop.url}/checkout?cancelled=true`)
+  await page.getByText(/We keep these items for you until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
+  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('34 Protea Road')
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('heading', { name: 'The last one' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('Sold out for now').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await page.waitForURL(/\/checkout\/ch_/)
+  await payByCard(page)
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('sells in one tab to a browser that refuses its storage', async () => {
+  await aProduct(shop, { slug: 'unstored', name: 'Unstored' })
+  await signUp(shop, 'no.storage@shop.example')
+  const { page, complaints, context } = await aVisitor(browser)
+  await page.addInitScript(() => {
+    const refuse = {
+      configurable: true,
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    }
+    Object.defineProperty(window, 'localStorage', refuse)
+    Object.defineProperty(window, 'sessionStorage', refuse)
+  })
+  await addToCart(page, 'unstored')
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.waitForURL(/\/login/)
+  await page.getByLabel('Email').fill('no.storage@shop.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(`${shop.url}/checkout`)
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await page.waitForURL(/\/checkout\/ch_/)
+  await payByCard(page)
+
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await page.getByText('Unstored').first().waitFor()
+  await page.getByRole('link', { name: 'View Receipt' }).click()
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('loses nothing that was typed when the shop cannot be reached', async () => {
+  await aProduct(shop, { slug: 'offline', name: 'Offline' })
+  await signUp(shop, 'cut.off@shop.example')
+  const { page, context } = await aVisitor(browser)
+  await addToCart(page, 'offline')
+  const cutOff = () => page.route('**/api/**', (route) => route.abort())
+  const mend = () => page.unroute('**/api/**')
+  const unexpected = 'An unexpected error occurred. Please try again.'
+
+  // The cart says that it could not be checked, and is there.
+  await cutOff()
+  await page.goto(`${shop.url}/cart`)
+  await page.getByText('Prices and stock could not be checked just now').waitFor()
+  await page.getByRole('heading', { name: 'Offline' }).waitFor()
+
+  await page.goto(`${shop.url}/signup`)
+  await page.getByLabel('First name').fill('Sample')
+  await page.getByLabel('Last name').fill('Shopper')
+  await page.getByLabel('Email').fill('new.one@shop.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
+  await page.getByText(unexpected).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('new.one@shop.example')
+  expect(await page.getByLabel('Confirm password').inputValue()).toBe(password)
+
+  await page.goto(`${shop.url}/login?from=/checkout`)
+  await page.getByLabel('Email').fill('cut.off@shop.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByText(unexpected).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('cut.off@shop.example')
+  await mend()
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(`${shop.url}/checkout`)
+
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  await page.getByRole('heading', { name: 'Review your order' }).waitFor()
+  // On a phone the answer comes to where one reads, however far the button was pressed from it.
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await cutOff()
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await page.getByText('Failed to initiate payment. Please try again.').waitFor()
+  const assurance = page.getByText('Nothing was charged, and nothing you typed is lost.')
+  const isRead = () =>
+    assurance.evaluate((text) => {
+      const { top, bottom } = text.getBoundingClientRect()
+      return top > 0 && bottom < innerHeight
+    })
+  await expect.poll(isRead).toBe(true)
+  expect(await page.getByRole('button', { name: /^Place order and pay/ }).isEnabled()).toBe(true)
+
+  // Only the payment is cut off: the order is safe, and trying again pays the same one.
+  await mend()
+  await page.route('**/api/payments/**', (route) => route.abort())
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await page.getByText('Your order is safe and nothing was charged. Try again to pay for it.').waitFor()
+  await page.unroute('**/api/payments/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL(/\/checkout\/ch_/)
+  const reply = await fetch(`${shop.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'cut.off@shop.example', password }),
+  })
+  const token = (await reply.json()).session.access_token
+  expect((await send(shop, 'GET', '/orders', { token })).body.pagination.total).toBe(1)
+  await context.close()
+})
+
+it('says that a payment could not be verified when no answer comes, and asks again on demand', async () => {
+  const person = await aCustomer(shop)
+  await aProduct(shop, { slug: 'unverified', name: 'Unverified' })
+  const { page, context } = await aVisitor(browser)
+  await signIn(context, person)
+  await addToCart(page, 'unverified')
+  await page.goto(`${shop.url}/checkout`)
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await page.waitForURL(/\/checkout\/ch_/)
+  await page.route('**/api/payments/**', (route) => route.abort())
+  await page.clock.install()
+  await payByCard(page)
+
+  await page.getByText('Verifying Payment...').waitFor()
+  const failed = page.getByRole('heading', { name: 'Payment Verification Failed' })
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(10_000)
+        return failed.count()
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1)
+  await page.getByText('Failed to verify payment').waitFor()
+  await page.unroute('**/api/payments/**')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await context.close()
+})
+
+it.each([
+  ['a phone of 320 pixels', { width: 320, height: 640 }, 1],
+  ['a window of 1280 pixels at 200 %', { width: 640, height: 450 }, 2],
+])('reflows on %s', async (_, viewport, deviceScaleFactor) => {
+  const name = 'Donaudampfschifffahrtsgesellschaftskapitän 16GB'
+  await aProduct(shop, { slug: `long-${viewport.width}`, name })
+  const context = await browser.newContext({ deviceScaleFactor, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signIn(context, await aCustomer(shop))
+  await addToCart(page, `long-${viewport.width}`)
+  await page.setViewportSize(viewport)
+
+  for (const path of ['/cart', '/checkout', '/checkout?cancelled=true', '/payment-failed', '/orders']) {
+    await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([path, width]).toEqual([path, viewport.width])
+  }
+  await page.goto(`${shop.url}/checkout`)
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  await page.getByRole('button', { name: /^Place order and pay/ }).waitFor()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(viewport.width)
+  await context.close()
+})

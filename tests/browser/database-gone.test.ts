@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aProduct, send } from '#tests/support/builders.ts'
+import { takeDatabaseAway } from '#tests/support/database.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ withPages: true })
+  await aProduct(shop, { slug: 'a-laptop' })
+})
+afterAll(() => shop.close())
+
+const pages = ['/', '/products', '/category/laptops', '/product/a-laptop']
+
+it('says honestly that it cannot answer while the database is gone, and answers again when it is back', async () => {
+  const database = await takeDatabaseAway(shop.databaseUrl)
+  try {
+    for (const path of pages) {
+      const reply = await fetch(`${shop.url}${path}`)
+      const html = await reply.text()
+      expect([path, reply.status]).toEqual([path, 500])
+      expect(html).toContain('Try Again')
+      expect(html).not.toMatch(/select |postgres|ECONN/i)
+    }
+    expect(await send(shop, 'GET', '/products')).toMatchObject({ status: 500, body: { code: 'internal' } })
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+  } finally {
+    await database.giveBack()
+  }
+
+  for (const path of pages) expect([path, (await fetch(`${shop.url}${path}`)).status]).toEqual([path, 200])
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+})

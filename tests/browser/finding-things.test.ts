@@ -1,0 +1,281 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
+  await seedDemo(shop.services)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const phone = { width: 360, height: 740 }
+const searchBox = (page: Page) =>
+  page.getByRole('search', { name: 'Shop' }).getByRole('combobox').locator('visible=true')
+const shown = (page: Page) =>
+  page.getByRole('region', { name: 'Results' }).getByText(/^Showing \d+ of \d+ products$/)
+const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+describe('filtering a list', () => {
+  it('finds a 16GB laptop by ticking boxes, and lets go of each choice by its chip', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/category/laptops`)
+    await shown(page).filter({ hasText: 'Showing 12 of 12 products' }).waitFor()
+    await page.getByText('Filters and sorting').click()
+
+    await box(page, /^16GB 8 products$/).check()
+    await shown(page).filter({ hasText: 'Showing 8 of 8 products' }).waitFor()
+    await box(page, /^1TB 2 products$/).check()
+    await shown(page).filter({ hasText: 'Showing 2 of 2 products' }).waitFor()
+    expect(new URL(page.url()).searchParams.getAll('spec')).toEqual(['ram:16GB', 'storage:1TB'])
+    expect(await violations(page)).toEqual([])
+
+    // The address says it all: another browser sees the same.
+    const friend = await aVisitor(browser)
+    await friend.page.goto(page.url())
+    await shown(friend.page).filter({ hasText: 'Showing 2 of 2 products' }).waitFor()
+    expect(await box(friend.page, /^16GB/).isChecked()).toBe(true)
+    await friend.context.close()
+
+    const chips = page.getByRole('list', { name: 'Chosen filters' })
+    await chips.getByRole('link', { name: 'Remove Storage: 1TB' }).click()
+    await shown(page).filter({ hasText: 'Showing 8 of 8 products' }).waitFor()
+    expect(await box(page, /^1TB/).isChecked()).toBe(false)
+    expect(await box(page, /^16GB/).isChecked()).toBe(true)
+
+    await page.goBack()
+    await shown(page).filter({ hasText: 'Showing 2 of 2 products' }).waitFor()
+    expect(await box(page, /^1TB/).isChecked()).toBe(true)
+
+    await chips.getByRole('link', { name: 'Clear all filters' }).click()
+    await shown(page).filter({ hasText: 'Showing 12 of 12 products' }).waitFor()
+    expect(await box(page, /^16GB/).isChecked()).toBe(false)
+    expect(new URL(page.url()).search).toBe('')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('keeps up with somebody who ticks faster than the shop answers', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/category/laptops`)
+    await page.getByText('Filters and sorting').click()
+    await box(page, /^16GB/).check()
+    await box(page, /^32GB/).check()
+    await page.getByLabel('In stock only').check()
+    await page.waitForURL(/in_stock=1/)
+    expect(new URL(page.url()).searchParams.getAll('spec')).toEqual(['ram:16GB', 'ram:32GB'])
+    expect(await box(page, /^16GB/).isChecked()).toBe(true)
+    expect(await box(page, /^32GB/).isChecked()).toBe(true)
+    await context.close()
+  })
+
+  it('leaves the panel of a phone by a button that tells how many there are', async () => {
+    const { page, complaints, context } = await aVisitor(browser, phone)
+    await page.goto(`${shop.url}/category/laptops`)
+    const panel = page.getByText('Filters and sorting')
+    await panel.click()
+    await page.getByRole('button', { name: 'Show 12 products' }).waitFor()
+    await box(page, /^Lenovo/).check()
+    const show = page.getByRole('button', { name: /^Show \d products?$/ })
+    const total = (await show.textContent())?.match(/\d+/)?.[0]
+    expect(await show.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+      phone.height,
+    )
+    await show.click()
+    await shown(page)
+      .filter({ hasText: `Showing ${total} of ${total} products` })
+      .waitFor()
+    expect(await show.isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('loads more, and comes back to the same place from a product', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/products`)
+    await page.getByRole('link', { name: 'Load More Products' }).click()
+    await shown(page).filter({ hasText: 'Showing 40 of 71 products' }).waitFor()
+    const names = page.getByRole('article').getByRole('heading')
+    const focused = await page.evaluate(() => document.activeElement?.textContent)
+    expect(focused).toBe(await names.nth(20).textContent())
+
+    const far = page.getByRole('article').nth(36).getByRole('link')
+    await far.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    await far.click()
+    await page.waitForURL(/\/product\//)
+    await page.goBack()
+    await shown(page).filter({ hasText: 'Showing 40 of 71 products' }).waitFor()
+    await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 5, place)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a search that finds nothing', () => {
+  it('says so, and offers what was perhaps meant', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(shop.url)
+    await searchBox(page).fill('samsng galxy')
+    await searchBox(page).press('Enter')
+    await page.getByRole('heading', { name: 'No Products Match Your Search' }).waitFor()
+    const offered = page.getByRole('region', { name: 'Did you mean one of these?' })
+    expect(await offered.getByRole('article').count()).toBeGreaterThan(2)
+    expect(await violations(page)).toEqual([])
+    await offered.getByRole('link', { name: /Galaxy S25 Ultra/ }).click()
+    await page.getByRole('heading', { level: 1, name: /Galaxy S25 Ultra/ }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('offers nothing where nothing is alike', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/products?q=washing+machine`)
+    await page.getByRole('heading', { name: 'No Products Match Your Search' }).waitFor()
+    expect(await page.getByText('Did you mean').count()).toBe(0)
+    await page.getByRole('link', { name: 'Clear Search' }).click()
+    await shown(page).filter({ hasText: 'Showing 20 of 71 products' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('the search box', () => {
+  it('is walked by the keyboard: down, up, away and into a product', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(shop.url)
+    const input = searchBox(page)
+    await input.focus()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') === 'false')
+    await input.pressSequentially('phone')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await list.waitFor()
+    expect(await input.getAttribute('aria-expanded')).toBe('true')
+    expect(await list.getByRole('option').count()).toBe(8)
+
+    const active = () => list.getByRole('option', { selected: true }).allInnerTexts()
+    expect(await active()).toEqual([])
+    await input.press('ArrowDown')
+    expect(await active()).toEqual(['Smartphones'])
+    expect(await input.getAttribute('aria-activedescendant')).toBe(
+      await list.getByRole('option', { selected: true }).getAttribute('id'),
+    )
+    await input.press('ArrowDown')
+    expect(await active()).toEqual(['iPhones'])
+    await input.press('ArrowUp')
+    await input.press('ArrowUp')
+    expect(await active()).toEqual([])
+    await input.press('ArrowUp')
+    expect(await violations(page)).toEqual([])
+
+    await input.press('Escape')
+    expect(await list.count()).toBe(0)
+    expect(await input.inputValue()).toBe('phone')
+
+    await input.press('ArrowDown')
+    await list.waitFor()
+    for (let presses = 0; presses < 3; presses += 1) await input.press('ArrowDown')
+    const [option = ''] = await active()
+    await input.press('Enter')
+    const [name = ''] = option.split('\n')
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(page.url()).toContain('/product/')
+    expect(await input.inputValue()).toBe('')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('remembers what was searched for in this browser, until it is told to forget', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(shop.url)
+    for (const text of ['mouse', 'monitor']) {
+      await searchBox(page).fill(text)
+      await searchBox(page).press('Enter')
+      await page.waitForURL(new RegExp(`q=${text}`))
+    }
+    await page.goto(shop.url)
+    await searchBox(page).click()
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    expect(await list.getByRole('option').allInnerTexts()).toEqual(['monitor', 'mouse'])
+    await list.getByRole('option', { name: 'mouse' }).click()
+    await page.waitForURL(/\/products\?q=mouse/)
+    await page.goto(shop.url)
+    await searchBox(page).click()
+    await page.getByRole('button', { name: 'Clear recent searches' }).click()
+    await list.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is silent when suggestions fail, and searches all the same', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.route('**/api/products/suggest**', (route) => route.abort())
+    await page.goto(shop.url)
+    const asked = page.waitForRequest('**/api/products/suggest**')
+    await searchBox(page).pressSequentially('mouse')
+    await asked
+    await searchBox(page).press('Enter')
+    await page.waitForURL(/\/products\?q=mouse/)
+    await page
+      .getByRole('link', { name: /Logitech MX Master/ })
+      .first()
+      .waitFor()
+    await context.close()
+  })
+
+  it('moves nothing on the page when its list opens', async () => {
+    const { page, context } = await aVisitor(browser, phone)
+    await page.goto(shop.url)
+    const heading = page.getByRole('heading').first()
+    const before = await heading.boundingBox()
+    await searchBox(page).pressSequentially('mac')
+    await page.getByRole('listbox').waitFor()
+    expect(await heading.boundingBox()).toEqual(before)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await context.close()
+  })
+})
+
+it('finds a 16GB laptop without JavaScript', async () => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 900 },
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto(shop.url)
+  await searchBox(page).fill('laptop')
+  await searchBox(page).press('Enter')
+  await page.waitForURL(/\/products\?q=laptop/)
+
+  await page.goto(`${shop.url}/category/laptops`)
+  await page.getByText('Filters and sorting').click()
+  await page.getByRole('checkbox', { name: /^16GB/ }).check()
+  await page.getByLabel('In stock only').check()
+  await page.getByRole('button', { name: 'Show products', exact: true }).click()
+  await page.waitForURL(/spec=ram%3A16GB/)
+  expect(await page.getByRole('checkbox', { name: /^16GB/ }).isChecked()).toBe(true)
+  const text = await shown(page).textContent()
+  await page.getByRole('link', { name: 'Remove In stock only' }).click()
+  await page.waitForURL((url) => !url.search.includes('in_stock'))
+  expect(text).toMatch(/^Showing [1-8] of [1-8] products$/)
+  await shown(page).filter({ hasText: 'Showing 8 of 8 products' }).waitFor()
+  await context.close()
+})

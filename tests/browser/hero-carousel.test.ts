@@ -1,0 +1,158 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
+  await seedDemo(shop.services)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const turn = 5000
+
+/** Home in a browser whose time stands still until the test lets it pass. */
+async function openHome(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.clock.install()
+  await page.goto(shop.url, { waitUntil: 'networkidle' })
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  // From a whole slide on, whatever has passed of the first one.
+  await carousel(page).getByRole('button', { name: 'Show Best Deals' }).click()
+  await carousel(page).getByRole('button', { name: 'Show Latest Tech' }).click()
+  await leave(page)
+  await shows(page, 'Latest Tech')
+  return page
+}
+
+/** Neither the mouse nor the keyboard is among the slides any more. */
+async function leave(page: Page): Promise<void> {
+  await page.mouse.move(640, 790)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+}
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' })
+const control = (page: Page, name: string) => carousel(page).getByRole('button', { name })
+
+async function shows(page: Page, title: string): Promise<void> {
+  await carousel(page).locator(`[aria-current=true][aria-label="Show ${title}"]`).waitFor()
+  await carousel(page).getByRole('heading', { name: title }).waitFor()
+  // The slides beside it are neither seen nor come to.
+  expect(await carousel(page).locator('li:not([inert])').count()).toBe(1)
+}
+
+describe('the slides of Home', () => {
+  let page: Page
+  beforeEach(() => () => page.context().close())
+
+  it('go on every five seconds and begin again after the third', async () => {
+    page = await openHome()
+    for (const next of ['Gaming Gear', 'Best Deals', 'Latest Tech', 'Gaming Gear']) {
+      const before = await carousel(page).locator('[aria-current=true]').getAttribute('aria-label')
+      await page.clock.runFor(turn - 100)
+      expect(await carousel(page).locator('[aria-current=true]').getAttribute('aria-label')).toBe(before)
+      await page.clock.runFor(100)
+      await shows(page, next)
+    }
+  })
+
+  it('are turned by the arrows, past both ends, and by the dots', async () => {
+    page = await openHome()
+    await control(page, 'Previous slide').click()
+    await shows(page, 'Best Deals')
+    await control(page, 'Next slide').click()
+    await shows(page, 'Latest Tech')
+    await control(page, 'Show Gaming Gear').click()
+    await shows(page, 'Gaming Gear')
+    await carousel(page).getByRole('link', { name: 'Shop gaming' }).click()
+    await page.waitForURL(`${shop.url}/category/gaming`)
+  })
+
+  it('give one that was chosen its whole time', async () => {
+    page = await openHome()
+    await page.clock.runFor(turn - 200)
+    await control(page, 'Show Gaming Gear').click()
+    await leave(page)
+    await page.clock.runFor(turn - 200)
+    await shows(page, 'Gaming Gear')
+    await page.clock.runFor(200)
+    await shows(page, 'Best Deals')
+  })
+
+  it('wait under a mouse, and go on once it is gone', async () => {
+    page = await openHome()
+    await page.mouse.move(640, 300)
+    await page.clock.runFor(3 * turn)
+    await shows(page, 'Latest Tech')
+    await page.mouse.move(640, 790)
+    await page.clock.runFor(turn)
+    await shows(page, 'Gaming Gear')
+  })
+
+  it('wait while the keyboard is among them', async () => {
+    page = await openHome()
+    await control(page, 'Next slide').focus()
+    await page.keyboard.press('Shift+Tab')
+    expect(await carousel(page).locator(':focus-visible').count()).toBe(1)
+    await page.clock.runFor(3 * turn)
+    await shows(page, 'Latest Tech')
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).focus()
+    await page.clock.runFor(turn)
+    await shows(page, 'Gaming Gear')
+  })
+
+  it('stand still where they are told to, until they are told to go on', async () => {
+    page = await openHome()
+    await control(page, 'Pause slides').click()
+    await leave(page)
+    await page.clock.runFor(3 * turn)
+    await shows(page, 'Latest Tech')
+    await control(page, 'Play slides').click()
+    await leave(page)
+    await page.clock.runFor(turn)
+    await shows(page, 'Gaming Gear')
+  })
+
+  it('stand still for whoever prefers less motion, and turn without moving', async () => {
+    page = await openHome({ reducedMotion: 'reduce' })
+    await control(page, 'Play slides').waitFor()
+    await page.clock.runFor(3 * turn)
+    await shows(page, 'Latest Tech')
+    const durations = await carousel(page)
+      .locator('li')
+      .evaluateAll((slides) =>
+        slides.map((slide) => Number.parseFloat(getComputedStyle(slide).transitionDuration)),
+      )
+    expect(Math.max(...durations)).toBeLessThan(0.001)
+  })
+
+  it('follow a finger, and stay where it only pulled a little', async () => {
+    page = await openHome({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const box = await carousel(page).locator('ul').boundingBox()
+    if (!box) throw new Error('There are no slides to swipe')
+    const session = await page.context().newCDPSession(page)
+    const y = Math.round(box.y + 60)
+    const swipe = async (from: number, to: number) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+      await touch('touchStart', from)
+      for (let step = 1; step <= 10; step++) await touch('touchMove', from + ((to - from) * step) / 10)
+      await touch('touchEnd')
+    }
+    await swipe(330, 60)
+    await shows(page, 'Gaming Gear')
+    await swipe(60, 330)
+    await shows(page, 'Latest Tech')
+    await swipe(200, 194)
+    await shows(page, 'Latest Tech')
+  })
+})

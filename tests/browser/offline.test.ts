@@ -1,0 +1,236 @@
+import AxeBuilder from '@axe-core/playwright'
+import { sql } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+let visitor: Visitor
+let page: Page
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  await shop.services.db.execute(sql`delete from products`)
+  await aProduct(shop, { slug: 'a-laptop', name: 'A laptop', retailCents: 1_299_900 })
+  await aProduct(shop, { slug: 'a-phone', name: 'A phone', retailCents: 899_900, category: 'smartphones' })
+  visitor = await aVisitor(browser)
+  page = visitor.page
+  return () => visitor.context.close()
+})
+
+const offlineWords = /^You are offline\. This page is from \d\d:\d\d; prices and stock may have changed\.$/
+const isKept = (path: string) =>
+  expect
+    .poll(() => page.evaluate((address) => caches.match(address, { ignoreVary: true }).then(Boolean), path))
+    .toBe(true)
+
+/** Everything that asks for products waits until they are let go. */
+async function holdProducts(): Promise<{ letGo(): Promise<void> }> {
+  const letGo = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = shop.services.db.transaction(async (tx) => {
+    // Of both: while the shop can ask what changed, it sends what it kept and need not ask for products at all.
+    await tx.execute(sql`lock table products, page_changes in access exclusive mode`)
+    held.resolve()
+    await letGo.promise
+  })
+  await held.promise
+  return {
+    async letGo() {
+      letGo.resolve()
+      await holding
+    },
+  }
+}
+
+/** The first page installs the worker, which then has every page that is opened. */
+async function visitWithWorker(path: string) {
+  await page.goto(shop.url + path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await isKept(path)
+}
+
+describe('without a connection', () => {
+  it('a page that was seen is shown again, marked with its time, and works', async () => {
+    await visitWithWorker('/product/a-laptop')
+    await visitor.context.setOffline(true)
+    await page.reload()
+
+    await page.getByText(offlineWords).waitFor()
+    await page.getByText('R\u00a012\u00a0999').first().waitFor()
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Added to Cart!' }).first().waitFor()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+  })
+
+  it('the mark stands there before any script has run', async () => {
+    await visitWithWorker('/product/a-laptop')
+    await visitor.context.setOffline(true)
+    await page.reload({ waitUntil: 'commit' })
+    const words = await page.evaluate(() => document.documentElement.getAttribute('data-kept'))
+    expect(words).toMatch(offlineWords)
+  })
+
+  it('a page that was come to from another is kept as well, and opened by its link', async () => {
+    await visitWithWorker('/')
+    await page.getByRole('link', { name: 'A phone' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'A phone' }).waitFor()
+    await isKept('/product/a-phone')
+    await page.goBack()
+    await page.getByRole('link', { name: 'A phone' }).first().waitFor()
+
+    await visitor.context.setOffline(true)
+    await page.getByRole('link', { name: 'A phone' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'A phone' }).waitFor()
+    await page.getByText(offlineWords).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/product/a-phone')
+  })
+
+  it.each(['/product/a-laptop', '/product/a-phone'])(
+    'at 320 pixels %s is accessible and does not scroll sideways',
+    async (path) => {
+      await page.setViewportSize({ width: 320, height: 800 })
+      await visitWithWorker('/product/a-laptop')
+      await visitor.context.setOffline(true)
+      await page.goto(shop.url + path)
+      await page.getByText(/^You are offline/).waitFor()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      )
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    },
+  )
+
+  it('a page that was never seen says that one is offline, and lists those that were', async () => {
+    await visitWithWorker('/product/a-laptop')
+    await visitor.context.setOffline(true)
+    await page.goto(`${shop.url}/product/a-phone`)
+
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await page.getByRole('link', { name: 'A laptop' }).click()
+    await page.getByText(offlineWords).waitFor()
+  })
+
+  it('what is somebody’s own is never kept, and says that one is offline', async () => {
+    await visitWithWorker('/')
+    for (const path of ['/login', '/checkout', '/orders']) await page.goto(shop.url + path)
+    await visitor.context.setOffline(true)
+    for (const path of ['/login', '/checkout', '/orders']) {
+      await page.goto(shop.url + path)
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    }
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return all.flat().map(({ url }) => new URL(url).pathname)
+    })
+    const pages = kept.filter((path) => !path.startsWith('/assets/') && !path.startsWith('/media/'))
+    // Checkout without anything in the cart leads to the cart, which is the same page for everyone.
+    expect(pages.filter((path) => path !== '/cart')).toEqual(['/'])
+  })
+})
+
+describe('where the shop takes too long', () => {
+  const slowWords =
+    /^The connection is slow\. This page is from \d\d:\d\d; prices and stock may have changed\.$/
+
+  it('a page that was seen is shown meanwhile, marked, and is fresh once asked for again', async () => {
+    await visitWithWorker('/product/a-laptop')
+    const hold = await holdProducts()
+    await page.reload()
+    await page.getByText(slowWords).waitFor()
+
+    await hold.letGo()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(slowWords).waitFor({ state: 'detached' })
+    await page.getByText('R\u00a012\u00a0999').first().waitFor()
+  })
+
+  it('a link to a page that was seen opens what is kept of it, without waiting twice', async () => {
+    await visitWithWorker('/product/a-laptop')
+    await page.goto(shop.url)
+    const hold = await holdProducts()
+    await page.getByRole('link', { name: 'A laptop' }).first().click()
+    await page.getByText(slowWords).waitFor()
+    // Far below the four seconds that the worker gives the network, which the page's data has had already.
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().responseStart),
+    ).toBeLessThan(4000)
+    await hold.letGo()
+  })
+})
+
+describe('with the connection back', () => {
+  it('the price is fresh and the mark is gone, without a reload', async () => {
+    await visitWithWorker('/product/a-laptop')
+    await visitor.context.setOffline(true)
+    await page.reload()
+    await page.getByText(offlineWords).waitFor()
+
+    await shop.services.db.execute(sql`update products set retail_cents = 1149900 where slug = 'a-laptop'`)
+    await visitor.context.setOffline(false)
+    await page.getByText('R\u00a011\u00a0499').first().waitFor()
+    await page.getByText(offlineWords).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-kept'))).toBe(false)
+  })
+
+  it('a product that is gone is gone from what is kept', async () => {
+    await visitWithWorker('/product/a-laptop')
+    await shop.services.db.execute(sql`update products set is_active = false where slug = 'a-laptop'`)
+    await page.reload()
+    await page.getByText('Product Not Found').waitFor()
+    await visitor.context.setOffline(true)
+    await page.reload()
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  })
+
+  it('an online shopper sees today’s price and no mark, and nothing complains', async () => {
+    await visitWithWorker('/product/a-laptop')
+    await shop.services.db.execute(sql`update products set retail_cents = 1149900 where slug = 'a-laptop'`)
+    await page.reload()
+    await page.getByText('R\u00a011\u00a0499').first().waitFor()
+    expect(await page.getByText(offlineWords).count()).toBe(0)
+    await page.goto(`${shop.url}/login`)
+    await page.goto(`${shop.url}/api/shop`)
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+describe('the worker', () => {
+  it('leaves the owner’s pages alone', async () => {
+    await visitWithWorker('/')
+    await page.goto(`${shop.url}/admin`)
+    await page.getByText('Login').first().waitFor()
+    expect(visitor.complaints).toEqual([])
+    await visitor.context.setOffline(true)
+    await expect(page.goto(`${shop.url}/admin`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  })
+
+  it('is asked for anew each time, so that a better one always gets through', async () => {
+    const reply = await fetch(`${shop.url}/service-worker.js`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('cache-control')).toBe('no-cache')
+    expect(reply.headers.get('content-type')).toMatch(/javascript/)
+  })
+
+  it('lets go of what an older one kept', async () => {
+    await page.goto(`${shop.url}/api/shop`)
+    await page.evaluate(async () => {
+      await (await caches.open('pages-of-an-older-build')).put('/product/old', new Response('old'))
+    })
+    await visitWithWorker('/')
+    expect(await page.evaluate(() => caches.has('pages-of-an-older-build'))).toBe(false)
+  })
+})

@@ -1,0 +1,459 @@
+import AxeBuilder from '@axe-core/playwright'
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addMonths, formatDay, southAfricanDay } from '#domain/delivery.ts'
+import { couriers } from '#server/db/schema/couriers.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { stockReservations } from '#server/db/schema/stock.ts'
+import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  type Person,
+  placeOrder,
+  send,
+  startCheckout,
+} from '#tests/support/builders.ts'
+import { payOnHostedPage } from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const noBreak = (text: string) => text.replaceAll(' ', '\u00a0')
+
+async function signedIn(person: Person, viewport?: { width: number; height: number }): Promise<Visitor> {
+  const visitor = await aVisitor(browser, viewport)
+  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
+  return visitor
+}
+
+async function anOrder(person: Person, productId: number, quantity = 1) {
+  return (await placeOrder(shop, person, [{ productId, quantity }])).body.order
+}
+
+async function aPaidOrder(person: Person, productId: number, quantity = 1) {
+  const order = await anOrder(person, productId, quantity)
+  const { checkoutId } = (await startCheckout(shop, person, order)).body
+  await payOnHostedPage(shop, checkoutId)
+  const { body } = await send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
+  return body.order
+}
+
+it('sends a guest to the login and back, and has a kind word where there are no orders', async () => {
+  const { page, complaints, context } = await aVisitor(browser)
+  await signUp(shop, 'no.orders@shop.example')
+  await page.goto(`${shop.url}/orders`)
+  await page.waitForURL(`${shop.url}/login?from=%2Forders`)
+  await page.getByLabel('Email').fill('no.orders@shop.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+
+  await page.waitForURL(`${shop.url}/orders`)
+  await page.getByText('No orders yet').waitFor()
+  await page.getByRole('link', { name: 'Start Shopping' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  await page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.waitForURL(`${shop.url}/orders`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('lists orders in pages, in the words of shoppers, and leads to each', async () => {
+  const person = await aCustomer(shop)
+  const productId = await aProduct(shop, { onHand: 50, name: 'A very good keyboard', retailCents: 129_900 })
+  const paid = await aPaidOrder(person, productId)
+  const placed = []
+  for (let count = 0; count < 11; count++) placed.push(await anOrder(person, productId))
+  const newest = placed.at(-1)
+  const { page, complaints, context } = await signedIn(person)
+
+  await page.goto(`${shop.url}/orders`)
+  const first = page.getByRole('listitem').filter({ hasText: newest.orderNumber })
+  await first.getByText('Awaiting payment').waitFor()
+  await first.getByText(noBreak('R 1 598,00')).waitFor()
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(10)
+
+  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByText('Page 2 of 2').first().waitFor()
+  const last = page.getByRole('listitem').filter({ hasText: paid.orderNumber })
+  await last.getByText('Paid', { exact: true }).waitFor()
+  await page.goto(`${shop.url}/orders?page=9`)
+  await page.waitForURL(`${shop.url}/orders?page=2`)
+
+  await page.getByRole('link', { name: paid.orderNumber }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${paid.orderNumber}` }).waitFor()
+  const main = page.getByRole('main')
+  for (const text of [
+    'A very good keyboard',
+    'VAT (15% included)',
+    noBreak('R 208,43'),
+    '12 Sample Street',
+    '+27 82 123 4567',
+    'Your payment arrived',
+  ]) {
+    await main.getByText(text).first().waitFor()
+  }
+  expect(await main.getByRole('button', { name: /Pay now/ }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('tells who carries the parcel, and leads to where it is', async () => {
+  const person = await aCustomer(shop)
+  const order = await aPaidOrder(person, await aProduct(shop))
+  const { db } = shop.services
+  const [courier] = await db
+    .insert(couriers)
+    .values({
+      name: 'Karoo Couriers',
+      contact: 'Desk',
+      email: 'desk@karoo.example',
+      phone: '+27215550100',
+      trackingUrl: 'https://karoo.example/track/{number}',
+    })
+    .returning({ id: couriers.id })
+  await db
+    .update(orders)
+    .set({ courierId: courier?.id, trackingNumber: 'KC-000-111' })
+    .where(eq(orders.orderNumber, order.orderNumber))
+  const { page, context } = await signedIn(person)
+
+  await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+  await page.getByText('KC-000-111').waitFor()
+  await page.getByText('Karoo Couriers').waitFor()
+  expect(await page.getByRole('link', { name: 'Track your parcel' }).getAttribute('href')).toBe(
+    'https://karoo.example/track/KC-000-111',
+  )
+  await context.close()
+})
+
+it("shows the page for what is not there where the order is unknown, another person's, or no number at all", async () => {
+  const [owner, other] = [await aCustomer(shop), await aCustomer(shop)]
+  const order = await anOrder(owner, await aProduct(shop))
+  const { page, context } = await signedIn(other)
+
+  for (const number of [order.orderNumber, 'ORD-1', 'nonsense']) {
+    await page.goto(`${shop.url}/orders/${number}`)
+    await page.getByRole('heading', { level: 1, name: 'Order Not Found' }).waitFor()
+    await page.getByRole('banner').waitFor()
+  }
+  expect((await fetch(`${shop.url}/orders/nonsense`)).status).toBe(404)
+  await context.close()
+})
+
+it('lets one pay for the very order that waits, and leaves the cart to the next one', async () => {
+  const person = await aCustomer(shop)
+  const productId = await aProduct(shop, { name: 'Bought today' })
+  await aProduct(shop, { name: 'For another day', slug: 'for-another-day' })
+  const order = await anOrder(person, productId)
+  const { page, complaints, context } = await signedIn(person)
+  await page.goto(`${shop.url}/product/for-another-day`)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+
+  await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+  await page.getByRole('button', { name: /^Pay now/ }).click()
+  await page.waitForURL(/\/checkout\/ch_/)
+  await page.getByLabel('Card number').fill('4111 1111 1111 1111')
+  await page.getByLabel('Expiry date').fill('12/49')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await page.getByText(order.orderNumber).first().waitFor()
+
+  await page.getByRole('link', { name: 'View Orders' }).click()
+  await page.waitForURL(`${shop.url}/orders`)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: order.orderNumber })
+    .getByText('Paid', { exact: true })
+    .waitFor()
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('heading', { name: 'For another day' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it("counts the time left by the shop's clock, warns once when it is short, and says kindly when it is over", async () => {
+  const person = await aCustomer(shop)
+  const order = await anOrder(person, await aProduct(shop))
+  const { page, context } = await signedIn(person)
+  // A browser that believes it is next year.
+  await page.clock.install({ time: new Date(Date.now() + 365 * 24 * 60 * 60_000) })
+
+  await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+  await page.getByText(/We keep these items for you until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
+
+  await reservedUntil(order.orderNumber, Date.now() + 4.5 * 60_000)
+  await page.reload()
+  await page.getByText(/\(5 minutes left\)/).waitFor()
+  const spoken = page.locator('[aria-live="polite"]', { hasText: 'Less than 5 minutes left' })
+  await spoken.waitFor({ state: 'attached' })
+  expect(await page.getByText(/minutes left\)/).evaluate(isLive)).toBe(false)
+
+  await reservedUntil(order.orderNumber, Date.now() - 1000)
+  await page.clock.fastForward('05:00')
+  await page.getByText('The time to pay is over').first().waitFor()
+  await page.getByText('Expired', { exact: true }).waitFor()
+  await page.getByText('The time to pay ran out').waitFor()
+  expect(await page.getByRole('button', { name: /Pay now/ }).count()).toBe(0)
+  await context.close()
+})
+
+it('buys again what is there, and says what is not', async () => {
+  const person = await aCustomer(shop)
+  const [keyboard, mouse, lamp] = [
+    await aProduct(shop, { name: 'Keyboard', onHand: 10 }),
+    await aProduct(shop, { name: 'Mouse', onHand: 2 }),
+    await aProduct(shop, { name: 'Lamp', onHand: 1 }),
+  ]
+  const items = [keyboard, mouse, lamp].map((productId) => ({ productId, quantity: 1 }))
+  const order = (await placeOrder(shop, person, items)).body.order
+  const other = await placeOrder(shop, await aCustomer(shop), [{ productId: mouse, quantity: 1 }])
+  expect(other.status).toBe(201)
+  const { page, complaints, context } = await signedIn(person)
+
+  await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await page.getByText('1 item is in your cart').waitFor()
+  await page.getByText('Mouse is sold out for now').waitFor()
+  await page.getByText('Lamp is sold out for now').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'View Cart' }).click()
+  await page.getByRole('heading', { name: 'Keyboard' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('cancels by keyboard what is not packed yet, unpaid or paid, and explains what was packed meanwhile', async () => {
+  const [person, owner] = [await aCustomer(shop), await anAdministrator(shop)]
+  const productId = await aProduct(shop, { name: 'Second thoughts' })
+  const unpaid = await anOrder(person, productId)
+  const paid = await aPaidOrder(person, productId)
+  const packed = await aPaidOrder(person, productId)
+  const { page, complaints, context } = await signedIn(person)
+  const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel this order' })
+  const dialog = page.getByRole('alertdialog')
+
+  await page.goto(`${shop.url}/orders/${unpaid.orderNumber}`)
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('nothing is charged').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => cancel.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel this order' }).press('Enter')
+  await page.getByText('Your cancellation is with us').waitFor()
+  await expect.poll(() => focusedText(page)).toContain('Your order is cancelled, and nothing was charged.')
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+  expect(await cancel.count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Pay now/ }).count()).toBe(0)
+
+  await page.goto(`${shop.url}/orders/${paid.orderNumber}`)
+  await cancel.click()
+  await dialog.getByText(noBreak('R 1 299,00')).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByText(/^You cancelled this order on/).waitFor()
+  expect(await cancel.count()).toBe(0)
+  expect(await page.getByText('We are looking at this order').count()).toBe(0)
+  for (const amount of [100, undefined]) {
+    await send(shop, 'POST', `/orders/${paid.orderNumber}/refund`, {
+      token: owner.token,
+      body: { amount, reason: 'You cancelled' },
+    })
+  }
+  await page.reload()
+  const refunds = page.getByRole('region', { name: 'Refunds' })
+  await refunds.getByText(noBreak('R 1 199,00')).waitFor()
+  expect(await refunds.getByText('Sent back', { exact: true }).count()).toBe(2)
+  await page.getByText('Refunded', { exact: true }).waitFor()
+
+  await page.goto(`${shop.url}/orders/${packed.orderNumber}`)
+  await cancel.click()
+  await pack(packed.orderNumber, owner)
+  await dialog.getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByText('Your order was not cancelled').waitFor()
+  await page.getByText('You can return it once you have it.').waitFor()
+  await page.getByText('On its way', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Send something back' }).waitFor()
+  expect(complaints.filter((line) => !line.includes('409'))).toEqual([])
+  await context.close()
+})
+
+it('sends part of an order back on a narrow phone: with the days of the law, what was typed kept, and once', async () => {
+  const [person, owner] = [await aCustomer(shop), await anAdministrator(shop)]
+  const items = [
+    { productId: await aProduct(shop, { name: 'Antidisestablishmentarianism-9000' }), quantity: 3 },
+    { productId: await aProduct(shop, { name: 'Lamp' }), quantity: 1 },
+  ]
+  const order = (await placeOrder(shop, person, items)).body.order
+  const { checkoutId } = (await startCheckout(shop, person, order)).body
+  await payOnHostedPage(shop, checkoutId)
+  await send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
+  const today = southAfricanDay(Date.now())
+  await pack(order.orderNumber, owner, today)
+  const path = `/orders/${order.orderNumber}/returns`
+  const { options } = (await send(shop, 'GET', path, { token: person.token })).body
+  const { page, complaints, context } = await signedIn(person, { width: 320, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+
+  await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+  const section = page.getByRole('region', { name: 'Returns' })
+  await section.getByText(`It reached you on ${formatDay(today)} ${today.slice(0, 4)}.`).waitFor()
+  for (const { lastDay } of options.reasons) await section.getByText(formatDay(lastDay)).first().waitFor()
+  expect(options.reasons[1].lastDay >= addMonths(today, 6)).toBe(true)
+  await section.getByRole('button', { name: 'Send something back' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox')
+
+  const ask = section.getByRole('button', { name: 'Ask to send it back' })
+  await ask.click()
+  await section.getByText('Choose why you want to send it back').waitFor()
+  await section.getByText('Choose what you want to send back').waitFor()
+  await page.keyboard.press('Space')
+  await section.getByLabel('How many of Antidisestablishmentarianism-9000').selectOption('2')
+  await section.getByLabel('It does not work as it should').check()
+  await section.getByLabel(/Anything we should know/).fill('It hums since Tuesday')
+  await ask.click()
+  await section.getByText('Choose what we should do for you').waitFor()
+  await section.getByLabel('A repair').check()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+
+  // The shop takes it, and its answer is lost: what was typed stays, and asking again is the same return.
+  await page.route(`**/api${path}`, async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await ask.click()
+  await section.getByText('We could not reach the shop.').waitFor()
+  await page.unroute(`**/api${path}`)
+  expect(await section.getByLabel(/Anything we should know/).inputValue()).toBe('It hums since Tuesday')
+  await ask.dblclick()
+  await section.getByText('We have your request').waitFor()
+  await expect.poll(() => focusedText(page)).toContain('We have your request')
+  await section.getByText('2 × Antidisestablishmentarianism-9000').waitFor()
+  await section.getByText('It does not work as it should · A repair').waitFor()
+
+  const { returns } = (await send(shop, 'GET', path, { token: person.token })).body
+  expect(returns).toMatchObject([{ status: 'requested', note: 'It hums since Tuesday' }])
+  const note = 'The courier comes on Monday'
+  await send(shop, 'PATCH', `${path}/${returns[0].id}`, {
+    token: owner.token,
+    body: { status: 'approved', note },
+  })
+  await page.reload()
+  for (const text of ['Approved', 'You asked to send it back', 'We said yes', note])
+    await section.getByText(text).first().waitFor()
+
+  // Meanwhile, on another device, the rest was sent back: the form says so and goes on with what is left.
+  await section.getByRole('button', { name: 'Send something back' }).click()
+  await section.getByLabel('Lamp').check()
+  await section.getByLabel('I changed my mind').check()
+  const elsewhere = { items: [{ productId: items[1]?.productId, quantity: 1 }], reason: 'change_of_mind' }
+  await send(shop, 'POST', path, { token: person.token, body: elsewhere })
+  await ask.click()
+  await section.getByText('More is named here than this order has left to return.').waitFor()
+  await section.getByText('1 × Lamp').waitFor()
+  expect(await section.getByLabel('Lamp').count()).toBe(0)
+  expect(await section.getByLabel('I changed my mind').isChecked()).toBe(true)
+  expect(complaints.filter((line) => !/409|ERR_FAILED/.test(line))).toEqual([])
+  await context.close()
+})
+
+it('says what happened when the shop cannot be reached, and tries again on demand', async () => {
+  const person = await aCustomer(shop)
+  const order = await anOrder(person, await aProduct(shop))
+  const { page, context } = await signedIn(person)
+
+  for (const path of ['/orders', `/orders/${order.orderNumber}`]) {
+    await page.route('**/api/orders**', (route) => route.abort())
+    await page.goto(shop.url + path)
+    await page.getByText('We could not reach the shop. Check your connection and try again.').waitFor()
+    await page.getByText('What you ordered is safe with us.').waitFor()
+    await page.unroute('**/api/orders**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByText(order.orderNumber).first().waitFor()
+  }
+
+  await page.route('**/api/payments/**', (route) => route.abort())
+  await page.getByRole('button', { name: /^Pay now/ }).click()
+  await page.getByRole('alert').getByText('Failed to initiate payment. Please try again.').waitFor()
+  expect(await page.getByRole('button', { name: /^Pay now/ }).isEnabled()).toBe(true)
+  await context.close()
+})
+
+it.each(['light', 'dark'] as const)(
+  'is accessible and as narrow as 320 pixels in %s colours',
+  async (colorScheme) => {
+    const person = await aCustomer(shop)
+    const order = await anOrder(person, await aProduct(shop, { name: 'Antidisestablishmentarianism-7000' }))
+    const { page, context } = await signedIn(person, { width: 320, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+
+    for (const path of ['/orders', `/orders/${order.orderNumber}`]) {
+      await page.goto(shop.url + path)
+      await page.getByText(order.orderNumber).first().waitFor()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    }
+    await context.close()
+  },
+)
+
+it('prints the order without the shop around it', async () => {
+  const person = await aCustomer(shop)
+  const order = await anOrder(person, await aProduct(shop, { name: 'On paper' }))
+  const { page, context } = await signedIn(person)
+  await page.goto(`${shop.url}/orders/${order.orderNumber}`)
+  await page.getByText('On paper').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  expect(await page.getByText('On paper').isVisible()).toBe(true)
+  expect(
+    await page
+      .getByText(/registration/)
+      .last()
+      .isVisible(),
+  ).toBe(true)
+  await context.close()
+})
+
+async function pack(orderNumber: string, owner: Person, deliveredOn?: string): Promise<void> {
+  const body = { fulfilled: true, deliveredOn }
+  const reply = await send(shop, 'PATCH', `/orders/${orderNumber}`, { token: owner.token, body })
+  expect(reply.status).toBe(200)
+}
+
+function focusedText(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '')
+}
+
+async function reservedUntil(orderNumber: string, epochMs: number): Promise<void> {
+  const { db } = shop.services
+  const until = new Date(epochMs)
+  const [order] = await db
+    .update(orders)
+    .set({ reservedUntil: until })
+    .where(eq(orders.orderNumber, orderNumber))
+    .returning({ id: orders.id })
+  if (!order) throw new Error(`There is no order ${orderNumber}`)
+  await db.update(stockReservations).set({ expiresAt: until }).where(eq(stockReservations.orderId, order.id))
+}
+
+function isLive(element: Element): boolean {
+  return element.closest('[aria-live], [role=status], [role=alert]') !== null
+}

@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises'
+import { eq, inArray } from 'drizzle-orm'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { categories } from '#server/db/schema/categories.ts'
+import { letters } from '#server/db/schema/letters.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { products } from '#server/db/schema/products.ts'
+import { stockLevels } from '#server/db/schema/stock.ts'
+import { suppliers } from '#server/db/schema/suppliers.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aCustomer, anAdministrator, aProduct, type Person, send } from '#tests/support/builders.ts'
+import { countEffort, type Effort } from '#tests/support/effort.ts'
+import { aPicture } from '#tests/support/forms.ts'
+import { aPaidOrder } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+  owner = await anAdministrator(shop)
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+/** The owner as each piece of work begins: in the overview, at a laptop. */
+async function theOwnerBegins() {
+  const { page, context, complaints } = await aVisitor(browser, { width: 1440, height: 900 })
+  await context.addInitScript((token) => {
+    // A letter is shown in a sandboxed frame, which has no storage.
+    if (window === window.top) sessionStorage.setItem('token', token)
+  }, owner.token)
+  await page.goto(`${shop.url}/admin`)
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  const counter = await countEffort(page)
+
+  async function isDone(task: string) {
+    const spent = await counter.spent()
+    expect(complaints).toEqual([])
+    await context.close()
+    expect(spent).toEqual(await documented(task))
+  }
+  return { page, counter, isDone, tabs: page.getByRole('navigation', { name: 'Tabs' }) }
+}
+
+/** What docs/owners-day.md says of it, so that it cannot say anything else. */
+async function documented(task: string): Promise<Effort> {
+  const text = await readFile(new URL('../../docs/owners-day.md', import.meta.url), 'utf8')
+  const row = text.split('\n').find((line) => line.startsWith(`| ${task} |`))
+  const [clicks = Number.NaN, keys = Number.NaN, pages = Number.NaN] =
+    row?.split('|').slice(2, 5).map(Number) ?? []
+  return { clicks, keys, pages }
+}
+
+it('adds a product with five pictures', async () => {
+  const { db } = shop.services
+  await db.insert(categories).values({ slug: 'radios', title: 'Radios', position: 90 })
+  const { page, counter, isDone, tabs } = await theOwnerBegins()
+
+  await tabs.getByRole('link', { name: 'Add Product' }).click()
+  await counter.type(page.getByLabel('Name', { exact: true }).first(), 'Sea radio')
+  await counter.choose(page.getByLabel('Category'), 'Radios')
+  await counter.type(page.getByLabel('Supplier product code'), 'SR-1')
+  await counter.type(page.getByLabel('Wholesale price'), '600')
+  await counter.type(page.getByLabel('Retail price'), '999')
+  await counter.type(page.getByRole('textbox', { name: 'Stock on hand' }), '8')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByText('Choose pictures', { exact: true }).click({ force: true })
+  const colours = ['#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff']
+  const pictures = await Promise.all(colours.map((colour) => aPicture(colour, 64)))
+  await (await chooser).setFiles(
+    pictures.map(({ bytes }, place) => ({
+      name: `${place}.png`,
+      mimeType: 'image/png',
+      buffer: Buffer.from(bytes),
+    })),
+  )
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await page.getByText(/^Product added as/).waitFor()
+  await page.waitForURL('**/admin/products')
+
+  const [made] = await db.select().from(products).where(eq(products.name, 'Sea radio'))
+  const shown = await send(shop, 'GET', `/products/${made?.id}`)
+  expect(shown.body.product).toMatchObject({ retail_price: 999, stock_quantity: 8 })
+  expect(shown.body.product.images).toHaveLength(5)
+  await isDone('Add a product with five pictures')
+})
+
+it('raises the prices of one brand', async () => {
+  const { db } = shop.services
+  const brand = { brand: 'Karoo', wholesaleCents: 50_000 }
+  const ids = await Promise.all([
+    aProduct(shop, { ...brand, name: 'Karoo lamp', retailCents: 100_000 }),
+    aProduct(shop, { ...brand, name: 'Karoo torch', retailCents: 89_999 }),
+  ])
+  const other = await aProduct(shop, { name: 'Other lamp', retailCents: 100_000 })
+  const { page, counter, isDone, tabs } = await theOwnerBegins()
+  const rule = page.getByRole('dialog', { name: 'Change prices' })
+
+  await tabs.getByRole('link', { name: 'Products' }).click()
+  await counter.choose(page.getByLabel('Brand', { exact: true }), 'Karoo')
+  await page.waitForURL('**/admin/products?brand=Karoo')
+  await page.getByRole('link', { name: 'Edit as a sheet' }).click()
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  await counter.type(rule.getByLabel('By', { exact: true }), '8')
+  await rule.getByRole('button', { name: 'Change 2 prices' }).click()
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  await page.getByRole('button', { name: 'Save 2 products' }).click()
+  await page.getByText('2 products saved').waitFor()
+
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids, other]))
+    .orderBy(products.id)
+  expect(rows.map(({ retailCents }) => retailCents)).toEqual([107_999, 97_199, 100_000])
+  await isDone('Raise the prices of one brand by 8 %')
+})
+
+it('fulfils fifty orders', async () => {
+  const customer = await aCustomer(shop)
+  const numbers: string[] = []
+  for (let place = 0; place < 50; place += 1)
+    numbers.push((await aPaidOrder(shop, customer, { quantity: 1 })).orderNumber)
+  const { page, isDone, tabs } = await theOwnerBegins()
+
+  await tabs.getByRole('link', { name: 'Orders' }).click()
+  await page
+    .getByRole('navigation', { name: 'Orders at a glance' })
+    .getByRole('link', { name: /^Pending/ })
+    .click()
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Select every row on this page').click()
+  await page.getByText('50 selected').waitFor()
+  await page.getByRole('button', { name: 'Bulk Fulfill' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bulk Fulfill' }).click()
+  await page.getByRole('main').getByText('50 of 50 fulfilled').waitFor({ timeout: 60_000 })
+
+  const rows = await shop.services.db.select().from(orders).where(inArray(orders.orderNumber, numbers))
+  expect(rows.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
+  await isDone('Fulfil 50 orders')
+})
+
+it('finds why a customer has no letter of an order', async () => {
+  const { db } = shop.services
+  const { orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
+  const lastError = '550 There is no mailbox of this name'
+  await db
+    .update(letters)
+    .set({ status: 'failed', recipient: 'lerato@typing.example', lastError })
+    .where(eq(letters.orderNumber, orderNumber))
+  const { page, counter, isDone } = await theOwnerBegins()
+
+  await page.getByRole('link', { name: 'E-mails', exact: true }).click()
+  await counter.type(page.getByLabel('Search e-mails'), 'lerato@')
+  await page.getByRole('row').filter({ hasText: orderNumber }).getByText(lastError).waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await isDone('Find why a customer has no letter of an order')
+})
+
+it('pays half of an order back', async () => {
+  const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 2 })
+  const { page, counter, isDone } = await theOwnerBegins()
+  const panel = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` })
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(order.orderNumber)
+  await page.getByRole('option', { name: order.orderNumber }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await panel.getByLabel('An amount').click()
+  await counter.type(panel.getByLabel('Amount in rand'), '1149.50')
+  await counter.type(panel.getByLabel('Reason'), 'Arrived scratched')
+  await panel.getByRole('button', { name: /^Refund R/ }).click()
+  await panel.waitFor({ state: 'detached' })
+
+  const { body } = await send(shop, 'GET', `/orders/${order.orderNumber}`, { token: owner.token })
+  expect(body.order.refunds).toMatchObject([{ amount: 1149.5, reason: 'Arrived scratched' }])
+  await isDone('Refund half an order')
+})
+
+it('orders of a supplier what runs low, and puts it on the shelf when it came', async () => {
+  const { db } = shop.services
+  const [supplier] = await db
+    .insert(suppliers)
+    .values({ name: 'Table Bay', contact: 'Sales', email: 'sales@tablebay.example' })
+    .returning({ id: suppliers.id })
+  const low = { minStockLevel: 3, maxStockLevel: 9, onHand: 1, supplierId: supplier?.id ?? 0 }
+  const names = ['Dune speaker', 'Reef speaker']
+  const ids = await Promise.all(names.map((name) => aProduct(shop, { ...low, name })))
+  const { page, isDone } = await theOwnerBegins()
+
+  const card = page.getByRole('region', { name: 'Table Bay' })
+  const download = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Download CSV' }).click()
+  const sheet = await readFile(await (await download).path(), 'utf8')
+  expect(sheet).toMatch(/"Dune speaker","8"/)
+  expect(sheet).toMatch(/"Reef speaker","8"/)
+
+  for (const [place, name] of names.entries()) {
+    if (place > 0) await page.getByRole('link', { name: 'Overview' }).click()
+    await card.getByRole('link', { name }).click()
+    await page.getByRole('textbox', { name: 'Stock on hand' }).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('9')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Product saved.').waitFor()
+    await page.waitForURL('**/admin/products')
+  }
+  const kept = await db.select().from(stockLevels).where(inArray(stockLevels.productId, ids))
+  expect(kept.map(({ onHand }) => onHand)).toEqual([9, 9])
+  await isDone('Restock two products from their supplier')
+})

@@ -1,0 +1,111 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
+  await seedDemo(shop.services)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, locale: 'en-ZA' }
+
+// In kilobytes of 1000 bytes. A picture is counted where a phone loads it before a finger has moved.
+const pages = [
+  { path: '/', pictures: 250 },
+  { path: '/category/laptops', pictures: 150 },
+  { path: '/product/apple-macbook-air-13-m4', pictures: 150 },
+]
+
+describe.each(pages)('the first view of $path on a phone', ({ path, pictures }) => {
+  it(`loads at most ${pictures} kB of pictures and 150 kB of JavaScript, and nothing of the admin area`, async () => {
+    const context = await browser.newContext(phone)
+    const page = await context.newPage()
+    const loaded = watchLoading(page)
+    await page.goto(`${shop.url}${path}`, { waitUntil: 'networkidle' })
+
+    const files = await Promise.all(loaded)
+    const bytes = (kind: string) =>
+      files.filter((file) => file.kind === kind).reduce((sum, file) => sum + file.bytes, 0)
+    expect(bytes('image')).toBeGreaterThan(0)
+    expect(bytes('image')).toBeLessThanOrEqual(pictures * 1000)
+    expect(bytes('script')).toBeGreaterThan(0)
+    expect(bytes('script')).toBeLessThanOrEqual(150_000)
+    expect(files.filter((file) => /admin/i.test(file.path)).map((file) => file.path)).toEqual([])
+    await context.close()
+  })
+})
+
+it('fetches what lies behind a link once somebody reaches for it, and nothing else', async () => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.data') || pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await page.goto(`${shop.url}/shipping`, { waitUntil: 'networkidle' })
+  await page.locator('html[data-alive]').waitFor()
+  const footer = page.getByRole('contentinfo')
+
+  const data = page.waitForRequest(/\/category\/laptops[.]data/)
+  const code = page.waitForRequest(/\/assets\/category-/)
+  await footer.getByRole('link', { name: 'Laptops' }).hover()
+  await Promise.all([data, code])
+  const keyed = page.waitForRequest(/\/faqs[.]data/)
+  await footer.getByRole('link', { name: 'FAQs' }).focus()
+  await keyed
+  expect(asked.toSorted()).toEqual(['/category/laptops.data', '/faqs.data'])
+  await context.close()
+})
+
+describe('on the way', () => {
+  it.each(['br', 'gzip'])(
+    'a page and its scripts are compressed by %s where the browser takes it',
+    async (coding) => {
+      const ask = (path: string) => fetch(`${shop.url}${path}`, { headers: { 'accept-encoding': coding } })
+      const page = await ask('/')
+      const [script = ''] = (await page.text()).match(/\/assets\/shop-[\w-]+[.]js/) ?? []
+      const asset = await ask(script)
+      expect(await asset.text()).toContain('import')
+      for (const reply of [page, asset]) {
+        expect(reply.headers.get('content-encoding')).toBe(coding)
+        expect(reply.headers.get('vary')).toMatch(/accept-encoding/i)
+      }
+      expect(asset.headers.get('cache-control')).toContain('immutable')
+    },
+  )
+
+  it('both come as they are for a client that takes nothing else', async () => {
+    const reply = await fetch(`${shop.url}/`, { headers: { 'accept-encoding': 'identity' } })
+    expect(reply.headers.get('content-encoding')).toBeNull()
+    expect(await reply.text()).toContain('</html>')
+  })
+})
+
+type Loaded = { path: string; kind: string; bytes: number }
+
+/** Every file that the page loads: pictures as they came, scripts as gzip makes them, whatever was sent. */
+function watchLoading(page: Page): Promise<Loaded>[] {
+  const loaded: Promise<Loaded>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (!['image', 'script'].includes(kind)) return
+    const weigh = async () => {
+      const body = await response.body()
+      const bytes = kind === 'script' ? gzipSync(body).length : body.length
+      return { path: new URL(response.url()).pathname, kind, bytes }
+    }
+    loaded.push(weigh())
+  })
+  return loaded
+}

@@ -1,0 +1,319 @@
+import AxeBuilder from '@axe-core/playwright'
+import { sql } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
+  await seedDemo(shop.services)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const laptop = { slug: 'apple-macbook-air-13-m4', name: 'Apple MacBook Air 13" M4 16GB 256GB Starlight' }
+const phone = { width: 390, height: 844 }
+
+describe('the pictures of a product', () => {
+  it('are walked through with the arrow keys, from the picture and from its thumbnails', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await openProduct(page, laptop.slug)
+    await enlarge(page, 1).focus()
+
+    await page.keyboard.press('ArrowRight')
+    await seesPicture(page, 2)
+    await expect.poll(() => isFocused(enlarge(page, 2))).toBe(true)
+    await page.keyboard.press('End')
+    await seesPicture(page, 3)
+    await page.keyboard.press('ArrowRight')
+    await seesPicture(page, 3)
+    await page.keyboard.press('Home')
+    await seesPicture(page, 1)
+
+    await thumbnail(page, 2).click()
+    await seesPicture(page, 2)
+    await page.keyboard.press('ArrowRight')
+    await seesPicture(page, 3)
+    await expect.poll(() => isFocused(thumbnail(page, 3))).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('are one stop of the tab key, beside one for each thumbnail', async () => {
+    const { page, context } = await aVisitor(browser)
+    await openProduct(page, laptop.slug)
+    await enlarge(page, 1).focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isFocused(thumbnail(page, 1))).toBe(true)
+    await context.close()
+  })
+
+  it('follow a finger and come to rest on a whole one', async () => {
+    const { page, context } = await aVisitor(browser, phone)
+    await openProduct(page, laptop.slug)
+    const box = await pictureRow(page).boundingBox()
+    if (!box) throw new Error('The pictures are not there to be swiped')
+    const session = await context.newCDPSession(page)
+    const y = Math.round(box.y + box.height / 2)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+    await touch('touchStart', 330)
+    for (let x = 320; x >= 90; x -= 10) await touch('touchMove', x)
+    await touch('touchEnd')
+    await seesPicture(page, 2)
+    await context.close()
+  })
+
+  it('are shown large in a dialog that Escape closes, with the focus back where it was', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await openProduct(page, laptop.slug)
+    await enlarge(page, 1).click()
+    const dialog = page.getByRole('dialog', { name: `Pictures of ${laptop.name}` })
+    await dialog.waitFor()
+    await dialog.getByText('Picture 1 of 3').waitFor()
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+
+    await dialog.getByRole('button', { name: 'Zoom in' }).click()
+    await dialog.getByText('160%').waitFor()
+    await page.keyboard.press('-')
+    await dialog.getByText('100%').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByText('Picture 2 of 3').waitFor()
+
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await seesPicture(page, 2)
+    await expect.poll(() => isFocused(enlarge(page, 2))).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('come nearer between two fingers, by the wheel and by a double click, and go back', async () => {
+    const { page, context } = await aVisitor(browser, phone)
+    await openProduct(page, laptop.slug)
+    await enlarge(page, 1).click()
+    const dialog = page.getByRole('dialog')
+    const scale = async () => Number(await dialog.locator('[data-scale]').getAttribute('data-scale'))
+    const session = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: [number, number][]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y]) => ({ x, y })) })
+
+    await touch('touchStart', [170, 400], [220, 400])
+    await touch('touchMove', [145, 400], [245, 400])
+    await touch('touchEnd')
+    await dialog.getByText('200%').waitFor()
+
+    await page.mouse.dblclick(195, 400)
+    await dialog.getByText('100%').waitFor()
+    await page.mouse.wheel(0, -400)
+    await page.waitForFunction(
+      () => Number(document.querySelector<HTMLElement>('[data-scale]')?.dataset.scale) > 1,
+    )
+    expect(await scale()).toBeLessThanOrEqual(4)
+
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('give way to the first letter of the name when they will not load, and nothing moves', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.route('**/media/**', (route) => route.abort())
+    await openProduct(page, laptop.slug)
+    const row = pictureRow(page)
+    await row.getByText('A', { exact: true }).first().waitFor()
+    expect(await row.locator('img').count()).toBe(0)
+    const box = await row.boundingBox()
+    expect(Math.round(box?.height ?? 0)).toBe(Math.round(box?.width ?? 1))
+    await page.getByRole('list').locator('article').getByText('M', { exact: true }).first().waitFor()
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+    await context.close()
+  })
+})
+
+describe('beside the button', () => {
+  it('stands what it costs to have it here and when it comes, its warranty, and that paying is safe', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await openProduct(page, 'logitech-mx-master-3s')
+    const main = page.getByRole('main')
+    await main.getByText('Delivery R\u00a0299,00, free over R\u00a05\u00a0000,00').waitFor()
+    await main.getByText(/^Order today, expect it \w{3} \d+ \w{3} to \w{3} \d+ \w{3}$/).waitFor()
+    await main.getByText(/^\d+-month warranty$/).waitFor()
+    await main.getByText('Secure payment', { exact: true }).waitFor()
+    await openProduct(page, laptop.slug)
+    await main.getByText('Free delivery', { exact: true }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it.each([
+    [3, 4, 'Only 3 left'],
+    [6, 8, 'Low Stock'],
+    [3, 2, 'In Stock'],
+    [0, 2, 'Out of Stock'],
+  ])('stands, with %i on the shelf and %i as the least, "%s"', async (onHand, minStockLevel, text) => {
+    const { page, context } = await aVisitor(browser)
+    const id = await aProduct(shop, { onHand, minStockLevel, category: 'accessories' })
+    await openProduct(page, String(id))
+    await page.getByRole('main').getByText(text, { exact: true }).first().waitFor()
+    await context.close()
+  })
+
+  it('Add to Cart says for two seconds that it did, and Buy Now leads on to the checkout', async () => {
+    const { page, context } = await aVisitor(browser)
+    await openProduct(page, laptop.slug)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+    await page.getByRole('button', { name: 'Added to Cart!' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await page.waitForURL(/\/login\?from=%2Fcheckout/)
+    const cart = await page.evaluate(() => localStorage.getItem('cart'))
+    expect(JSON.parse(cart ?? '')).toMatchObject([{ slug: laptop.slug, quantity: 2 }])
+    await context.close()
+  })
+})
+
+describe('Share', () => {
+  it('copies the link where the device has no sheet of its own, and says so to the eye and to the ear', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openProduct(page, `${laptop.slug}?from=somewhere`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('main').getByText('Link copied').waitFor()
+    await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${shop.url}/product/${laptop.slug}`,
+    )
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('hands the link to the device where it can, and is silent when that is called off', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        share: (what: { url: string }) => {
+          document.documentElement.dataset.shared = what.url
+          return Promise.reject(new DOMException('Closed', 'AbortError'))
+        },
+      })
+    })
+    await openProduct(page, laptop.slug)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.waitForFunction(() => document.documentElement.dataset.shared)
+    expect(await page.evaluate(() => document.documentElement.dataset.shared)).toBe(
+      `${shop.url}/product/${laptop.slug}`,
+    )
+    expect(await page.getByText('Link copied').count()).toBe(0)
+    await context.close()
+  })
+
+  it('gives the link to be copied by hand when the browser refuses', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+    })
+    await openProduct(page, laptop.slug)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const link = page.getByLabel(/Select it here and copy it yourself/)
+    await link.waitFor()
+    expect(await link.inputValue()).toBe(`${shop.url}/product/${laptop.slug}`)
+    await context.close()
+  })
+})
+
+describe('below', () => {
+  it('stand products that are related, and then those that were looked at before, without the present one', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await openProduct(page, 'logitech-mx-master-3s')
+    expect(await page.getByRole('region', { name: 'Recently Viewed' }).count()).toBe(0)
+    await openProduct(page, 'jbl-flip-6')
+    await openProduct(page, 'logitech-mx-master-3s')
+    await openProduct(page, laptop.slug)
+    const earlier = page.getByRole('region', { name: 'Recently Viewed' })
+    await earlier.waitFor()
+    expect(await addressesIn(earlier)).toEqual(['/product/logitech-mx-master-3s', '/product/jbl-flip-6'])
+    expect(await addressesIn(page.getByRole('region', { name: 'Related Products' }))).toHaveLength(4)
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewed') ?? ''))).toHaveLength(
+      3,
+    )
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('what left the shop is no longer among those that were looked at', async () => {
+    const { page, context } = await aVisitor(browser)
+    const id = await aProduct(shop, { slug: 'soon-gone', category: 'accessories' })
+    await openProduct(page, 'jbl-flip-6')
+    await openProduct(page, 'soon-gone')
+    await shop.services.db.execute(sql`update products set is_active = false where id = ${id}`)
+    await openProduct(page, laptop.slug)
+    const earlier = page.getByRole('region', { name: 'Recently Viewed' })
+    await earlier.waitFor()
+    expect(await addressesIn(earlier)).toEqual(['/product/jbl-flip-6'])
+    await context.close()
+  })
+})
+
+it('says of a product that is not there that it was not found, with the way home', async () => {
+  const { page, context } = await aVisitor(browser)
+  const reply = await page.goto(`${shop.url}/product/no-such-product`)
+  expect(reply?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  await context.close()
+})
+
+async function openProduct(page: Page, address: string): Promise<void> {
+  await page.goto(`${shop.url}/product/${address}`, { waitUntil: 'networkidle' })
+}
+
+const pictureRow = (page: Page) => page.getByRole('list', { name: /^Pictures of / })
+const enlarge = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Enlarge picture ${number} of 3` })
+const thumbnail = (page: Page, number: number) => page.getByRole('button', { name: `Show picture ${number}` })
+
+/** The row has come to rest on it, and its thumbnail says so. */
+async function seesPicture(page: Page, number: number): Promise<void> {
+  await page.waitForFunction((position) => {
+    const row = document.querySelector('ul[aria-label^="Pictures of"]')
+    const current = document.querySelector('[aria-label="Choose a picture"] [aria-current="true"]')
+    return (
+      row &&
+      Math.abs(row.scrollLeft - position * row.clientWidth) < 2 &&
+      current?.getAttribute('aria-label') === `Show picture ${position + 1}`
+    )
+  }, number - 1)
+}
+
+function isFocused(element: ReturnType<Page['getByRole']>): Promise<boolean> {
+  return element.evaluate((node) => node === document.activeElement)
+}
+
+function addressesIn(region: ReturnType<Page['getByRole']>): Promise<string[]> {
+  return region.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+}
+
+/** How much of what was seen has moved by itself since the page was opened. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { products } from '#server/db/schema/products.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+it('shows the price of the moment, however long before somebody reached for the link', async () => {
+  const id = await aProduct(shop, { name: 'Sea radio', slug: 'sea-radio', retailCents: 129_900 })
+  const { page, context, complaints } = await aVisitor(browser)
+  await page.goto(`${shop.url}/products`)
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /Sea radio/ })
+    .first()
+
+  const reached = page.waitForResponse(/sea-radio\.data/)
+  await link.hover()
+  const ahead = await reached
+  await ahead.finished()
+  expect(ahead.request().headers()['sec-purpose']).toBe('prefetch')
+  // Asked about again when it is used, also by browsers that keep what they fetch ahead for five minutes.
+  expect(ahead.headers().vary).toContain('sec-purpose')
+  await shop.services.db.update(products).set({ retailCents: 149_900 }).where(eq(products.id, id))
+  await link.click()
+  await page.waitForURL('**/product/sea-radio')
+  await page.getByRole('heading', { name: 'Sea radio', level: 1 }).waitFor()
+  const price = await page.getByRole('main').textContent()
+  expect(price).toContain('1\u00a0499')
+  expect(price).not.toContain('1\u00a0299')
+
+  expect(complaints).toEqual([])
+  await context.close()
+})

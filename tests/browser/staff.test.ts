@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Permission } from '#domain/permissions.ts'
+import { products } from '#server/db/schema/products.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aProduct, aStaffMember } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+async function staffAt(path: string, permissions: Permission[]) {
+  const visitor = await aVisitor(browser)
+  const { token } = await aStaffMember(shop, permissions)
+  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), token)
+  await visitor.page.goto(shop.url + path)
+  return visitor
+}
+
+it('lets staff keep the catalogue without showing them what things cost', async () => {
+  const id = await aProduct(shop, { name: 'Plain keyboard', wholesaleCents: 71_111, costCents: 61_111 })
+  const { page, context, complaints } = await staffAt('/admin/products', ['catalogue'])
+  const card = page.getByRole('article', { name: 'Plain keyboard' })
+  await card.getByText('Retail').waitFor()
+  expect(await card.getByText(/Wholesale|Cost|Profit|No supplier/).count()).toBe(0)
+
+  await card.getByRole('link', { name: 'Edit Plain keyboard' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Quiet keyboard')
+  expect(await page.getByLabel('Retail price').getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByLabel(/Wholesale price|Cost price|Supplier product code/).count()).toBe(0)
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByRole('article', { name: 'Quiet keyboard' }).waitFor()
+
+  const [saved] = await shop.services.db.select().from(products).where(eq(products.id, id))
+  expect(saved).toMatchObject({ name: 'Quiet keyboard', wholesaleCents: 71_111, costCents: 61_111 })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('shows them the prices once they may see them', async () => {
+  await aProduct(shop, { name: 'Loud keyboard' })
+  const { page, context } = await staffAt('/admin/products', ['catalogue', 'prices'])
+  await page.getByRole('article', { name: 'Loud keyboard' }).getByText('Wholesale').waitFor()
+  await context.close()
+})

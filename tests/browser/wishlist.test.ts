@@ -1,0 +1,250 @@
+import AxeBuilder from '@axe-core/playwright'
+import { sql } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aProduct, type Person, send } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+let browser: Browser
+let kettle: number
+let lamp: number
+let radio: number
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  kettle = await aProduct(shop, { name: 'Kettle', slug: 'kettle', category: 'kitchen' })
+  lamp = await aProduct(shop, { name: 'Lamp', slug: 'lamp', category: 'kitchen' })
+  radio = await aProduct(shop, { name: 'Radio', slug: 'radio', category: 'kitchen' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+describe("a guest's wishlist", () => {
+  it('is filled by the hearts of cards, with the keyboard too, and kept in the browser', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/category/kitchen`)
+    await heart(page, 'Kettle').click()
+    await heart(page, 'Kettle', true).waitFor()
+    await page.getByRole('link', { name: 'Radio' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await heart(page, 'Radio').evaluate((node) => node === document.activeElement)).toBe(true)
+    await page.keyboard.press('Space')
+    await heart(page, 'Radio', true).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Radio added to your wishlist' })
+      .waitFor({ state: 'attached' })
+    expect(await stored(page)).toEqual([radio, kettle])
+
+    await page.reload()
+    await heart(page, 'Kettle', true).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your wishlist 2 items' }).waitFor()
+    await expect.poll(() => names(page)).toEqual(['Radio', 'Kettle'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('gives what is in it to the cart, gives it up, and takes it back', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await openWishlist(page, [radio, kettle])
+    await card(page, 'Kettle').getByRole('button', { name: 'Add to Cart' }).click()
+    await card(page, 'Kettle').getByRole('button', { name: 'Added!' }).waitFor()
+
+    await page.getByRole('button', { name: 'Remove Radio from wishlist' }).click()
+    await card(page, 'Radio').waitFor({ state: 'detached' })
+    expect(await stored(page)).toEqual([kettle])
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await card(page, 'Radio').waitFor()
+
+    await page.getByRole('button', { name: 'Remove Radio from wishlist' }).click()
+    await page.getByRole('button', { name: 'Remove Kettle from wishlist' }).click()
+    await page.getByRole('heading', { name: 'Nothing on your wishlist yet' }).waitFor()
+    expect(await stored(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is the same in every tab', async () => {
+    const { page, context } = await aVisitor(browser)
+    await openWishlist(page, [kettle])
+    const other = await context.newPage()
+    await other.goto(`${shop.url}/product/lamp`)
+    await wishButton(other).click()
+    await card(page, 'Lamp').waitFor()
+    await page.getByRole('button', { name: 'Remove Lamp from wishlist' }).click()
+    await wishButton(other, false).waitFor()
+    await context.close()
+  })
+
+  it('says of a product that has gone that it is no longer sold', async () => {
+    const { page, context } = await aVisitor(browser)
+    const toaster = await aProduct(shop, { name: 'Toaster', category: 'kitchen' })
+    await shop.services.db.execute(sql`update products set is_active = false where id = ${toaster}`)
+    await openWishlist(page, [toaster, lamp])
+    await page.getByText('This product is no longer sold.').waitFor()
+    await card(page, 'Lamp').waitFor()
+    await page.getByRole('button', { name: 'Remove A product from wishlist' }).click()
+    await page.getByText('This product is no longer sold.').waitFor({ state: 'detached' })
+    expect(await stored(page)).toEqual([lamp])
+    await context.close()
+  })
+
+  it('says when the shop cannot be reached, loses nothing, and shows it on another try', async () => {
+    const { page, context } = await aVisitor(browser)
+    await page.route('**/api/products/**', (route) => route.abort())
+    await openWishlist(page, [kettle])
+    await page
+      .getByRole('alert')
+      .getByText(/could not reach the shop/)
+      .waitFor()
+    expect(await stored(page)).toEqual([kettle])
+    await page.unroute('**/api/products/**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await card(page, 'Kettle').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await context.close()
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'is for everyone, in %s colours and on a narrow screen',
+    async (colorScheme) => {
+      const { page, context } = await aVisitor(browser, { width: 320, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      for (const ids of [[kettle, 2_000_000_000, lamp], []]) {
+        await openWishlist(page, ids)
+        if (ids.length > 0) await page.getByText('This product is no longer sold.').waitFor()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        ).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      }
+      await context.close()
+    },
+  )
+})
+
+describe('the wishlist of an account', () => {
+  it("takes in a guest's wishes when they log in, once, and goes along to other devices", async () => {
+    const person = await signUp(shop, 'merging@shop.example')
+    await save(person, [lamp])
+    const { page, complaints, context } = await aVisitor(browser)
+    await openWishlist(page, [radio, lamp])
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await logIn(page, person)
+    await page.waitForURL(`${shop.url}/wishlist`)
+    await page.getByRole('heading', { level: 1, name: 'Your wishlist 2 items' }).waitFor()
+    await expect.poll(() => names(page)).toEqual(['Radio', 'Lamp'])
+    expect(await saved(person)).toEqual([radio, lamp])
+    expect(await stored(page)).toBeNull()
+
+    const device = await aVisitor(browser)
+    await device.page.goto(`${shop.url}/login?from=/wishlist`)
+    await logIn(device.page, person)
+    await card(device.page, 'Radio').waitFor()
+    await device.page.getByRole('button', { name: 'Remove Radio from wishlist' }).click()
+    await card(device.page, 'Radio').waitFor({ state: 'detached' })
+    await expect.poll(() => saved(person)).toEqual([lamp])
+
+    // What was given up elsewhere does not come back from here.
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Your wishlist 1 item' }).waitFor()
+    expect(await saved(person)).toEqual([lamp])
+    expect([...complaints, ...device.complaints]).toEqual([])
+    await device.context.close()
+    await context.close()
+  })
+
+  it('stays with the account when its person logs out', async () => {
+    const person = await signUp(shop, 'leaving@shop.example')
+    await save(person, [lamp])
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/login?from=/wishlist`)
+    await logIn(page, person)
+    await card(page, 'Lamp').waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await page.goto(`${shop.url}/wishlist`)
+    await page.getByRole('heading', { name: 'Nothing on your wishlist yet' }).waitFor()
+    expect(await saved(person)).toEqual([lamp])
+    await context.close()
+  })
+
+  it('shows a wish at once, and takes it back with the reason when it cannot be saved', async () => {
+    const person = await signUp(shop, 'offline@shop.example')
+    const { page, context } = await aVisitor(browser)
+    await page.goto(`${shop.url}/login?from=/product/lamp`)
+    await logIn(page, person)
+    await wishButton(page).waitFor()
+    let release = () => {}
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/wishlist', async (route) => {
+      await isHeld
+      await route.abort()
+    })
+    await wishButton(page).click()
+    await wishButton(page, true).waitFor()
+    release()
+    await wishButton(page, false).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/not added to your wishlist.*could not reach the shop/)
+      .waitFor()
+    expect(await saved(person)).toEqual([])
+
+    await page.unroute('**/api/wishlist')
+    await wishButton(page).click()
+    await wishButton(page, true).waitFor()
+    await expect.poll(() => saved(person)).toEqual([lamp])
+    await context.close()
+  })
+})
+
+async function openWishlist(page: Page, ids: number[]): Promise<void> {
+  await page.goto(shop.url)
+  await page.evaluate((text) => localStorage.setItem('wishlist', text), JSON.stringify(ids))
+  await page.goto(`${shop.url}/wishlist`)
+}
+
+async function logIn(page: Page, person: Person): Promise<void> {
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(person.email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+function heart(page: Page, name: string, pressed?: boolean) {
+  return page.getByRole('button', { name: `Add ${name} to wishlist`, pressed })
+}
+
+function wishButton(page: Page, pressed?: boolean) {
+  return page.getByRole('button', { name: 'Add to Wishlist', exact: true, pressed })
+}
+
+async function stored(page: Page): Promise<unknown> {
+  return JSON.parse((await page.evaluate(() => localStorage.getItem('wishlist'))) ?? 'null')
+}
+
+function names(page: Page): Promise<string[]> {
+  return page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
+}
+
+function save({ token }: Person, productIds: number[]) {
+  return send(shop, 'PUT', '/wishlist', { token, body: { productIds } })
+}
+
+async function saved({ token }: Person): Promise<number[]> {
+  return (await send(shop, 'GET', '/wishlist', { token })).body.productIds
+}

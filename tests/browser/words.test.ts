@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  await aProduct(shop, { category: 'laptops' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const pages = [
+  ['/contact', 'Contact'],
+  ['/shipping', 'Shipping'],
+  ['/returns', 'Returns'],
+  ['/warranty', 'Warranty'],
+  ['/faqs', 'FAQs'],
+  ['/terms', 'Terms of Service'],
+  ['/terms-of-service', 'Terms of Service'],
+  ['/privacy', 'Privacy Policy'],
+  ['/privacy-policy', 'Privacy Policy'],
+] as const
+
+describe.each(pages)('%s', (path, title) => {
+  it('opens with one heading, a title of its own and nothing in the console', async () => {
+    const { context, page, complaints } = await aVisitor(browser)
+    const reply = await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+    expect(reply?.status()).toBe(200)
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
+    expect(await page.title()).toBe(`${title} | Kwela`)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('can be read without JavaScript', async () => {
+    const html = await (await fetch(shop.url + path)).text()
+    const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+    const text = main.replaceAll(/<[^>]*>/g, ' ')
+    expect(text).toContain(title)
+    expect(text.length).toBeGreaterThan(300)
+  })
+})
+
+const texts = pages.filter(([path]) => path !== '/terms-of-service' && path !== '/privacy-policy')
+
+describe.each(texts)('%s', (path) => {
+  it.each(['light', 'dark'] as const)(
+    'has no accessibility violation and no sideways scrolling at 320 pixels in %s colours',
+    async (colorScheme) => {
+      const context = await browser.newContext({
+        viewport: { width: 320, height: 800 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      )
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await context.close()
+    },
+  )
+})
+
+describe('two addresses of one page', () => {
+  it.each([
+    ['/terms-of-service', '/terms'],
+    ['/privacy-policy', '/privacy'],
+  ])('%s names %s as the one to keep', async (path, canonical) => {
+    const html = await (await fetch(shop.url + path)).text()
+    expect(html).toContain(`<link rel="canonical" href="${shop.url}${canonical}"/>`)
+  })
+})
+
+describe('the contents beside a text', () => {
+  it('leads to each section, which is not hidden under the header', async () => {
+    const { context, page } = await aVisitor(browser)
+    await page.goto(`${shop.url}/returns`, { waitUntil: 'networkidle' })
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'How refunds are paid' })
+      .click()
+    const heading = page.getByRole('heading', { name: 'How refunds are paid' })
+    await heading.waitFor()
+    const header = await page.getByRole('banner').boundingBox()
+    const place = await heading.boundingBox()
+    expect(place?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    await context.close()
+  })
+
+  it('stays off the paper, and so do the header and the footer', async () => {
+    const { context, page } = await aVisitor(browser)
+    await page.goto(`${shop.url}/faqs`, { waitUntil: 'networkidle' })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+    const answer = page.getByText('To look around and fill a cart, no.')
+    expect(await answer.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(
+      true,
+    )
+    await context.close()
+  })
+})
+
+describe('the footer', () => {
+  it('has no dead link', async () => {
+    const { context, page } = await aVisitor(browser)
+    await page.goto(`${shop.url}/faqs`)
+    const links = await page
+      .getByRole('contentinfo')
+      .locator('a[href^="/"]')
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
+    expect(links).toEqual(
+      expect.arrayContaining([
+        '/contact',
+        '/shipping',
+        '/returns',
+        '/warranty',
+        '/faqs',
+        '/privacy-policy',
+        '/terms-of-service',
+      ]),
+    )
+    for (const link of links) expect([link, (await fetch(shop.url + link)).status]).toEqual([link, 200])
+    await context.close()
+  })
+})

@@ -1,0 +1,141 @@
+import AxeBuilder from '@axe-core/playwright'
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contactMessages } from '#server/db/schema/contact.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { send } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const words = 'Where is my parcel?\n\nIt should have been here on Tuesday.'
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name').fill('Sample Writer')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Message').fill(words)
+}
+
+const press = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
+
+function keptFrom(email: string) {
+  return shop.services.db.select().from(contactMessages).where(eq(contactMessages.email, email))
+}
+
+describe('writing to the shop', () => {
+  it('keeps the message, says so, and leaves the writer their words', async () => {
+    const { context, page, complaints } = await aVisitor(browser)
+    await page.goto(`${shop.url}/contact?order=ORD-1763712000000`)
+    await fillIn(page, 'Writer@shop.example')
+    expect(await page.getByLabel('Order number').inputValue()).toBe('ORD-1763712000000')
+    await press(page)
+
+    await page.getByText('Thank you. Your message has reached us, and we will answer by e-mail.').waitFor()
+    const main = await page.getByRole('main').textContent()
+    expect(main).toContain('writer@shop.example')
+    expect(main).toContain('About ORD-1763712000000')
+    expect(main).toContain('It should have been here on Tuesday.')
+    expect(await keptFrom('writer@shop.example')).toMatchObject([
+      { name: 'Sample Writer', orderNumber: 'ORD-1763712000000', message: words },
+    ])
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(complaints).toEqual([])
+
+    await page.getByRole('button', { name: 'Write another message' }).click()
+    expect(await page.getByLabel('Message').inputValue()).toBe('')
+    await context.close()
+  })
+
+  it('can be done with the keyboard alone', async () => {
+    const { context, page } = await aVisitor(browser)
+    await page.goto(`${shop.url}/contact`, { waitUntil: 'networkidle' })
+    await page.getByLabel('Name').focus()
+    await page.keyboard.type('Sample Writer')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('keyboard@shop.example')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Hello')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Thank you. Your message has reached us').waitFor()
+    expect(await keptFrom('keyboard@shop.example')).toHaveLength(1)
+    await context.close()
+  })
+
+  it('says where what is missing, and sends nothing', async () => {
+    const { context, page } = await aVisitor(browser)
+    await page.goto(`${shop.url}/contact`)
+    await page.getByLabel('Email').fill('nobody')
+    await press(page)
+    await page.getByRole('alert').getByText('Please fill in all required fields').waitFor()
+    expect(await page.getByText('Please fill in this field').count()).toBe(2)
+    await page.getByText('Please enter a valid email address').waitFor()
+    expect(await page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true)
+
+    await fillIn(page, 'mended@shop.example')
+    await page.getByLabel('Order number').fill('12')
+    await press(page)
+    await page
+      .getByRole('alert')
+      .getByText('Please enter an order number such as ORD-1763712000000, or leave it out')
+      .waitFor()
+    expect(await page.getByLabel('Message').inputValue()).toBe(words)
+    expect(await keptFrom('mended@shop.example')).toEqual([])
+    await context.close()
+  })
+
+  it('keeps the words in the form when the shop cannot take them now', async () => {
+    const email = 'busy@shop.example'
+    for (const number of [1, 2, 3, 4, 5]) {
+      await send(shop, 'POST', '/contact', {
+        body: { name: 'Sample Writer', email, message: `Question ${number}` },
+      })
+    }
+    const { context, page } = await aVisitor(browser)
+    await page.goto(`${shop.url}/contact`)
+    await fillIn(page, email)
+    await press(page)
+    await page.getByRole('alert').getByText('We have your last 5 messages').waitFor()
+    expect(await page.getByLabel('Message').inputValue()).toBe(words)
+
+    await context.setOffline(true)
+    await page.getByLabel('Email').fill('offline@shop.example')
+    await press(page)
+    await page.getByRole('alert').getByText('We could not reach the shop').waitFor()
+    expect(await page.getByLabel('Message').inputValue()).toBe(words)
+
+    await context.setOffline(false)
+    await press(page)
+    await page.getByText('Thank you. Your message has reached us').waitFor()
+    expect(await keptFrom('offline@shop.example')).toHaveLength(1)
+    await context.close()
+  })
+
+  it('names the e-mail address where there is no JavaScript', async () => {
+    const html = await (await fetch(`${shop.url}/contact`)).text()
+    const noscript = /<noscript>.*?<\/noscript>/s.exec(html)?.[0] ?? ''
+    expect(noscript).toContain('The form needs JavaScript.')
+    expect(noscript).toContain('mailto:help@kwela.example')
+  })
+
+  it('takes no order number from the address that is none', async () => {
+    const { context, page } = await aVisitor(browser)
+    await page.goto(`${shop.url}/contact?order=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    expect(await page.getByLabel('Order number').inputValue()).toBe('')
+    await context.close()
+  })
+})
