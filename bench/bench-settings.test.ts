@@ -7,11 +7,16 @@ test('what is not said keeps its usual value', () => {
     seconds: 1.5,
     warmUpSeconds: 2,
     connections: 10,
+    only: '',
   })
 })
 
 test('a quick run is one short round, and what is said beside it counts', () => {
   expect(readBenchSettings(['--quick', '--connections', '4'])).toMatchObject({ rounds: 1, connections: 4 })
+})
+
+test('what is measured can be narrowed by a part of its name', () => {
+  expect(readBenchSettings(['--only', 'Order'])).toMatchObject({ only: 'order' })
 })
 
 test.each([['--rounds=0'], ['--rounds=1.5'], ['--seconds=-1'], ['--connections=many']])(

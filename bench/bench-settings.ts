@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util'
 import { Refusal } from '#scripts/refusal.mjs'
 
-export type BenchSettings = { rounds: number; seconds: number; warmUpSeconds: number; connections: number }
+export type BenchSettings = {
+  rounds: number
+  seconds: number
+  warmUpSeconds: number
+  connections: number
+  /** Part of the names of what is measured, in small letters; all of it when empty. */
+  only: string
+}
 
-const usual: BenchSettings = { rounds: 5, seconds: 2, warmUpSeconds: 2, connections: 10 }
+const usual: BenchSettings = { rounds: 5, seconds: 2, warmUpSeconds: 2, connections: 10, only: '' }
 /** Shows that everything still runs; its figures mean nothing. */
-const quick: BenchSettings = { rounds: 1, seconds: 0.5, warmUpSeconds: 0.2, connections: 10 }
+const quick: BenchSettings = { rounds: 1, seconds: 0.5, warmUpSeconds: 0.2, connections: 10, only: '' }
 
 export function readBenchSettings(args: string[]): BenchSettings {
   const values = valuesOf(args)
@@ -15,6 +22,7 @@ export function readBenchSettings(args: string[]): BenchSettings {
     rounds: numberFrom('rounds', values.rounds, /^\d+$/) ?? start.rounds,
     seconds: numberFrom('seconds', values.seconds, /^\d+(\.\d+)?$/) ?? start.seconds,
     connections: numberFrom('connections', values.connections, /^\d+$/) ?? start.connections,
+    only: values.only?.toLowerCase() ?? start.only,
   }
 }
 
@@ -24,6 +32,7 @@ function valuesOf(args: string[]) {
     rounds: { type: 'string' },
     seconds: { type: 'string' },
     connections: { type: 'string' },
+    only: { type: 'string' },
   } as const
   try {
     return parseArgs({ args, options }).values

@@ -1,4 +1,4 @@
-import { type ChildProgram, startChildProgram } from '#scripts/child-program.ts'
+import { type ChildProgram, shopNodeArgs, startChildProgram } from '#scripts/child-program.ts'
 import { findFreePort } from '#scripts/free-port.ts'
 import { Refusal } from '#scripts/refusal.mjs'
 import type { Closing } from './closing.ts'
@@ -14,7 +14,7 @@ export async function openProgram(
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...environment(url), NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) }
-  const program = startChildProgram({ file, env, output: 'shown' })
+  const program = startChildProgram({ file, nodeArgs: shopNodeArgs, env, output: 'shown' })
   closing.add(program.stop)
   const { promise, resolve } = Promise.withResolvers<unknown>()
   program.process.once('message', resolve)

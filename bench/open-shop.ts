@@ -4,7 +4,11 @@ import type { Closing } from './closing.ts'
 import { type OpenProgram, openProgram } from './open-program.ts'
 
 /** The shop as `npm start` runs it, with its log silent. Placing an order asks no provider, so there is none. */
-export async function openShop(closing: Closing, { url, dataFolder }: RunningPostgres): Promise<OpenProgram> {
+export async function openShop(
+  closing: Closing,
+  { url, dataFolder }: RunningPostgres,
+  settings: Record<string, string> = {},
+): Promise<OpenProgram> {
   return openProgram(closing, 'server/main.ts', (publicUrl) => ({
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataFolder,
@@ -16,5 +20,6 @@ export async function openShop(closing: Closing, { url, dataFolder }: RunningPos
     LOG_LEVEL: 'silent',
     RESERVATION_MINUTES: '30',
     DEMO: 'on',
+    ...settings,
   }))
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import type { AfreshTaken } from './afresh.ts'
 import { reportText } from './report.ts'
 
 const measurement = (perSecond: number) => ({ perSecond, p50Ms: 0.4567, p99Ms: 12.3456 })
 
-const settings = { rounds: 3, seconds: 2, warmUpSeconds: 2, connections: 1 }
+const settings = { rounds: 3, seconds: 2, warmUpSeconds: 2, connections: 1, only: '' }
 const machine = { cores: 2, processor: 'Sample', node: '24.0.0', postgres: '18.4', loadBefore: 0.04 }
 
-function linesOf(memory: { before: number | null; after: number | null }) {
+function linesOf(memory: { before: number | null; after: number | null }, afresh: AfreshTaken[] = []) {
   const rounds = [
     { shop: measurement(100), reference: measurement(1_000) },
     { shop: measurement(40), reference: measurement(200) },
@@ -16,7 +17,7 @@ function linesOf(memory: { before: number | null; after: number | null }) {
     targets: [{ name: 'Home', rounds }],
     selects: [measurement(5_000), measurement(4_000), measurement(6_000)],
   }
-  return reportText({ taken, settings, statementsPerOrder: 12, memory, machine }).split('\n')
+  return reportText({ taken, afresh, settings, statementsPerOrder: 12, memory, machine }).split('\n')
 }
 
 test('a row has medians of the rounds, and the ratio is the median of the ratios of each round', () => {
@@ -31,5 +32,23 @@ test('what else was found stands below the table', () => {
     '- Statements that one order sends to PostgreSQL: 12.',
     "- Memory of the shop's process: 100 MiB before, not known after.",
     '- Taken with 1 connection, 3 rounds of 2 s, on 2 cores (Sample), load 0.04 before; Node 24.0.0, PostgreSQL 18.4.',
+  ])
+})
+
+test('pages that were made for each request stand in a table of their own', () => {
+  const afresh = [
+    {
+      name: 'Home, afresh',
+      rounds: [
+        { ...measurement(50), processorMs: 9.876 },
+        { ...measurement(70), processorMs: 8 },
+        { ...measurement(60), processorMs: 20.04 },
+      ],
+    },
+    { name: 'Elsewhere', rounds: [{ ...measurement(60), processorMs: null }] },
+  ]
+  expect(linesOf({ before: 100, after: 150 }, afresh).slice(-2)).toEqual([
+    '| Home, afresh | 9.88 (8–20) | 60 | 0.457 | 12.3 |',
+    '| Elsewhere | not known | 60 | 0.457 | 12.3 |',
   ])
 })

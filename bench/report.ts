@@ -1,9 +1,11 @@
+import type { AfreshTaken } from './afresh.ts'
 import type { BenchSettings } from './bench-settings.ts'
 import { median, medianMeasurement } from './measurement.ts'
 import type { Rounds, Taken } from './take-rounds.ts'
 
 export type Report = {
   taken: Taken
+  afresh: AfreshTaken[]
   settings: BenchSettings
   statementsPerOrder: number
   memory: { before: number | null; after: number | null }
@@ -11,7 +13,7 @@ export type Report = {
 }
 
 /** The result as Markdown, to be pasted as it is. */
-export function reportText({ taken, settings, statementsPerOrder, memory, machine }: Report): string {
+export function reportText({ taken, afresh, settings, statementsPerOrder, memory, machine }: Report): string {
   const select = medianMeasurement(taken.selects)
   const rows = taken.targets.map(({ name, rounds }) => targetRow(name, rounds, select.perSecond))
   const { rounds, seconds, connections } = settings
@@ -32,6 +34,7 @@ export function reportText({ taken, settings, statementsPerOrder, memory, machin
     `- Statements that one order sends to PostgreSQL: ${statementsPerOrder}.`,
     `- Memory of the shop's process: ${mebibytes(memory.before)} before, ${mebibytes(memory.after)} after.`,
     `- Taken with ${counted(connections, 'connection')}, ${counted(rounds, 'round')} of ${seconds} s, on ${counted(machine.cores, 'core')} (${machine.processor}), load ${figure(machine.loadBefore)} before; Node ${machine.node}, PostgreSQL ${machine.postgres}.`,
+    ...(afresh.length > 0 ? ['', ...afreshTable(afresh)] : []),
   ].join('\n')
 }
 
@@ -49,6 +52,23 @@ function targetRow(name: string, rounds: Rounds, selectsPerSecond: number): stri
     `${figure(median(ratios))} (${figure(Math.min(...ratios))}–${figure(Math.max(...ratios))})`,
     figure(shop.perSecond / selectsPerSecond),
   ])
+}
+
+/** Milliseconds of a processor, since on a busy machine they say more than what the clock on the wall does. */
+function afreshTable(afresh: readonly AfreshTaken[]): string[] {
+  return [
+    row(['page made for each request', 'ms of a processor (lowest–highest)', 'pages/s', 'p50 ms', 'p99 ms']),
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...afresh.map(({ name, rounds }) => {
+      const { perSecond, p50Ms, p99Ms } = medianMeasurement(rounds)
+      const spent = rounds.flatMap(({ processorMs }) => processorMs ?? [])
+      const processor =
+        spent.length > 0
+          ? `${figure(median(spent))} (${figure(Math.min(...spent))}–${figure(Math.max(...spent))})`
+          : 'not known'
+      return row([name, processor, figure(perSecond), figure(p50Ms), figure(p99Ms)])
+    }),
+  ]
 }
 
 function row(cells: string[]): string {

@@ -1,9 +1,9 @@
 import { cpus, loadavg } from 'node:os'
-import { ensureBuilt } from '#scripts/build.mjs'
-import { runCommand } from '#scripts/refusal.mjs'
-import { stopWithTools } from '#scripts/run-tool.mjs'
+import { Refusal } from '#scripts/refusal.mjs'
 import { openDatabase } from '#server/db/client.ts'
+import { takeAfresh } from './afresh.ts'
 import { askForSelects } from './ask-for-selects.ts'
+import { runBench } from './bench-command.ts'
 import { type BenchSettings, readBenchSettings } from './bench-settings.ts'
 import { createClosing } from './closing.ts'
 import { countStatements } from './count-statements.ts'
@@ -20,24 +20,7 @@ import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
 const closing = createClosing()
 
-await runCommand(async () => {
-  const settings = readBenchSettings(process.argv.slice(2))
-  const built = stopWithTools()
-  await ensureBuilt(process.execPath)
-  built()
-
-  const stopAsked = Promise.withResolvers<number>()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => stopAsked.resolve(130))
-  }
-  try {
-    return await Promise.race([bench(settings), stopAsked.promise])
-  } finally {
-    await closing.closeAll()
-  }
-})
-// Told to stop, a load still under way must not keep the person waiting.
-process.exit()
+await runBench(closing, async () => bench(readBenchSettings(process.argv.slice(2))))
 
 async function bench(settings: BenchSettings): Promise<number> {
   const loadBefore = loadavg()[0] ?? 0
@@ -49,17 +32,18 @@ async function bench(settings: BenchSettings): Promise<number> {
 
   const shop = await openShop(closing, postgres)
   const nextOrder = await orderRequests(shop.url, filled.productIds)
-  const pages = pathsOf(filled)
+  const pages = pagesOf(filled)
+  const addresses = { ...pages, '`GET /api/products`': '/api/products' }
   const copies = await openProgram(closing, 'bench/reference-server.ts', () => ({
     SHOP_URL: shop.url,
-    PATHS: JSON.stringify(Object.values(pages)),
+    PATHS: JSON.stringify(Object.values(addresses)),
   }))
   const onDatabase = () => ({ DATABASE_URL: postgres.url })
   const orders = await openProgram(closing, 'bench/reference-orders.ts', onDatabase)
   const selects = await openProgram(closing, 'bench/reference-select.ts', onDatabase)
 
   const { connections, seconds } = settings
-  const targets: Target[] = Object.entries(pages).map(([name, path]) => ({
+  const all: Target[] = Object.entries(addresses).map(([name, path]) => ({
     name,
     shop: pageLoad(shop.url, path),
     reference: pageLoad(copies.url, path),
@@ -70,8 +54,17 @@ async function bench(settings: BenchSettings): Promise<number> {
     shop: orderLoad(shop.url, nextOrder, pool),
     reference: orderLoad(orders.url, nextOrder, pool),
   }
-  targets.push({ name: 'Placing an order', ...placing, connections, seconds })
-  targets.push({ name: 'Placing orders one by one', ...placing, connections: 1, seconds })
+  all.push({ name: 'Placing an order', ...placing, connections, seconds })
+  all.push({ name: 'Placing orders one by one', ...placing, connections: 1, seconds })
+  const targets = all.filter(({ name }) => name.toLowerCase().includes(settings.only))
+  const afreshPages = Object.fromEntries(
+    Object.entries(pages)
+      .map(([name, path]) => [`${name}, afresh`, path] as const)
+      .filter(([name]) => name.toLowerCase().includes(settings.only)),
+  )
+  if (targets.length === 0 && Object.keys(afreshPages).length === 0) {
+    throw new Refusal(`Nothing that is measured has "${settings.only}" in its name.`)
+  }
 
   const { productIds } = filled
   const select = (seconds: number) => askForSelects(selects, { connections, seconds, productIds })
@@ -79,6 +72,9 @@ async function bench(settings: BenchSettings): Promise<number> {
   await warmUp({ targets, select, settings })
   const taken = await takeRounds({ targets, select, settings })
   const memory = { before, after: residentMebibytes(shop.process.pid) }
+  // Last, since what is kept of it fills the memory that pages may fill.
+  const { rounds, warmUpSeconds } = settings
+  const afresh = await takeAfresh({ shop, pages: afreshPages, rounds, seconds, warmUpSeconds })
 
   const statementsPerOrder = await countStatements(postgres, pool, () => placeOne(shop.url, nextOrder))
   const { rows } = await pool.query<{ server_version: string }>('show server_version')
@@ -90,15 +86,14 @@ async function bench(settings: BenchSettings): Promise<number> {
     postgres: rows[0]?.server_version ?? 'not known',
     loadBefore,
   }
-  console.log(reportText({ taken, settings, statementsPerOrder, memory, machine }))
+  console.log(reportText({ taken, afresh, settings, statementsPerOrder, memory, machine }))
   return 0
 }
 
-function pathsOf({ categorySlug, productSlug }: Filled): Record<string, string> {
+function pagesOf({ categorySlug, productSlug }: Filled): Record<string, string> {
   return {
     Home: '/',
     'A category page': `/category/${categorySlug}`,
     'A product page': `/product/${productSlug}`,
-    '`GET /api/products`': '/api/products',
   }
 }

@@ -1,0 +1,41 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+
+export type Answer = { status: number; body: string }
+type Asking = { method?: string; token?: string; body?: unknown }
+
+/** One connection, and so one copy, which answers everything that is asked on it. */
+export type Line = {
+  copy: number
+  ask(path: string, asking?: Asking): Promise<Answer>
+  close(): void
+}
+
+const Health = z.object({ copy: z.int() })
+
+export async function openLine(url: string): Promise<Line> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let isOpen = false
+
+  function ask(path: string, { method = 'GET', token, body }: Asking = {}): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const headers: OutgoingHttpHeaders = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
+    const asked = request(new URL(path, url), { agent, method, headers }, (reply) => {
+      // Another connection would be another copy, of which nobody could say what it must show.
+      if (isOpen && !asked.reusedSocket)
+        return reject(new Error('The connection was closed between requests'))
+      text(reply).then((said) => resolve({ status: reply.statusCode ?? 0, body: said }), reject)
+    })
+    asked.once('error', reject)
+    asked.end(body === undefined ? undefined : JSON.stringify(body))
+    return promise
+  }
+
+  const { copy } = Health.parse(JSON.parse((await ask('/healthz')).body))
+  isOpen = true
+  return { copy, ask, close: () => agent.destroy() }
+}

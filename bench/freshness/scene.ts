@@ -1,0 +1,57 @@
+import { aProduct, type ShopRows } from '#tests/support/builders.ts'
+import { createHistory, type History } from './history.ts'
+
+export type SceneProduct = {
+  index: number
+  id: number
+  slug: string
+  category: SceneCategory
+  name: History
+  priceCents: History
+  stock: History
+  isActive: History
+}
+export type SceneCategory = { index: number; slug: string; title: History }
+export type Scene = { products: SceneProduct[]; categories: SceneCategory[]; shopName: History }
+
+const productCount = 12
+const categoryCount = 2
+
+/** A small catalogue in which every text that changes says which change it is of. */
+export async function fillScene(rows: ShopRows): Promise<Scene> {
+  const categories = Array.from({ length: categoryCount }, (_, index) => ({
+    index,
+    slug: `fresh-${index}`,
+    title: createHistory(0),
+  }))
+  const products: SceneProduct[] = []
+  for (let index = 0; index < productCount; index++) {
+    const category = categories[index % categoryCount]
+    if (!category) throw new Error('A product of the scene has no category')
+    const slug = `fresh-product-${index}`
+    const id = await aProduct(rows, {
+      slug,
+      name: productName(index, 0),
+      category: category.slug,
+      retailCents: priceOf(0),
+      onHand: stockOf(0),
+    })
+    const histories = {
+      name: createHistory(0),
+      priceCents: createHistory(0),
+      stock: createHistory(0),
+      isActive: createHistory(true),
+    }
+    products.push({ index, id, slug, category, ...histories })
+  }
+  return { products, categories, shopName: createHistory(0) }
+}
+
+export const productName = (index: number, version: number) => `Freshware ${token('p', index, version)}`
+export const categoryTitle = (index: number, version: number) => `Shelf ${token('c', index, version)}`
+export const shopTitle = (version: number) => `Shop ${token('s', 0, version)}`
+/** Each change of a price or of stock makes it another one, which says which change it was. */
+export const priceOf = (version: number) => 100_000 + version
+export const stockOf = (version: number) => 100 + version
+
+const token = (kind: 'p' | 'c' | 's', index: number, version: number) => `${kind}${index}v${version}`

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Random } from '#tests/siege/random.ts'
+import type { History, Value } from './history.ts'
+import type { Line } from './line.ts'
+import {
+  categoryTitle,
+  priceOf,
+  productName,
+  type Scene,
+  type SceneProduct,
+  shopTitle,
+  stockOf,
+} from './scene.ts'
+
+export type Writer = { line: Line; token: string; pool: pg.Pool; scene: Scene; random: Random }
+
+type Change = { what: string; history: History; next: Value; byApi: () => Promise<void>; byHand?: string }
+
+const Product = z.object({ product: z.looseObject({ on_hand_quantity: z.int() }) })
+const Settings = z.object({ settings: z.looseObject({}), version: z.int() })
+
+/**
+ * Makes random changes one after the other, through its copy or in the database. What it changes nobody else does, so
+ * that it is known which one came last.
+ */
+export async function write(
+  { line, token, pool, scene, random }: Writer,
+  mine: { products: readonly SceneProduct[]; hasShop: boolean },
+  changes: number,
+  count: (what: string) => void,
+): Promise<void> {
+  for (let made = 0; made < changes; made++) {
+    const change = choose()
+    const isByHand = change.byHand !== undefined && random.chance(0.5)
+    const committed = change.history.begin(change.next, isByHand ? 'database' : line.copy)
+    if (isByHand) await pool.query(change.byHand ?? '')
+    else await change.byApi()
+    committed()
+    count(`changes of ${change.what} ${isByHand ? 'in the database' : 'through a copy'}`)
+    // Long enough for answers to be kept and asked for again, now and then.
+    if (random.chance(0.1)) await wait(random.whole(1, 150))
+  }
+
+  function choose(): Change {
+    if (mine.hasShop && random.chance(0.03)) return renameShop()
+    if (mine.hasShop && random.chance(0.1)) return renameCategory()
+    const product = random.one(mine.products)
+    return random.one([renameProduct, price, restock, activate])(product)
+  }
+
+  function renameProduct(product: SceneProduct): Change {
+    const next = following(product.name)
+    const name = productName(product.index, next)
+    return {
+      what: 'a name',
+      history: product.name,
+      next,
+      byApi: () => save(product, { name }),
+      byHand: `update products set name = '${name}' where id = ${product.id}`,
+    }
+  }
+
+  function price(product: SceneProduct): Change {
+    const next = following(product.priceCents)
+    return {
+      what: 'a price',
+      history: product.priceCents,
+      next,
+      byApi: () => save(product, { price: priceOf(next) / 100, retail_price: priceOf(next) / 100 }),
+      byHand: `update products set retail_cents = ${priceOf(next)} where id = ${product.id}`,
+    }
+  }
+
+  function restock(product: SceneProduct): Change {
+    const next = following(product.stock)
+    return {
+      what: 'stock',
+      history: product.stock,
+      next,
+      byApi: () => save(product, { stock_quantity: stockOf(next) }),
+      byHand: `update stock_levels set on_hand = ${stockOf(next)} where product_id = ${product.id}`,
+    }
+  }
+
+  function activate(product: SceneProduct): Change {
+    const next = !product.isActive.now
+    return {
+      what: 'what is for sale',
+      history: product.isActive,
+      next,
+      byApi: () => save(product, { is_active: next }),
+      byHand: `update products set is_active = ${next} where id = ${product.id}`,
+    }
+  }
+
+  function renameCategory(): Change {
+    const { index, slug, title: history } = random.one(scene.categories)
+    const next = following(history)
+    const title = categoryTitle(index, next)
+    return {
+      what: 'a category',
+      history,
+      next,
+      byApi: async () => {
+        const { rows } = await pool.query<{ id: number }>('select id from categories where slug = $1', [slug])
+        await call('PUT', `/api/categories/${rows[0]?.id}`, { title })
+      },
+      byHand: `update categories set title = '${title}' where slug = '${slug}'`,
+    }
+  }
+
+  function renameShop(): Change {
+    const next = following(scene.shopName)
+    return {
+      what: 'the settings',
+      history: scene.shopName,
+      next,
+      byApi: async () => {
+        const { settings, version } = Settings.parse(await call('GET', '/api/admin/settings'))
+        await call('PUT', '/api/admin/settings', {
+          settings: { ...settings, name: shopTitle(next) },
+          version,
+        })
+      },
+    }
+  }
+
+  async function save({ id }: SceneProduct, change: object): Promise<void> {
+    const { product } = Product.parse(await call('GET', `/api/admin/products/${id}`))
+    await call('PUT', `/api/products/${id}`, {
+      ...product,
+      stock_quantity: product.on_hand_quantity,
+      ...change,
+    })
+  }
+
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await line.ask(path, { method, token, ...(body !== undefined && { body }) })
+    if (answer.status === 200) return JSON.parse(answer.body)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+  }
+}
+
+function following(history: History): number {
+  return Number(history.now) + 1
+}
