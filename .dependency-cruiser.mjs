@@ -19,13 +19,13 @@ export default {
     rule('only-services-picks-an-adapter', '^server/(features|http|db)/', { path: '^server/adapters/' }),
     rule(
       'catalogue-looks-at-no-other-feature',
-      `^${features}/(catalogue|media|suppliers|couriers|stock|accounts)/`,
+      `^${features}/(catalogue|media|suppliers|couriers|stock|accounts|tries)/`,
       {
-        path: `^${features}/(cart|orders|payments|checkout)/`,
+        path: `^${features}/(cart|orders|payments|checkout|personal-data)/`,
       },
     ),
     rule('orders-never-look-ahead', `^${features}/(cart|orders)/`, {
-      path: `^${features}/(payments|checkout)/`,
+      path: `^${features}/(payments|checkout|personal-data)/`,
     }),
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
