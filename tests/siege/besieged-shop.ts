@@ -7,8 +7,15 @@ import { type ChildProgram, shopNodeArgs, startChildProgram } from '#scripts/chi
 import { findFreePort } from '#scripts/free-port.ts'
 import { type RunningPostgres, startPostgres } from '#scripts/postgres.ts'
 import type { Tally } from './tally.ts'
+import { within } from './within.ts'
 
 export const sandboxKey = 'sk_test_kwela_sandbox'
+
+const databaseLimits = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
+const noticedWithinMs = 20_000
+// A machine that is busy with a siege recovers its database in seconds.
+const backWithinMs = 120_000
+const closedWithinMs = 60_000
 
 export type BesiegedShop = {
   url: string
@@ -95,7 +102,7 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
     crashPostgres: () =>
       whileAway(async () => {
         // A busy machine notices its crash late, and answers as if nothing were until then.
-        const witness = new pg.Client({ connectionString: databaseUrl })
+        const witness = new pg.Client({ connectionString: databaseUrl, ...databaseLimits })
         witness.on('error', () => {})
         await witness.connect()
         const noticed = new Promise((resolve) => witness.once('end', resolve))
@@ -103,16 +110,16 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
           `select pid from pg_stat_activity where application_name = 'kwela' order by state = 'active' desc, pid limit 1`,
         )
         if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
-        else await witness.end()
-        await noticed
+        // None was there, or the one that was had just ended by itself and takes nothing down with it.
+        await Promise.race([noticed, wait(rows[0] ? noticedWithinMs : 0, undefined, { ref: false })])
+        await within(noticedWithinMs, 'Closing a connection to PostgreSQL', witness.end())
         await untilDatabaseAnswers(databaseUrl)
       }),
     async close() {
       isClosing = true
-      await shop?.stop()
-      await keeping
-      await sandbox.stop()
-      await postgres.stop()
+      await within(closedWithinMs, 'Closing the shop', Promise.all([shop?.stop(), keeping]))
+      await within(closedWithinMs, 'Closing the sandbox', sandbox.stop())
+      await within(closedWithinMs, 'Stopping PostgreSQL', postgres.stop())
       log.end()
     },
   }
@@ -120,7 +127,7 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
   async function whileAway(act: () => Promise<void>): Promise<void> {
     isDatabaseAway = true
     try {
-      await act()
+      await within(backWithinMs, 'Taking PostgreSQL down and up again', act())
     } finally {
       isDatabaseAway = false
       databaseBackAt = Date.now()
@@ -185,7 +192,7 @@ async function openSandbox(needs: {
 
 async function untilDatabaseAnswers(databaseUrl: string): Promise<void> {
   for (;;) {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 })
+    const client = new pg.Client({ connectionString: databaseUrl, ...databaseLimits })
     client.on('error', () => {})
     try {
       await client.connect()

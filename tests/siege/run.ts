@@ -18,6 +18,7 @@ import { randomFrom } from './random.ts'
 import { shopper } from './shopper.ts'
 import { createTally, type Tally } from './tally.ts'
 import { databaseTrouble, faults, killer } from './troubles.ts'
+import { within } from './within.ts'
 import type { Actor, World } from './world.ts'
 
 const prefix = 'kwela-siege-'
@@ -98,7 +99,7 @@ async function besiege({ seed, minutes, shoppers }: Settings, stopAsked: AbortSi
     // One that waits for what never comes must not keep the judgement from being made.
     const outcome = await Promise.race([besieging, wait(minutes * 60_000 + settlingMs, 'left waiting')])
     if (outcome === 'left waiting') tally.count('times that a besieger was left waiting')
-    await judge(world, database.db, settlingMs)
+    await within(2 * settlingMs, 'Judging', judge(world, database.db, settlingMs))
     await countEnds(tally, database.db)
   } finally {
     await database.close()
