@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { patienceMs } from './tests/support/patience.ts'
 
+// Time limits are for what never ends: a busy machine takes several times as long as a quiet one.
 export default defineConfig({
   test: {
     projects: [
@@ -8,7 +10,8 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['tests/support/quiet-console.ts'],
           include: ['{domain,contract,server,web,sandbox,scripts,bench}/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       {
@@ -20,8 +23,9 @@ export default defineConfig({
           // On two cores Vitest would take one, and half of such a test is waiting for PostgreSQL. More than these would ask
           // it for more connections than it gives.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       {
@@ -30,10 +34,9 @@ export default defineConfig({
           setupFiles: ['tests/support/quiet-console.ts'],
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          // As long as Playwright waits for what is on a page: Vitest's own second is over while a busy machine still paints.
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 400_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       {
@@ -42,8 +45,8 @@ export default defineConfig({
           setupFiles: ['tests/support/quiet-console.ts'],
           include: ['tests/screens/**/*.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 400_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { patienceMs } from '#tests/support/patience.ts'
 import { concernsServer, watchSources } from './watch-sources.ts'
 
 let root = ''
@@ -33,18 +34,18 @@ test('notices a file that is replaced, again and again', async () => {
   for (const round of [1, 2, 3]) {
     writeFileSync(join(root, 'aside'), String(round))
     renameSync(join(root, 'aside'), join(root, 'server', 'http', 'app.ts'))
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(round), { timeout: 5_000 })
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(round), { timeout: patienceMs })
   }
 })
 
 test('notices a file in a folder that is new', async () => {
   mkdirSync(join(root, 'server', 'features'))
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), { timeout: patienceMs })
   writeFileSync(join(root, 'server', 'features', 'cart.ts'), '')
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), { timeout: 5_000 })
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), { timeout: patienceMs })
 })
 
 test("notices the shop's settings", async () => {
   writeFileSync(join(root, 'shop.config.ts'), '')
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), { timeout: patienceMs })
 })

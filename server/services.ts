@@ -55,10 +55,13 @@ export type Services = {
   reconcileAfterMinutes: number
 }
 
-/** `replacements` are for tests: a clock set by hand, a shop with other rules. */
+/** `replacements` are for tests: a clock set by hand, a shop with other rules, a machine that is busy with other tests. */
 export function createServices(
   config: Config,
-  replacements: Partial<Pick<Services, 'clock' | 'shop'>> & { keptToleranceMs?: number } = {},
+  replacements: Partial<Pick<Services, 'clock' | 'shop'>> & {
+    keptToleranceMs?: number
+    connectionPatienceMs?: number
+  } = {},
 ): Services {
   const log = createLog(config.logLevel)
   const clock = replacements.clock ?? (() => new Date())
@@ -66,6 +69,7 @@ export function createServices(
   const database = openDatabase({
     url: config.databaseUrl,
     maxConnections: connectionsOf(config.copies),
+    connectionPatienceMs: replacements.connectionPatienceMs,
     onError,
   })
   const searches = createSearches(

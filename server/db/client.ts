@@ -11,6 +11,8 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 export type DatabaseOptions = {
   url: string
   maxConnections?: number
+  /** How long a query may wait for one of the connections to be free. */
+  connectionPatienceMs?: number
   statementTimeoutMs?: number
   onError?: (error: Error) => void
 }
@@ -19,13 +21,14 @@ export type DatabaseOptions = {
 export function openDatabase({
   url,
   maxConnections = 20,
+  connectionPatienceMs = 5_000,
   statementTimeoutMs = 15_000,
   onError,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionPatienceMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,

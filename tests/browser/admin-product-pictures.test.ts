@@ -35,7 +35,7 @@ async function aFile(colour: string, side = 64): Promise<NamedFile> {
 
 const choose = (page: Page, files: NamedFile[]) => page.getByLabel('Choose pictures').setInputFiles(files)
 const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
-const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 })
+const soon = <T>(read: () => T | Promise<T>) => expect.poll(read)
 
 /** What lies in the middle of each picture, whether it is stored or only chosen. */
 function coloursShown(page: Page): Promise<string[]> {

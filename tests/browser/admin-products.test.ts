@@ -41,7 +41,7 @@ async function someoneAt(path: string, { person = owner, viewport = laptop } = {
 }
 
 /** What comes to be true while the page is at work. */
-const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 })
+const soon = <T>(read: () => T | Promise<T>) => expect.poll(read)
 
 const rand = (text: string) => `R\u00a0${text.replaceAll(' ', '\u00a0')}`
 const card = (page: Page, name: string) => page.getByRole('article', { name })

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { patienceMs } from '#tests/support/patience.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -259,7 +260,7 @@ it('finds a 16GB laptop without JavaScript', async () => {
     viewport: { width: 1280, height: 900 },
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patienceMs)
   await page.goto(shop.url)
   await searchBox(page).fill('laptop')
   await searchBox(page).press('Enter')

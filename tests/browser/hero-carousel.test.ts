@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { openBrowser } from '#tests/support/browser.ts'
+import { patienceMs } from '#tests/support/patience.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -22,10 +23,11 @@ const turn = 5000
 async function openHome(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patienceMs)
   await page.clock.install()
   await page.goto(shop.url, { waitUntil: 'networkidle' })
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  // Far enough ahead that a busy machine has not come to it before it is told to stop there.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000))
   // From a whole slide on, whatever has passed of the first one.
   await carousel(page).getByRole('button', { name: 'Show Best Deals' }).click()
   await carousel(page).getByRole('button', { name: 'Show Latest Tech' }).click()

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import { patienceMs } from './patience.ts'
 
 // As root there is no sandbox to be had, and without a network Chromium must not look for its own services.
 const quietly = [
@@ -26,7 +27,7 @@ export type Visitor = {
 export async function aVisitor(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Visitor> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-ZA' })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patienceMs)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')

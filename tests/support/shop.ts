@@ -95,6 +95,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     shop: { ...shopConfig, ...options.shop },
     // Tests change rows behind the shop's back and look at once.
     keptToleranceMs: options.keptToleranceMs ?? 0,
+    connectionPatienceMs: 60_000,
   })
   const app = await (options.withPages ? createShopServer(services) : createApiServer(services))
   await app.listen({ port, host: '127.0.0.1' })

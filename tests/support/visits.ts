@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Person, placeOrder, send, startCheckout } from './builders.ts'
+import { patienceMs } from './patience.ts'
 import { payOnHostedPage } from './payments.ts'
 import type { TestShop } from './shop.ts'
 import { signUp } from './sign-up.ts'
@@ -287,7 +288,7 @@ export async function openVisit(
     { token: visit.person?.token, stored: visit.stored ?? {} },
   )
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patienceMs)
   // Whoever presses something waits until the page can answer.
   await page.goto(shop.url + visit.path, { waitUntil: visit.act ? 'networkidle' : 'load' })
   await visit.act?.(page)

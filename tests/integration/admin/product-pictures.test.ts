@@ -110,7 +110,7 @@ describe('the pictures of a product', () => {
     const id = await aProduct(shop)
     const { product } = (await save(id, [await aPicture('teal', 900)])).body
     const key = `photos/${photoOf(product.image_url)}/640.avif`
-    await expect.poll(() => shop.services.store.has(key), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => shop.services.store.has(key)).toBe(true)
   })
 })
 

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { type ChildProgram, startChildProgram } from '#scripts/child-program.ts'
 import { findFreePort } from '#scripts/free-port.ts'
 import { copyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { patienceMs } from '#tests/support/patience.ts'
 
 const patience = { timeout: 120_000, interval: 50 }
 
@@ -56,7 +57,7 @@ function ask(path: string): Promise<unknown> {
     const asked = request({ host: '127.0.0.1', port, path, agent: false }, (reply) =>
       json(reply).then(resolve, reject),
     )
-    asked.setTimeout(20_000, () => asked.destroy(new Error('There was no answer')))
+    asked.setTimeout(patienceMs, () => asked.destroy(new Error('There was no answer')))
     asked.once('error', reject).end()
   })
 }

@@ -27,7 +27,7 @@ it('runs a sweep in one copy at a time', async () => {
   })
   const copies = [1, 2, 3].map(() => runSweeps(shop.services, [sweep]))
   const runs = () => copies.reduce((sum, { counts }) => sum + (counts.get('alone')?.done ?? 0), 0)
-  await expect.poll(runs, { timeout: 20_000 }).toBeGreaterThan(20)
+  await expect.poll(runs).toBeGreaterThan(20)
   await Promise.all(copies.map((copy) => copy.stop()))
   expect(most).toBe(1)
   const done = runs()
@@ -43,7 +43,7 @@ it('counts a failure, waits longer and goes on, the others undisturbed', async (
     return 1
   })
   const sweeps = runSweeps(shop.services, [failing, aSweep('steady', async () => 1)])
-  await expect.poll(() => sweeps.counts.get('failing')?.done, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => sweeps.counts.get('failing')?.done).toBeGreaterThan(0)
   expect(sweeps.counts.get('failing')?.failures).toBe(2)
   expect(sweeps.counts.get('steady')?.failures).toBe(0)
   await sweeps.stop()
@@ -54,7 +54,7 @@ const untilAborted: Counted['run'] = (_services, signal) =>
 
 it('tells a run that takes too long to stop', async () => {
   const sweeps = runSweeps(shop.services, [aSweep('endless', untilAborted, 20)])
-  await expect.poll(() => sweeps.counts.get('endless')?.runs, { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => sweeps.counts.get('endless')?.runs).toBeGreaterThan(1)
   await sweeps.stop()
 })
 

@@ -197,9 +197,8 @@ describe('a mail server that', () => {
     const id = await owe()
     mail.moods.push({ kind: 'is_silent' })
     const post = smtpPost({ url: mail.url, from: 'help@kwela.example', timeoutMs: 300 })
-    const startedAt = performance.now()
+    // Without its time limit the silent server holds this up until the test itself is given up.
     expect(await sendAll({ ...shop.services, post })).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(20_000)
     expect(await rowOf(id)).toMatchObject({ status: 'waiting', lastError: expect.any(String) })
   })
 

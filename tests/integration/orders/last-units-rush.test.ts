@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { booksOf } from '#tests/support/books.ts'
 import { aCustomer, aProduct, placeOrder, send } from '#tests/support/builders.ts'
+import { patienceMs } from '#tests/support/patience.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -72,7 +73,7 @@ it('waits for a product without holding those that come after it, in whatever or
     const placing = placeOrder(copy, person, items)
     const waiting = sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitUntil(async () => (await db.execute(waiting)).rowCount === 1, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await db.execute(waiting)).rowCount === 1, { timeout: patienceMs })
     const found = await other.query('select from stock_levels where product_id = $1 for update skip locked', [
       high,
     ])

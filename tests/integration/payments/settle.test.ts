@@ -97,21 +97,15 @@ describe('a payment makes an order paid, once,', () => {
   it("by the provider's own webhook, with nobody looking", async () => {
     const order = await anOrderAtTheProvider()
     await payOnHostedPage(shop, order.checkoutId)
-    await expect
-      .poll(async () => (await readOrder(order.orderNumber)).status, { timeout: 20_000 })
-      .toBe('paid')
+    await expect.poll(async () => (await readOrder(order.orderNumber)).status).toBe('paid')
   })
 
   it('after a decline on the same page', async () => {
     const order = await anOrderAtTheProvider()
     await payOnHostedPage(shop, order.checkoutId, '4000 0000 0000 0002')
-    await expect
-      .poll(async () => (await askStatus(order.checkoutId)).body.checkout.status, { timeout: 20_000 })
-      .toBe('failed')
+    await expect.poll(async () => (await askStatus(order.checkoutId)).body.checkout.status).toBe('failed')
     await payOnHostedPage(shop, order.checkoutId)
-    await expect
-      .poll(async () => (await readOrder(order.orderNumber)).status, { timeout: 20_000 })
-      .toBe('paid')
+    await expect.poll(async () => (await readOrder(order.orderNumber)).status).toBe('paid')
   })
 
   // Fails when domain/payment-status.ts lets complete become failed.

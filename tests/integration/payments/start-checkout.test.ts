@@ -153,9 +153,7 @@ async function heldUp<Reply>(
     const asked = Array.from({ length: many }, ask)
     const waiting = sql`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await db.execute<{ count: number }>(waiting)).rows[0]?.count, { timeout: 20_000 })
-      .toBe(many)
+    await expect.poll(async () => (await db.execute<{ count: number }>(waiting)).rows[0]?.count).toBe(many)
     return asked
   })
 }
