@@ -33,6 +33,8 @@ beforeAll(async () => {
   creditNote = papers.body.invoices.find(({ kind }: { kind: string }) => kind === 'credit_note').number
   const rows = await shop.services.db.execute(sql`select id from sessions where account_id = ${owner.id}`)
   sessionId = String(rows.rows[0]?.id)
+  // What the provider tells of all this is told now, and not while a test compares what was with what is.
+  await shop.sandbox.deliverNow()
 })
 
 /** Each id in an address or body that names something of one person's own: theirs, and one that names nothing. */
