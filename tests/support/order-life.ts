@@ -34,6 +34,8 @@ export async function aPaidOrder(
   await payOnHostedPage(shop, order.checkoutId)
   const reply = await send(shop, 'GET', `/payments/yoco/status/${order.checkoutId}`, { token: person.token })
   expect(reply.body.order.status).toBe('paid')
+  // Left to itself the provider's own word of it may come at any moment of the test.
+  await shop.sandbox.deliverNow()
   return order
 }
 
