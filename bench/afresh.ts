@@ -53,7 +53,8 @@ export async function takeAfresh({
     }
   }
   const taken = Object.entries(pages).map(([name, path]) => ({ name, path, rounds: [] as AfreshRound[] }))
-  for (const { path } of taken) await measure(path, warmUpSeconds)
+  // A page that was never made takes its time, and a run without a single answer measures nothing.
+  for (const { path } of taken) await measure(path, Math.max(warmUpSeconds, 2))
   for (let round = 0; round < rounds; round++) {
     for (const { path, rounds } of taken) rounds.push(await measure(path, seconds))
   }

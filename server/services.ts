@@ -127,9 +127,11 @@ export function createServices(
   }
 }
 
-// Together a bit less than the 200 that the PostgreSQL of `npm start` takes, with one a copy beside for the changes.
+// Together less than the 200 that the PostgreSQL of `npm start` takes, so that a person can still look into it.
 const connectionsOfAllCopies = 160
+const besides = searchesAtOnce + 1
 
+/** Of one copy, beside those of its searches and the one that asks for changes. */
 function connectionsOf(copies: number): number {
-  return Math.max(2, Math.min(20, Math.floor(connectionsOfAllCopies / copies)))
+  return Math.max(2, Math.min(20, Math.floor(connectionsOfAllCopies / copies) - besides))
 }
