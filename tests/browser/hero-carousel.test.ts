@@ -1,8 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { openBrowser } from '#tests/support/browser.ts'
-import { patienceMs } from '#tests/support/patience.ts'
+import { openBrowser, openPage } from '#tests/support/browser.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -22,8 +21,7 @@ const turn = 5000
 /** Home in a browser whose time stands still until the test lets it pass. */
 async function openHome(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
-  const page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
+  const page = await openPage(context)
   await page.clock.install()
   await page.goto(shop.url, { waitUntil: 'networkidle' })
   // Far enough ahead that a busy machine has not come to it before it is told to stop there.
@@ -38,12 +36,21 @@ async function openHome(options: BrowserContextOptions = {}): Promise<Page> {
 
 /** Neither the mouse nor the keyboard is among the slides any more. */
 async function leave(page: Page): Promise<void> {
+  await carousel(page).locator('ul[aria-live=polite]').waitFor()
   await page.mouse.move(640, 790)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
 }
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const control = (page: Page, name: string) => carousel(page).getByRole('button', { name })
+
+/** Lets time pass for slides that go on, or that stand still, once they know that they do. */
+async function passes(page: Page, millis: number, { still = false } = {}): Promise<void> {
+  await carousel(page)
+    .locator(`ul[aria-live=${still ? 'polite' : 'off'}]`)
+    .waitFor()
+  await page.clock.runFor(millis)
+}
 
 async function shows(page: Page, title: string): Promise<void> {
   await carousel(page).locator(`[aria-current=true][aria-label="Show ${title}"]`).waitFor()
@@ -60,9 +67,9 @@ describe('the slides of Home', () => {
     page = await openHome()
     for (const next of ['Gaming Gear', 'Best Deals', 'Latest Tech', 'Gaming Gear']) {
       const before = await carousel(page).locator('[aria-current=true]').getAttribute('aria-label')
-      await page.clock.runFor(turn - 100)
+      await passes(page, turn - 100)
       expect(await carousel(page).locator('[aria-current=true]').getAttribute('aria-label')).toBe(before)
-      await page.clock.runFor(100)
+      await passes(page, 100)
       await shows(page, next)
     }
   })
@@ -81,22 +88,22 @@ describe('the slides of Home', () => {
 
   it('give one that was chosen its whole time', async () => {
     page = await openHome()
-    await page.clock.runFor(turn - 200)
+    await passes(page, turn - 200)
     await control(page, 'Show Gaming Gear').click()
     await leave(page)
-    await page.clock.runFor(turn - 200)
+    await passes(page, turn - 200)
     await shows(page, 'Gaming Gear')
-    await page.clock.runFor(200)
+    await passes(page, 200)
     await shows(page, 'Best Deals')
   })
 
   it('wait under a mouse, and go on once it is gone', async () => {
     page = await openHome()
     await page.mouse.move(640, 300)
-    await page.clock.runFor(3 * turn)
+    await passes(page, 3 * turn, { still: true })
     await shows(page, 'Latest Tech')
     await page.mouse.move(640, 790)
-    await page.clock.runFor(turn)
+    await passes(page, turn)
     await shows(page, 'Gaming Gear')
   })
 
@@ -105,10 +112,10 @@ describe('the slides of Home', () => {
     await control(page, 'Next slide').focus()
     await page.keyboard.press('Shift+Tab')
     expect(await carousel(page).locator(':focus-visible').count()).toBe(1)
-    await page.clock.runFor(3 * turn)
+    await passes(page, 3 * turn, { still: true })
     await shows(page, 'Latest Tech')
     await page.getByRole('banner').getByRole('link', { name: 'Cart' }).focus()
-    await page.clock.runFor(turn)
+    await passes(page, turn)
     await shows(page, 'Gaming Gear')
   })
 
@@ -116,18 +123,18 @@ describe('the slides of Home', () => {
     page = await openHome()
     await control(page, 'Pause slides').click()
     await leave(page)
-    await page.clock.runFor(3 * turn)
+    await passes(page, 3 * turn, { still: true })
     await shows(page, 'Latest Tech')
     await control(page, 'Play slides').click()
     await leave(page)
-    await page.clock.runFor(turn)
+    await passes(page, turn)
     await shows(page, 'Gaming Gear')
   })
 
   it('stand still for whoever prefers less motion, and turn without moving', async () => {
     page = await openHome({ reducedMotion: 'reduce' })
     await control(page, 'Play slides').waitFor()
-    await page.clock.runFor(3 * turn)
+    await passes(page, 3 * turn, { still: true })
     await shows(page, 'Latest Tech')
     const durations = await carousel(page)
       .locator('li')

@@ -41,7 +41,8 @@ export function HeroCarousel() {
   return (
     <section aria-roledescription="carousel" aria-label="Highlights" {...holding} className="relative">
       <div {...swiping} className="touch-pan-y overflow-hidden rounded-tile">
-        <ul ref={track} className="group/track grid">
+        {/* What somebody turns to is read out; what turns by itself is not. */}
+        <ul ref={track} aria-live={isPlaying && !isHeld ? 'off' : 'polite'} className="group/track grid">
           {heroSlides.map((slide, position) => (
             <Slide
               key={slide.title}
