@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser.ts'
 import { aProduct, type Person, send } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
@@ -104,8 +104,7 @@ it('keeps tabs in step, and leaves the cart of who was here before to them', asy
 
 async function add(page: Page, slug: string): Promise<void> {
   await page.goto(`${shop.url}/product/${slug}`)
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+  await pressAddToCart(page)
 }
 
 async function logIn(page: Page, { email }: Person): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
 import { aProduct, type Person, send } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
@@ -84,8 +84,7 @@ describe('/account', () => {
       .toEqual(['Durban', 'Stellenbosch'])
 
     await page.goto(`${shop.url}/product/parcel`)
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+    await pressAddToCart(page)
     await page.goto(`${shop.url}/checkout`)
     await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Durban')
     await page.getByRole('radio', { name: /Home/ }).check()
@@ -178,7 +177,7 @@ describe('/account', () => {
       colorScheme,
       reducedMotion: 'reduce',
     })
-    const page = await context.newPage()
+    const page = await openPage(context)
     for (const path of ['/forgot-password', '/reset-password?token=x', '/verify-email']) {
       await page.goto(shop.url + path, { waitUntil: 'networkidle' })
       expect(await violations(page)).toEqual([])

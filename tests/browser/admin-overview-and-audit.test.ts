@@ -70,7 +70,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
   await sales.getByRole('link', { name: /^Revenue R\s2\s299,00 Nothing before/ }).waitFor()
   await sales.getByRole('link', { name: 'Weeks' }).click()
   await sales.getByRole('link', { name: /^Orders/ }).click()
-  expect(new URL(page.url()).search).toBe('?by=week&show=orders')
+  await page.waitForURL('**/admin?by=week&show=orders')
   await sales.getByRole('button', { name: 'Show as table' }).click()
   const figures = sales.getByRole('table', { name: /^Orders, the last 12 weeks: 1; the 12 weeks before: 0/ })
   expect(await figures.getByRole('row').count()).toBe(13)
@@ -149,7 +149,7 @@ it('tells every change from what was to what is, and takes back one of them or a
   await followsTheRules(page)
 
   await changes.last().getByRole('link', { name: 'Changed together' }).click()
-  expect(new URL(page.url()).searchParams.get('batch')).toBe(batch)
+  await page.waitForURL((url) => url.searchParams.get('batch') === batch)
   const together = page.getByRole('region', { name: 'Changed together' })
   await together.getByText('3 changes made together').waitFor()
   await together.getByRole('button', { name: 'Undo all of it' }).click()

@@ -65,6 +65,7 @@ it('keeps suppliers: found, added, changed, refused, deleted and brought back', 
   await page.getByLabel('Search suppliers').fill('table')
   await expect.poll(() => rowOf(page, 'Highveld Wholesale').count()).toBe(0)
   await page.getByLabel('Search suppliers').fill('')
+  await rowOf(page, 'Highveld Wholesale').waitFor()
 
   await side.getByRole('link', { name: 'Add Supplier' }).click()
   const panel = page.getByRole('dialog')
@@ -82,7 +83,7 @@ it('keeps suppliers: found, added, changed, refused, deleted and brought back', 
   await rowOf(page, 'Karoo Components').waitFor()
 
   await rowOf(page, 'Table Bay Imports').getByRole('link', { name: 'Table Bay Imports', exact: true }).click()
-  expect(new URL(page.url()).searchParams.get('open')).toBe(String(id))
+  await page.waitForURL((url) => url.searchParams.get('open') === String(id))
   await panel.getByRole('link', { name: /Sea radio/ }).waitFor()
   await page.route('**/api/suppliers/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: '' }) : route.fallback(),

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { eq, sql } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
@@ -175,6 +175,7 @@ describe('the list', () => {
     await keepsToTheRules(page, 'dark')
 
     await page.getByRole('button', { name: 'Table' }).click()
+    await page.waitForURL(/look=table/)
     await page.getByRole('button', { name: 'Retail' }).click()
     const rows = page.getByRole('table', { name: 'Products' }).getByRole('rowheader').getByRole('link')
     await soon(() => rows.allTextContents()).toEqual(['Drone B', 'Drone C', 'Drone A'])
@@ -182,7 +183,9 @@ describe('the list', () => {
     await soon(() => rows.allTextContents()).toEqual(['Drone A', 'Drone C', 'Drone B'])
     await page.getByLabel('Brand').selectOption('Hadeda')
     await soon(() => rows.allTextContents()).toEqual(['Drone A', 'Drone B'])
-    expect(new URL(page.url()).search).toBe('?category=drones&brand=Hadeda&sort=price_desc&look=table')
+    await soon(() => new URL(page.url()).search).toBe(
+      '?category=drones&brand=Hadeda&sort=price_desc&look=table',
+    )
     await keepsToTheRules(page, 'light')
 
     await page.reload()
@@ -218,16 +221,17 @@ describe('the list', () => {
     const fan = card(page, 'Fynbos Fan')
     await fan.waitFor()
 
-    let answer = () => {}
-    await page.route(`**/api/products/${id}`, async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await route.abort()
+    const held: Route[] = []
+    await page.route(`**/api/products/${id}`, (route) => {
+      held.push(route)
     })
+    const refuse = async () => {
+      await soon(() => held.length).toBe(1)
+      await held.pop()?.abort()
+    }
     await page.getByRole('button', { name: 'Deactivate Fynbos Fan' }).click()
     await fan.getByText('Inactive').waitFor()
-    answer()
+    await refuse()
     await page.getByText(/^Failed to update product: We could not reach the shop/).waitFor()
     await soon(() => fan.getByText('Inactive').count()).toBe(0)
 
@@ -242,7 +246,7 @@ describe('the list', () => {
     }
     await remove('Fynbos Fan')
     await soon(() => names(page)).toEqual(['Sold Fan'])
-    answer()
+    await refuse()
     await page.getByText(/^Failed to delete product: We could not reach the shop/).waitFor()
     await fan.waitFor()
     await page.unroute(`**/api/products/${id}`)
@@ -275,10 +279,10 @@ describe('the list', () => {
   it('changes many at once, and says which could not be changed', async () => {
     for (const name of ['Bulk 1', 'Bulk 2', 'Bulk 3']) await aProduct(shop, { name, category: 'bulk' })
     const { page, context } = await someoneAt('/admin/products?category=bulk&look=table')
-    await page.getByRole('link', { name: 'Bulk 3' }).waitFor()
-    // Until then, what arrives above the table moves it from under the pointer.
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('checkbox', { name: 'Select every row on this page' }).check()
+    await page.getByRole('link', { name: 'Bulk 3', exact: true }).waitFor()
+    // By the keyboard: what still arrives above the table cannot move it from under a key.
+    await page.getByRole('checkbox', { name: 'Select every row on this page' }).press('Space')
+    await page.getByText('3 selected').waitFor()
     const third = await stored('Bulk 3')
     await shop.services.db
       .update(products)

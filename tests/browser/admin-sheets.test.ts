@@ -15,6 +15,7 @@ import {
   placeOrder,
 } from '#tests/support/builders.ts'
 import { sendForm } from '#tests/support/forms.ts'
+import { patienceMs } from '#tests/support/patience.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -243,7 +244,7 @@ it('takes rows by the keyboard alone, from the first key to the undo', async () 
   await keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Lantern 7" brass' })
   await panel.getByText(/is R\s1\s450,00/).waitFor()
-  expect(new URL(page.url()).searchParams.get('open')).toBe('2')
+  await page.waitForURL((url) => url.searchParams.get('open') === '2')
   await keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   await keyboard.press('Control+s')
@@ -321,7 +322,7 @@ it('stays quick with 10 000 rows, of which it draws those in sight', async () =>
   )
   const { page, context, complaints } = await openAt(screen)
   await choose(page, ['name,category,supplier_sku,wholesale,retail,stock', ...rows].join('\n'))
-  await page.getByRole('button', { name: 'Save 10\u00a0000 changes' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Save 10\u00a0000 changes' }).waitFor({ timeout: 4 * patienceMs })
   const table = page.getByRole('table', { name: 'What would change' })
   expect(await table.getAttribute('aria-rowcount')).toBe('10001')
   expect(await table.getByRole('row').count()).toBeLessThan(150)

@@ -4,8 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { openBrowser } from '#tests/support/browser.ts'
-import { patienceMs } from '#tests/support/patience.ts'
+import { openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -26,8 +25,7 @@ beforeEach(async () => {
     viewport: { width: 1280, height: 900 },
     serviceWorkers: 'block',
   })
-  page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
+  page = await openPage(context)
   return () => context.close()
 })
 
@@ -86,8 +84,7 @@ describe('while products cannot be read', () => {
 describe('an answer that is cut off', () => {
   it('on the way to another page is said to be so, loses nothing, and the page is there on another try', async () => {
     await page.goto(`${shop.url}/product/${laptop.slug}`)
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+    await pressAddToCart(page)
     await page.route('**/*.data*', (route) => route.abort('connectionreset'))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' }).click()
     await page.getByRole('alert').getByText('Nothing is lost').waitFor()

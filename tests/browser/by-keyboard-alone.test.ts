@@ -26,8 +26,9 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
 
   await page.goto(`${shop.url}/product/${slug}`, { waitUntil: 'networkidle' })
   await tabTo(page, 'Add to Cart')
+  const added = page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+  await added
   await tabTo(page, /^Cart/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${shop.url}/cart`)

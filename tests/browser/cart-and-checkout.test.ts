@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
@@ -19,8 +19,7 @@ afterAll(async () => {
 
 async function addToCart(page: Page, slug: string): Promise<void> {
   await page.goto(`${shop.url}/product/${slug}`)
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+  await pressAddToCart(page)
 }
 
 async function signIn(context: BrowserContext, person: Person): Promise<void> {
@@ -322,7 +321,7 @@ it.each([
   const name = 'Donaudampfschifffahrtsgesellschaftskapitän 16GB'
   await aProduct(shop, { slug: `long-${viewport.width}`, name })
   const context = await browser.newContext({ deviceScaleFactor, reducedMotion: 'reduce' })
-  const page = await context.newPage()
+  const page = await openPage(context)
   await signIn(context, await aCustomer(shop))
   await addToCart(page, `long-${viewport.width}`)
   await page.setViewportSize(viewport)

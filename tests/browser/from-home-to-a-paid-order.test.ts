@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { booksOf } from '#tests/support/books.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser.ts'
 import { anAdministrator, send } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -47,11 +47,9 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   await page.getByRole('heading', { level: 1, name: mouse.name }).waitFor()
 
   // Two things go into the cart.
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+  await pressAddToCart(page)
   await page.goto(`${shop.url}/product/${speaker.slug}`)
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+  await pressAddToCart(page)
   await page.getByRole('banner').getByRole('link', { name: /cart/i }).click()
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await expect.poll(() => figures(summary)).toEqual(expectedFigures)

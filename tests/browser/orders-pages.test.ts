@@ -6,7 +6,7 @@ import { addMonths, formatDay, southAfricanDay } from '#domain/delivery.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
-import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser.ts'
+import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -160,8 +160,7 @@ it('lets one pay for the very order that waits, and leaves the cart to the next 
   const order = await anOrder(person, productId)
   const { page, complaints, context } = await signedIn(person)
   await page.goto(`${shop.url}/product/for-another-day`)
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+  await pressAddToCart(page)
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   await page.getByRole('button', { name: /^Pay now/ }).click()

@@ -13,6 +13,7 @@ import { aCustomer, anAdministrator, aProduct, type Person, send } from '#tests/
 import { countEffort, type Effort } from '#tests/support/effort.ts'
 import { aPicture } from '#tests/support/forms.ts'
 import { aPaidOrder } from '#tests/support/order-life.ts'
+import { patienceMs } from '#tests/support/patience.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -134,12 +135,16 @@ it('fulfils fifty orders', async () => {
     .getByRole('navigation', { name: 'Orders at a glance' })
     .getByRole('link', { name: /^Pending/ })
     .click()
-  await page.waitForLoadState('networkidle')
+  await page.waitForURL(/status=unfulfilled/)
+  await page.locator('[aria-busy="false"]', { has: page.getByRole('table', { name: 'orders' }) }).waitFor()
   await page.getByLabel('Select every row on this page').click()
   await page.getByText('50 selected').waitFor()
   await page.getByRole('button', { name: 'Bulk Fulfill' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bulk Fulfill' }).click()
-  await page.getByRole('main').getByText('50 of 50 fulfilled').waitFor({ timeout: 60_000 })
+  await page
+    .getByRole('main')
+    .getByText('50 of 50 fulfilled')
+    .waitFor({ timeout: 4 * patienceMs })
 
   const rows = await shop.services.db.select().from(orders).where(inArray(orders.orderNumber, numbers))
   expect(rows.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { openBrowser } from '#tests/support/browser.ts'
+import { openBrowser, openPage } from '#tests/support/browser.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -29,7 +29,7 @@ const pages = [
 describe.each(pages)('the first view of $path on a phone', ({ path, pictures }) => {
   it(`loads at most ${pictures} kB of pictures and 150 kB of JavaScript, and nothing of the admin area`, async () => {
     const context = await browser.newContext(phone)
-    const page = await context.newPage()
+    const page = await openPage(context)
     const loaded = watchLoading(page)
     await page.goto(`${shop.url}${path}`, { waitUntil: 'networkidle' })
 
@@ -47,7 +47,7 @@ describe.each(pages)('the first view of $path on a phone', ({ path, pictures }) 
 
 it('fetches what lies behind a link once somebody reaches for it, and nothing else', async () => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await context.newPage()
+  const page = await openPage(context)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -101,6 +101,7 @@ describe('the pictures of a product', () => {
     await openProduct(page, laptop.slug)
     await enlarge(page, 1).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByText('100%').waitFor()
     const scale = async () => Number(await dialog.locator('[data-scale]').getAttribute('data-scale'))
     const session = await context.newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: [number, number][]) =>
@@ -130,7 +131,7 @@ describe('the pictures of a product', () => {
     await openProduct(page, laptop.slug)
     const row = pictureRow(page)
     await row.getByText('A', { exact: true }).first().waitFor()
-    expect(await row.locator('img').count()).toBe(0)
+    await expect.poll(() => row.locator('img').count()).toBe(0)
     const box = await row.boundingBox()
     expect(Math.round(box?.height ?? 0)).toBe(Math.round(box?.width ?? 1))
     await page.getByRole('list').locator('article').getByText('M', { exact: true }).first().waitFor()
@@ -170,8 +171,7 @@ describe('beside the button', () => {
   it('Add to Cart says for two seconds that it did, and Buy Now leads on to the checkout', async () => {
     const { page, context } = await aVisitor(browser)
     await openProduct(page, laptop.slug)
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByRole('button', { name: 'Added to Cart!' }).waitFor()
+    await pressAddToCart(page)
     await page.getByRole('button', { name: 'Added to Cart!' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Buy Now' }).click()
     await page.waitForURL(/\/login\?from=%2Fcheckout/)

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { aVisitor, openBrowser, openPage } from '#tests/support/browser.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -60,7 +60,7 @@ describe.each(texts)('%s', (path) => {
         colorScheme,
         reducedMotion: 'reduce',
       })
-      const page = await context.newPage()
+      const page = await openPage(context)
       await page.goto(shop.url + path, { waitUntil: 'networkidle' })
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])

@@ -26,18 +26,27 @@ export type Visitor = {
 /** Somebody with a browser of their own: no cookies, no storage, nothing remembered. */
 export async function aVisitor(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Visitor> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-ZA' })
-  const page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
+  const page = await openPage(context)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-  return { context, page: patient(page), complaints }
+  return { context, page, complaints }
 }
 
-/** Goes to a page as people do, who reach for it when it is alive; with `waitUntil`, no later than that says. */
+/** A page whose every step is waited for patiently. */
+export async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
+  return patient(page)
+}
+
+/**
+ * Goes to a page as people do, who reach for it when it is alive; no later than that with `waitUntil: 'load'` or
+ * 'commit'. A quiet network alone says nothing of the page's code.
+ */
 function patient(page: Page): Page {
   const { goto, reload } = page
   const untilAlive = () =>
@@ -48,15 +57,27 @@ function patient(page: Page): Page {
     )
   page.goto = async (url, options) => {
     const answer = await goto.call(page, url, options)
-    if (!options?.waitUntil && isPage(answer)) await untilAlive()
+    if (goesOnAlive(options) && isPage(answer)) await untilAlive()
     return answer
   }
   page.reload = async (options) => {
     const answer = await reload.call(page, options)
-    if (!options?.waitUntil && isPage(answer)) await untilAlive()
+    if (goesOnAlive(options) && isPage(answer)) await untilAlive()
     return answer
   }
   return page
+}
+
+/** Presses, and waits for what the shop says of it; that goes again after two seconds, so it is listened for before. */
+export async function pressAddToCart(page: Page): Promise<void> {
+  await Promise.all([
+    page.getByRole('button', { name: 'Added to Cart!' }).first().waitFor(),
+    page.getByRole('button', { name: 'Add to Cart' }).first().click(),
+  ])
+}
+
+function goesOnAlive(options: { waitUntil?: string } | undefined): boolean {
+  return options?.waitUntil === undefined || options.waitUntil === 'networkidle'
 }
 
 function isPage(answer: Response | null): boolean {

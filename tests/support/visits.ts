@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openPage } from './browser.ts'
 import { type Person, placeOrder, send, startCheckout } from './builders.ts'
-import { patienceMs } from './patience.ts'
 import { payOnHostedPage } from './payments.ts'
 import type { TestShop } from './shop.ts'
 import { signUp } from './sign-up.ts'
@@ -287,10 +287,8 @@ export async function openVisit(
     },
     { token: visit.person?.token, stored: visit.stored ?? {} },
   )
-  const page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
-  // Whoever presses something waits until the page can answer.
-  await page.goto(shop.url + visit.path, { waitUntil: visit.act ? 'networkidle' : 'load' })
+  const page = await openPage(context)
+  await page.goto(shop.url + visit.path, { ...(visit.act && { waitUntil: 'networkidle' }) })
   await visit.act?.(page)
   await visit.shows(page).waitFor()
   return page
