@@ -13,13 +13,13 @@ export function categoryRoutes(needs: Needs): Route[] {
     route(createCategory, async (call) => {
       const result = await saveCategory(needs, { id: null, body: call.body, actor: callerOf(call) })
       return result.kind === 'saved'
-        ? { status: 201, body: { category: categoryView(result.category) } }
+        ? { status: 201, body: { category: categoryView(result.row) } }
         : refusalOfSaving(result)
     }),
 
     route(updateCategory, async (call) => {
       const result = await saveCategory(needs, { id: call.params.id, body: call.body, actor: callerOf(call) })
-      if (result.kind === 'saved') return { status: 200, body: { category: categoryView(result.category) } }
+      if (result.kind === 'saved') return { status: 200, body: { category: categoryView(result.row) } }
       return result.reason === 'not_found' ? notFound : refusalOfSaving(result)
     }),
 

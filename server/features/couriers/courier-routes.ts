@@ -10,10 +10,11 @@ import { pageCount } from '#domain/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { refusalOfSaving } from '../trade-partners/refusal-of-saving.ts'
 import { countCouriers, findCourier, listActiveCourierNames, listCourierRows } from './courier-queries.ts'
 import { courierView } from './courier-view.ts'
 import { deleteCourier as takeAway } from './delete-courier.ts'
-import { type SaveCourierResult, saveCourier } from './save-courier.ts'
+import { saveCourier } from './save-courier.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -43,14 +44,14 @@ export function courierRoutes(needs: Needs): Route[] {
     route(createCourier, async (call) => {
       const result = await saveCourier(needs, { id: null, body: call.body, actor: callerOf(call) })
       return result.kind === 'saved'
-        ? { status: 201, body: { courier: courierView(result.courier) } }
-        : refusalOfSaving(result)
+        ? { status: 201, body: { courier: courierView(result.row) } }
+        : refusalOfSaving('courier', result)
     }),
 
     route(updateCourier, async (call) => {
       const result = await saveCourier(needs, { id: call.params.id, body: call.body, actor: callerOf(call) })
-      if (result.kind === 'saved') return { status: 200, body: { courier: courierView(result.courier) } }
-      return result.reason === 'not_found' ? notFound : refusalOfSaving(result)
+      if (result.kind === 'saved') return { status: 200, body: { courier: courierView(result.row) } }
+      return result.reason === 'not_found' ? notFound : refusalOfSaving('courier', result)
     }),
 
     route(deleteCourier, async (call) => {
@@ -63,23 +64,3 @@ export function courierRoutes(needs: Needs): Route[] {
 }
 
 const notFound = problem(404, 'not_found', 'Courier not found')
-
-const taken = {
-  name_taken: { field: 'name', text: 'There is a courier with this name already' },
-  email_taken: { field: 'email', text: 'There is a courier with this e-mail address already' },
-}
-
-function refusalOfSaving(result: Extract<SaveCourierResult, { kind: 'refused' }>) {
-  switch (result.reason) {
-    case 'invalid':
-      return problem(400, 'invalid', result.message, result.fields)
-    case 'name_taken':
-    case 'email_taken': {
-      const { field, text } = taken[result.reason]
-      return problem(409, result.reason, text, { [field]: text })
-    }
-    case 'not_found':
-    case 'changed_since':
-      throw new Error(`Saving a courier by its form cannot be refused as ${result.reason}`)
-  }
-}

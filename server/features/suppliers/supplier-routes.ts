@@ -11,8 +11,9 @@ import { pageCount } from '#domain/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { refusalOfSaving } from '../trade-partners/refusal-of-saving.ts'
 import { deleteSupplier as takeAway } from './delete-supplier.ts'
-import { type SaveSupplierResult, saveSupplier } from './save-supplier.ts'
+import { saveSupplier } from './save-supplier.ts'
 import {
   countSupplierStats,
   countSuppliers,
@@ -49,14 +50,14 @@ export function supplierRoutes(needs: Needs): Route[] {
     route(createSupplier, async (call) => {
       const result = await saveSupplier(needs, { id: null, body: call.body, actor: callerOf(call) })
       return result.kind === 'saved'
-        ? { status: 201, body: { supplier: supplierView(result.supplier) } }
-        : refusalOfSaving(result)
+        ? { status: 201, body: { supplier: supplierView(result.row) } }
+        : refusalOfSaving('supplier', result)
     }),
 
     route(updateSupplier, async (call) => {
       const result = await saveSupplier(needs, { id: call.params.id, body: call.body, actor: callerOf(call) })
-      if (result.kind === 'saved') return { status: 200, body: { supplier: supplierView(result.supplier) } }
-      return result.reason === 'not_found' ? notFound : refusalOfSaving(result)
+      if (result.kind === 'saved') return { status: 200, body: { supplier: supplierView(result.row) } }
+      return result.reason === 'not_found' ? notFound : refusalOfSaving('supplier', result)
     }),
 
     route(deleteSupplier, async (call) => {
@@ -69,23 +70,3 @@ export function supplierRoutes(needs: Needs): Route[] {
 }
 
 const notFound = problem(404, 'not_found', 'Supplier not found')
-
-const taken = {
-  name_taken: { field: 'name', text: 'There is a supplier with this name already' },
-  email_taken: { field: 'email', text: 'There is a supplier with this e-mail address already' },
-}
-
-function refusalOfSaving(result: Extract<SaveSupplierResult, { kind: 'refused' }>) {
-  switch (result.reason) {
-    case 'invalid':
-      return problem(400, 'invalid', result.message, result.fields)
-    case 'name_taken':
-    case 'email_taken': {
-      const { field, text } = taken[result.reason]
-      return problem(409, result.reason, text, { [field]: text })
-    }
-    case 'not_found':
-    case 'changed_since':
-      throw new Error(`Saving a supplier by its form cannot be refused as ${result.reason}`)
-  }
-}

@@ -42,6 +42,13 @@ export function pagePart(search: URLSearchParams): number {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }
 
+/** Which row is open beside a list; `new` for one to be added. */
+export function openPart(search: URLSearchParams): number | 'new' | null {
+  const text = search.get('open')
+  if (text === 'new') return 'new'
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
 /** A day, as 2026-11-20; undefined for what is none. */
 export function dayPart(search: URLSearchParams, name: string): string | undefined {
   const text = search.get(name)

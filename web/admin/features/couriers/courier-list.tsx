@@ -5,11 +5,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
+import { FilterBar, SearchBox } from '../../ui/filters.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
 import { grouped, Pager } from '../../ui/pager.tsx'
 import { useAddressParts } from '../../ui/use-address-parts.ts'
+import { StatusFilter } from '../trade-partners/status-filter.tsx'
 import { readCourierView } from './courier-address.ts'
 import { CourierPanel } from './courier-panel.tsx'
 import { useCouriers } from './courier-queries.ts'
@@ -35,16 +36,7 @@ export function CourierList() {
           value={view.search}
           onSearch={(text) => change({ search: text }, { isTyping: true })}
         />
-        <FilterSelect
-          label="Status"
-          value={view.status}
-          onChange={(status) => change({ status: status === 'all' ? null : status })}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'active', label: 'Active' },
-            { value: 'inactive', label: 'Inactive' },
-          ]}
-        />
+        <StatusFilter value={view.status} onChange={(status) => change({ status })} />
       </FilterBar>
       {error && (
         <LoadFailure isRetrying={isFetching} onRetry={refetch}>

@@ -1,8 +1,4 @@
-import { isApiError } from '#contract/api.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SidePanel } from '../../ui/modal.tsx'
+import { WaitingPanel } from '../../ui/waiting-panel.tsx'
 import { CourierForm } from './courier-form.tsx'
 import { useCourier } from './courier-queries.ts'
 
@@ -13,20 +9,9 @@ type CourierPanelProps = {
 }
 
 export function CourierPanel({ id, onClose }: CourierPanelProps) {
-  const { data: courier, error, refetch, isFetching } = useCourier(id)
-  const isGone = isApiError(error) && error.status === 404
+  const asked = useCourier(id)
 
   if (id === null) return <CourierForm courier={null} onClose={onClose} />
-  if (courier) return <CourierForm courier={courier} onClose={onClose} />
-  return (
-    <SidePanel title="Courier" onClose={onClose}>
-      {!error && <Spinner label="Loading courier..." />}
-      {isGone && <EmptyState title="Courier not found" text="It may have been deleted since." />}
-      {error && !isGone && (
-        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      )}
-    </SidePanel>
-  )
+  if (asked.data) return <CourierForm courier={asked.data} onClose={onClose} />
+  return <WaitingPanel title="Courier" asked={asked} onClose={onClose} />
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/courier.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
 import { browserApi } from '#web/session/api.ts'
-import { changeAtOnce } from '../../ui/change-at-once.ts'
+import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
 import type { CourierView } from './courier-address.ts'
 
 const couriersKey = ['couriers']
@@ -52,38 +52,31 @@ export function useAddCourier() {
   })
 }
 
-/** The list shows the change at once, and what it showed before if the shop refuses. */
 export function useSaveCourier() {
-  const queryClient = useQueryClient()
-  const again = useCouriersAgain()
-  return useMutation({
-    mutationFn: ({ id, body }: { id: number; body: Partial<Courier> & CourierBody }) =>
+  return useChangeAtOnce({
+    listsKey,
+    send: ({ id, body }: { id: number; body: Partial<Courier> & CourierBody }) =>
       browserApi.call(updateCourier, { params: { id }, body }),
-    onMutate: ({ id, body }) =>
-      changeAtOnce<CourierList>(queryClient, listsKey, (list) => ({
-        ...list,
-        couriers: list.couriers.map((one) => (one.id === id ? { ...one, ...body } : one)),
-      })),
-    onError: (_error, _change, undo) => undo?.(),
-    onSettled: again,
+    change: (list: CourierList, { id, body }) => ({
+      ...list,
+      couriers: list.couriers.map((one) => (one.id === id ? { ...one, ...body } : one)),
+    }),
+    again: useCouriersAgain(),
   })
 }
 
 export function useDeleteCourier() {
-  const queryClient = useQueryClient()
-  const again = useCouriersAgain()
-  return useMutation({
-    mutationFn: ({ id }: Courier) => browserApi.call(deleteCourier, { params: { id } }),
-    onMutate: ({ id, order_count }) =>
-      changeAtOnce<CourierList>(queryClient, listsKey, (list) => ({
-        ...list,
-        couriers:
-          order_count > 0
-            ? list.couriers.map((one) => (one.id === id ? { ...one, active: false } : one))
-            : list.couriers.filter((one) => one.id !== id),
-      })),
-    onError: (_error, _courier, undo) => undo?.(),
-    onSettled: again,
+  return useChangeAtOnce({
+    listsKey,
+    send: ({ id }: Courier) => browserApi.call(deleteCourier, { params: { id } }),
+    change: (list: CourierList, { id, order_count }) => ({
+      ...list,
+      couriers:
+        order_count > 0
+          ? list.couriers.map((one) => (one.id === id ? { ...one, active: false } : one))
+          : list.couriers.filter((one) => one.id !== id),
+    }),
+    again: useCouriersAgain(),
   })
 }
 

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Courier } from '#contract/courier.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -12,15 +11,8 @@ import { useCouriers } from './courier-queries.ts'
 /** The couriers in use; whom to ask and where they go is beside each while it is pointed at or has the focus. */
 export function CourierSection() {
   return (
-    <SidebarSection title="Courier companies">
+    <SidebarSection title="Courier companies" add={{ label: 'Add Courier', to: '/admin/couriers?open=new' }}>
       <Entries />
-      <Link
-        to="/admin/couriers?open=new"
-        className="flex min-h-9 items-center gap-1.5 rounded-control px-3 font-medium text-green hover:bg-paper-2 max-lg:min-h-11"
-      >
-        <Plus aria-hidden className="size-4" />
-        Add Courier
-      </Link>
     </SidebarSection>
   )
 }

@@ -1,15 +1,17 @@
 import clsx from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { lastingStorage } from '#web/session/storage.ts'
 
 type SidebarSectionProps = {
   title: string
+  add?: { label: string; to: string }
   children: ReactNode
 }
 
 /** One of the lists at the side; whether it is folded is remembered in the browser. */
-export function SidebarSection({ title, children }: SidebarSectionProps) {
+export function SidebarSection({ title, add, children }: SidebarSectionProps) {
   const storageKey = `admin.folded.${title.toLowerCase()}`
   const [isFolded, setFolded] = useState(() => lastingStorage.read(storageKey) === 'yes')
   const id = useId()
@@ -39,6 +41,15 @@ export function SidebarSection({ title, children }: SidebarSectionProps) {
       </h2>
       <div id={id} hidden={isFolded}>
         {children}
+        {add && (
+          <Link
+            to={add.to}
+            className="flex min-h-9 items-center gap-1.5 rounded-control px-3 font-medium text-green hover:bg-paper-2 max-lg:min-h-11"
+          >
+            <Plus aria-hidden className="size-4" />
+            {add.label}
+          </Link>
+        )}
       </div>
     </section>
   )

@@ -1,11 +1,10 @@
-import { knownPart, pagePart } from '../../ui/use-address-parts.ts'
-
-const statuses = ['all', 'active', 'inactive'] as const
+import { knownPart, openPart, pagePart } from '../../ui/use-address-parts.ts'
+import { type Status, statuses } from '../trade-partners/status-filter.tsx'
 
 /** What the list of suppliers shows, as its address holds it. */
 export type SupplierView = {
   search: string
-  status: (typeof statuses)[number]
+  status: Status
   country: string
   province: string
   city: string
@@ -23,13 +22,8 @@ export function readSupplierView(search: URLSearchParams): SupplierView {
     province: text('province'),
     city: text('city'),
     page: pagePart(search),
-    open: readOpen(search.get('open')),
+    open: openPart(search),
   }
-}
-
-export function readOpen(text: string | null): number | 'new' | null {
-  if (text === 'new') return 'new'
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
 export const noSupplierFilters = { search: null, status: null, country: null, province: null, city: null }

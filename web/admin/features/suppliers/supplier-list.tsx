@@ -13,6 +13,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
 import { grouped, Pager } from '../../ui/pager.tsx'
 import { useAddressParts } from '../../ui/use-address-parts.ts'
+import { StatusFilter } from '../trade-partners/status-filter.tsx'
 import {
   hasSupplierFilters,
   noSupplierFilters,
@@ -46,16 +47,7 @@ export function SupplierList() {
           value={view.search}
           onSearch={(text) => change({ search: text }, { isTyping: true })}
         />
-        <FilterSelect
-          label="Status"
-          value={view.status}
-          onChange={(status) => change({ status: status === 'all' ? null : status })}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'active', label: 'Active' },
-            { value: 'inactive', label: 'Inactive' },
-          ]}
-        />
+        <StatusFilter value={view.status} onChange={(status) => change({ status })} />
         <FilterSelect
           label="Province"
           value={view.province}

@@ -1,8 +1,4 @@
-import { isApiError } from '#contract/api.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SidePanel } from '../../ui/modal.tsx'
+import { WaitingPanel } from '../../ui/waiting-panel.tsx'
 import { suppliersFailure } from './supplier-failure.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { useSupplier } from './supplier-queries.ts'
@@ -14,21 +10,9 @@ type SupplierPanelProps = {
 }
 
 export function SupplierPanel({ id, onClose }: SupplierPanelProps) {
-  const { data: supplier, error, refetch, isFetching } = useSupplier(id)
+  const asked = useSupplier(id)
 
   if (id === null) return <SupplierForm supplier={null} onClose={onClose} />
-  if (supplier) return <SupplierForm supplier={supplier} onClose={onClose} />
-  return (
-    <SidePanel title="Supplier" onClose={onClose}>
-      {!error && <Spinner label="Loading supplier..." />}
-      {error && isApiError(error) && error.status === 404 && (
-        <EmptyState title="Supplier not found" text="It may have been deleted since." />
-      )}
-      {error && !(isApiError(error) && error.status === 404) && (
-        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
-          {suppliersFailure(error)}
-        </LoadFailure>
-      )}
-    </SidePanel>
-  )
+  if (asked.data) return <SupplierForm supplier={asked.data} onClose={onClose} />
+  return <WaitingPanel title="Supplier" asked={asked} failureText={suppliersFailure} onClose={onClose} />
 }

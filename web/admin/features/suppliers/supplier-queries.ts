@@ -12,7 +12,7 @@ import {
   updateSupplier,
 } from '#contract/supplier.ts'
 import { browserApi } from '#web/session/api.ts'
-import { changeAtOnce } from '../../ui/change-at-once.ts'
+import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
 import type { SupplierView } from './supplier-address.ts'
 
 const suppliersKey = ['suppliers']
@@ -83,35 +83,28 @@ export function useAddSupplier() {
   })
 }
 
-/** The list shows the change at once, and what it showed before if the shop refuses. */
 export function useSaveSupplier() {
-  const queryClient = useQueryClient()
-  const again = useSuppliersAgain()
-  return useMutation({
-    mutationFn: ({ id, body }: { id: number; body: SupplierBody }) =>
+  return useChangeAtOnce({
+    listsKey,
+    send: ({ id, body }: { id: number; body: SupplierBody }) =>
       browserApi.call(updateSupplier, { params: { id }, body }),
-    onMutate: ({ id, body }) =>
-      changeAtOnce<SupplierList>(queryClient, listsKey, (list) => ({
-        ...list,
-        suppliers: list.suppliers.map((one) => (one.id === id ? { ...one, ...toldOf(body) } : one)),
-      })),
-    onError: (_error, _change, undo) => undo?.(),
-    onSettled: again,
+    change: (list: SupplierList, { id, body }) => ({
+      ...list,
+      suppliers: list.suppliers.map((one) => (one.id === id ? { ...one, ...toldOf(body) } : one)),
+    }),
+    again: useSuppliersAgain(),
   })
 }
 
 export function useDeleteSupplier() {
-  const queryClient = useQueryClient()
-  const again = useSuppliersAgain()
-  return useMutation({
-    mutationFn: ({ id }: Supplier) => browserApi.call(deleteSupplier, { params: { id } }),
-    onMutate: ({ id }) =>
-      changeAtOnce<SupplierList>(queryClient, listsKey, (list) => ({
-        ...list,
-        suppliers: list.suppliers.filter((one) => one.id !== id),
-      })),
-    onError: (_error, _supplier, undo) => undo?.(),
-    onSettled: again,
+  return useChangeAtOnce({
+    listsKey,
+    send: ({ id }: Supplier) => browserApi.call(deleteSupplier, { params: { id } }),
+    change: (list: SupplierList, { id }) => ({
+      ...list,
+      suppliers: list.suppliers.filter((one) => one.id !== id),
+    }),
+    again: useSuppliersAgain(),
   })
 }
 

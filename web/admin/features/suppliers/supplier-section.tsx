@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -11,15 +10,8 @@ import { useFewSuppliers } from './supplier-queries.ts'
 /** The first suppliers by name, each with whom to ask and how many products come from there. */
 export function SupplierSection() {
   return (
-    <SidebarSection title="Suppliers">
+    <SidebarSection title="Suppliers" add={{ label: 'Add Supplier', to: addSupplierAddress }}>
       <Entries />
-      <Link
-        to={addSupplierAddress}
-        className="flex min-h-9 items-center gap-1.5 rounded-control px-3 font-medium text-green hover:bg-paper-2 max-lg:min-h-11"
-      >
-        <Plus aria-hidden className="size-4" />
-        Add Supplier
-      </Link>
     </SidebarSection>
   )
 }

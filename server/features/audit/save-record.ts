@@ -1,0 +1,58 @@
+import { changedFields, type Fields } from '#domain/change.ts'
+import type { Tx } from '#server/db/client.ts'
+import { type AuditActor, insertAuditEntry } from './audit-queries.ts'
+
+/** Adds a record of the owner's or saves one. */
+export type SaveRecord<Body> = {
+  /** Null adds one. */
+  id: number | null
+  body: Body
+  actor: AuditActor
+  /** The entry that this takes back, and what it left: whatever is otherwise now was changed since. */
+  reverts?: { entryId: number; left: Fields }
+}
+
+export type SaveRecordResult<Row, Refusal> =
+  | { kind: 'saved'; row: Row }
+  | { kind: 'refused'; reason: 'not_found' }
+  | { kind: 'refused'; reason: 'changed_since'; fields: string[] }
+  | Refusal
+
+type Saving<Row, Refusal> = {
+  type: 'category' | 'courier' | 'supplier'
+  /** As it was, and locked; null where there is none. */
+  before: Row | null
+  now: Date
+  view(row: Row): object
+  find(tx: Tx, id: number): Promise<Row | null>
+  /** Inserts or updates, and says which row; or refuses before it has written anything. */
+  write(): Promise<{ kind: 'written'; id: number } | Refusal>
+}
+
+/** Adds a record or saves one, with a line in the audit log. */
+export async function saveRecord<Row, Refusal extends { kind: 'refused' }>(
+  tx: Tx,
+  { id, actor, reverts }: Omit<SaveRecord<unknown>, 'body'>,
+  { type, before, now, view, find, write }: Saving<Row, Refusal>,
+): Promise<SaveRecordResult<Row, Refusal>> {
+  if (id !== null && !before) return { kind: 'refused', reason: 'not_found' }
+  if (before && reverts) {
+    const fields = changedFields(reverts.left, { ...view(before) }, Object.keys(reverts.left))
+    if (fields.length > 0) return { kind: 'refused', reason: 'changed_since', fields }
+  }
+  const outcome = await write()
+  if (outcome.kind === 'refused') return outcome
+
+  const row = await find(tx, outcome.id)
+  if (!row) throw new Error(`A ${type} that was just saved is gone inside the same transaction`)
+  await insertAuditEntry(tx, {
+    at: now,
+    actor,
+    action: `${type}_${reverts ? 'reverted' : before ? 'updated' : 'created'}`,
+    subject: { type, id: String(outcome.id) },
+    before: before && view(before),
+    after: view(row),
+    ...(reverts && { revertsId: reverts.entryId }),
+  })
+  return { kind: 'saved', row }
+}

@@ -1,0 +1,26 @@
+import { problem } from '#server/http/route.ts'
+import type { SaveTradePartnerResult } from './save-trade-partner.ts'
+
+type Refused = Extract<SaveTradePartnerResult<unknown>, { kind: 'refused' }>
+
+/** What the routes of suppliers and of couriers answer where one is not saved. */
+export function refusalOfSaving(noun: 'courier' | 'supplier', result: Refused) {
+  switch (result.reason) {
+    case 'invalid':
+      return problem(400, 'invalid', result.message, result.fields)
+    case 'name_taken':
+    case 'email_taken': {
+      const { field, words } = taken[result.reason]
+      const text = `There is a ${noun} with this ${words} already`
+      return problem(409, result.reason, text, { [field]: text })
+    }
+    case 'not_found':
+    case 'changed_since':
+      throw new Error(`Saving a ${noun} by its form cannot be refused as ${result.reason}`)
+  }
+}
+
+const taken = {
+  name_taken: { field: 'name', words: 'name' },
+  email_taken: { field: 'email', words: 'e-mail address' },
+}

@@ -1,0 +1,60 @@
+import type { FormProblem } from '#domain/form-problem.ts'
+import { parsePhone } from '#domain/phone.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { conflictOf } from '#server/db/conflicts.ts'
+import { type SaveRecord, type SaveRecordResult, saveRecord } from '../audit/save-record.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+type Taken = 'name_taken' | 'email_taken'
+
+type Refusal = { kind: 'refused'; reason: Taken } | ({ kind: 'refused'; reason: 'invalid' } & FormProblem)
+
+export type SaveTradePartnerResult<Row> = SaveRecordResult<Row, Refusal>
+
+/** What is a supplier's or a courier's own when one is saved. */
+export type TradePartner<Body, Row, Change> = {
+  type: 'courier' | 'supplier'
+  lock(tx: Tx, id: number): Promise<Row | null>
+  find(tx: Tx, id: number): Promise<Row | null>
+  view(row: Row): object
+  /** What is not sent stays as it was. */
+  changeOf(body: Body, before: Row | null): Change
+  validate(change: Change): FormProblem | null
+  insert(tx: Tx, row: Change & { createdAt: Date }): Promise<number>
+  update(tx: Tx, id: number, change: Change): Promise<void>
+  /** By the constraint that keeps one from having what another has. */
+  taken: Partial<Record<string, Taken>>
+}
+
+/** Adds a supplier or a courier or saves one, with a line in the audit log. */
+export async function saveTradePartner<Body, Row extends { id: number }, Change extends { phone: string }>(
+  { db, clock }: Needs,
+  { type, lock, find, view, changeOf, validate, insert, update, taken }: TradePartner<Body, Row, Change>,
+  command: SaveRecord<Body>,
+): Promise<SaveTradePartnerResult<Row>> {
+  try {
+    return await db.transaction(async (tx) => {
+      const now = clock()
+      const before = command.id === null ? null : await lock(tx, command.id)
+      return saveRecord<Row, Refusal>(tx, command, {
+        ...{ type, before, now, view, find },
+        async write() {
+          const change = changeOf(command.body, before)
+          const problem = validate(change)
+          if (problem) return { kind: 'refused', reason: 'invalid', ...problem }
+          const kept = { ...change, phone: parsePhone(change.phone) ?? '' }
+
+          if (!before) return { kind: 'written', id: await insert(tx, { ...kept, createdAt: now }) }
+          await update(tx, before.id, kept)
+          return { kind: 'written', id: before.id }
+        },
+      })
+    })
+  } catch (error) {
+    const reason = taken[conflictOf(error) ?? '']
+    if (!reason) throw error
+    return { kind: 'refused', reason }
+  }
+}

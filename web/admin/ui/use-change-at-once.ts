@@ -1,0 +1,36 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+
+type ChangeAtOnce<Input, Output, List> = {
+  /** Every list under it shows the change. */
+  listsKey: readonly unknown[]
+  send: (input: Input) => Promise<Output>
+  change: (list: List, input: Input) => List
+  again: () => unknown
+}
+
+/** Lists show a change before the shop has answered, and what they showed before if it refuses. */
+export function useChangeAtOnce<Input, Output, List>(details: ChangeAtOnce<Input, Output, List>) {
+  const { listsKey, send, change, again } = details
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onMutate: (input) => changeLists<List>(queryClient, listsKey, (list) => change(list, input)),
+    onError: (_error, _input, undo) => undo?.(),
+    onSettled: again,
+  })
+}
+
+/** What it gives back undoes the change. */
+async function changeLists<List>(
+  queryClient: QueryClient,
+  queryKey: readonly unknown[],
+  change: (list: List) => List,
+): Promise<() => void> {
+  // A list that is on its way was asked for before the change, and would take it back.
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueriesData<List>({ queryKey })
+  queryClient.setQueriesData<List>({ queryKey }, (list) => list && change(list))
+  return () => {
+    for (const [key, list] of before) queryClient.setQueryData(key, list)
+  }
+}

@@ -1,0 +1,30 @@
+import { isApiError } from '#contract/api.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { SidePanel } from './modal.tsx'
+
+type WaitingPanelProps = {
+  /** What is to be opened: `Courier`. */
+  title: string
+  asked: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+  failureText?: (error: Error) => string
+  onClose: () => void
+}
+
+/** Stands in a panel's place until what it opens is there, or says why it will not be. */
+export function WaitingPanel({ title, asked, failureText, onClose }: WaitingPanelProps) {
+  const { error, isFetching, refetch } = asked
+  const isGone = isApiError(error) && error.status === 404
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      {!error && <Spinner label={`Loading ${title.toLowerCase()}...`} />}
+      {isGone && <EmptyState title={`${title} not found`} text="It may have been deleted since." />}
+      {error && !isGone && (
+        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
+          {failureText ? failureText(error) : error.message}
+        </LoadFailure>
+      )}
+    </SidePanel>
+  )
+}
