@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { openBrowser } from '#tests/support/browser.ts'
+import { wearColours } from '#tests/support/page-rules.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openVisit, prepareScene, type Scene, type Visit, visits } from '#tests/support/visits.ts'
 import routes from '#web/routes.ts'
@@ -88,8 +89,8 @@ async function keepsToTheRules(page: Page): Promise<void> {
   await page.setViewportSize(laptopEnlarged)
   expect(await sidewaysScroll(page)).toBe(0)
   // Between them, the two come by every layout and every colour.
-  await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(laptop)
+  await wearColours(page, 'dark')
   expect(await violations(page)).toEqual([])
 }
 

@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser.ts'
 import { aProduct, type Person, send } from '#tests/support/builders.ts'
+import { logIn, signedIn } from '#tests/support/log-in.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { signUp } from '#tests/support/sign-up.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -28,12 +29,12 @@ it("joins a guest's cart to the account's at login, and shows both on another de
   const phone = await aVisitor(browser)
   await add(phone.page, 'kettle')
   await add(phone.page, 'radio')
-  await logIn(phone.page, person)
+  await comeIn(phone.page, person)
   await expect.poll(() => inCart(phone.page)).toEqual({ [kettle]: 3, [lamp]: 1, [radio]: 1 })
   await expect.poll(() => saved(person)).toEqual({ [kettle]: 3, [lamp]: 1, [radio]: 1 })
 
   const laptop = await aVisitor(browser)
-  await logIn(laptop.page, person)
+  await comeIn(laptop.page, person)
   await laptop.page.getByRole('link', { name: /Cart.*5/ }).waitFor()
   await laptop.page.goto(`${shop.url}/cart`)
   await laptop.page.getByRole('link', { name: 'Radio' }).first().waitFor()
@@ -47,7 +48,7 @@ it('takes along what is added and removed, and what another device did meanwhile
   const person = await signUp(shop, 'goes-along@shop.example')
   await save(person, [kettle, 1], [lamp, 1])
   const { page, context } = await aVisitor(browser)
-  await logIn(page, person)
+  await comeIn(page, person)
   await expect.poll(() => inCart(page)).toEqual({ [kettle]: 1, [lamp]: 1 })
 
   await page.goto(`${shop.url}/cart`)
@@ -64,7 +65,7 @@ it('loses nothing without a connection, and saves it with the next one', async (
   const person = await signUp(shop, 'no-signal@shop.example')
   await save(person, [kettle, 1])
   const { page, context } = await aVisitor(browser)
-  await logIn(page, person)
+  await comeIn(page, person)
   await expect.poll(() => inCart(page)).toEqual({ [kettle]: 1 })
   await page.goto(`${shop.url}/product/lamp`)
   await page.route('**/api/cart', (route) => route.abort())
@@ -86,7 +87,7 @@ it('keeps tabs in step, and leaves the cart of who was here before to them', asy
   const person = await signUp(shop, 'tabs@shop.example')
   const next = await signUp(shop, 'next@shop.example')
   const { page, context } = await aVisitor(browser)
-  await logIn(page, person)
+  await comeIn(page, person)
   const tab = await context.newPage()
   await add(tab, 'kettle')
   await expect.poll(() => saved(person)).toEqual({ [kettle]: 1 })
@@ -95,7 +96,7 @@ it('keeps tabs in step, and leaves the cart of who was here before to them', asy
   await tab.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await tab.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await add(tab, 'radio')
-  await logIn(tab, next)
+  await comeIn(tab, next)
   await expect.poll(() => saved(next)).toEqual({ [radio]: 1 })
   expect(await inCart(tab)).toEqual({ [radio]: 1 })
   expect(await saved(person)).toEqual({ [kettle]: 1 })
@@ -107,16 +108,10 @@ async function add(page: Page, slug: string): Promise<void> {
   await pressAddToCart(page)
 }
 
-async function logIn(page: Page, { email }: Person): Promise<void> {
+async function comeIn(page: Page, { email }: Person): Promise<void> {
   await page.goto(`${shop.url}/login`)
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: `My account: ${email}` })
-    .waitFor()
+  await logIn(page, email)
+  await signedIn(page, email)
 }
 
 type Quantities = Record<number, number>

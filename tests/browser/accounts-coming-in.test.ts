@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { logIn, signedIn } from '#tests/support/log-in.ts'
 import { linkIn, type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
@@ -153,20 +154,6 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('checkbox').check()
-}
-
-async function logIn(page: Page, email: string, secret = password): Promise<void> {
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(secret)
-  await form.getByRole('button', { name: 'Login' }).click()
-}
-
-async function signedIn(page: Page, email: string): Promise<void> {
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: `My account: ${email}` })
-    .waitFor()
 }
 
 async function sessionEnd(context: BrowserContext): Promise<number> {

@@ -4,6 +4,7 @@ import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
 import { aProduct, type Person, send } from '#tests/support/builders.ts'
+import { logIn } from '#tests/support/log-in.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -24,7 +25,7 @@ describe('/account', () => {
     const { page, complaints, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/account`)
     await page.waitForURL(/\/login\?from=%2Faccount/)
-    await logIn(page, person)
+    await logIn(page, person.email)
     await page.waitForURL(`${shop.url}/account`)
     await page.getByRole('main').getByText(person.email).first().waitFor()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
@@ -109,7 +110,7 @@ describe('/account', () => {
     const here = await atAccount(person)
     const there = await aVisitor(browser)
     await there.page.goto(`${shop.url}/login`)
-    await logIn(there.page, person)
+    await logIn(there.page, person.email)
     await there.page
       .getByRole('banner')
       .getByRole('link', { name: /^My account/ })
@@ -183,7 +184,7 @@ describe('/account', () => {
       expect(await violations(page)).toEqual([])
     }
     await page.goto(`${shop.url}/login?from=/account`)
-    await logIn(page, person)
+    await logIn(page, person.email)
     await page.getByText('This device').waitFor()
     await page.getByRole('button', { name: 'Add an address' }).click()
     await page.getByRole('button', { name: 'Change password' }).click()
@@ -198,16 +199,9 @@ describe('/account', () => {
 async function atAccount(person: Person) {
   const visitor = await aVisitor(browser)
   await visitor.page.goto(`${shop.url}/login?from=/account`)
-  await logIn(visitor.page, person)
+  await logIn(visitor.page, person.email)
   await visitor.page.getByRole('heading', { name: 'Your details' }).waitFor()
   return visitor
-}
-
-async function logIn(page: Page, { email }: Person): Promise<void> {
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
 }
 
 type Typed = { label: string; address: string; city: string; code: string }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aVisitor, openBrowser } from '#tests/support/browser.ts'
 import { send } from '#tests/support/builders.ts'
 import { tokenIn } from '#tests/support/letters.ts'
+import { logIn, signedIn } from '#tests/support/log-in.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -74,7 +75,7 @@ it('changes the password on /account, and logs out the other device', async () =
   const there = await aVisitor(browser)
   for (const { page } of [here, there]) {
     await page.goto(`${shop.url}/login?from=/account`)
-    await logIn(page, email, password)
+    await logIn(page, email)
     await page.waitForURL(`${shop.url}/account`)
     await page.getByRole('heading', { name: 'Your details' }).waitFor()
   }
@@ -105,20 +106,6 @@ it('changes the password on /account, and logs out the other device', async () =
   await here.context.close()
   await there.context.close()
 })
-
-async function logIn(page: Page, email: string, secret: string): Promise<void> {
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(secret)
-  await form.getByRole('button', { name: 'Login' }).click()
-}
-
-async function signedIn(page: Page, email: string): Promise<void> {
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: `My account: ${email}` })
-    .waitFor()
-}
 
 function focusedName(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)

@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { logIn } from '#tests/support/log-in.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -25,7 +26,7 @@ it('is turned on with an app, asked for at login, let in by a recovery code, and
   await shop.services.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, id))
   const { page, context } = await aVisitor(browser)
   await page.goto(`${shop.url}/login?from=/account`)
-  await typeLogin(page, email)
+  await logIn(page, email)
 
   await page.getByRole('button', { name: 'Turn on two-step login' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -51,7 +52,7 @@ it('is turned on with an app, asked for at login, let in by a recovery code, and
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await page.goto(`${shop.url}/login?from=/account`)
-  await typeLogin(page, email)
+  await logIn(page, email)
   await page.getByText(`Hello again, ${email}`).waitFor()
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Code', exact: true }).evaluate(isFocused))
@@ -83,18 +84,11 @@ it('is not offered to customers', async () => {
   await signUp(shop, 'customer@shop.example')
   const { page, context } = await aVisitor(browser)
   await page.goto(`${shop.url}/login?from=/account`)
-  await typeLogin(page, 'customer@shop.example')
+  await logIn(page, 'customer@shop.example')
   await page.getByRole('heading', { name: 'Delete your account' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Two-step login' }).count()).toBe(0)
   await context.close()
 })
-
-async function typeLogin(page: Page, email: string): Promise<void> {
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login', exact: true }).click()
-}
 
 function isFocused(element: Element): boolean {
   return element === document.activeElement

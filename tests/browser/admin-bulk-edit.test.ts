@@ -1,38 +1,29 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '#server/db/schema/products.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { anAdministrator, aProduct, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { type AdminArea, openAdminArea, smallPhone } from '#tests/support/admin-area.ts'
+import { aProduct, aStaffMember, type Person, send } from '#tests/support/builders.ts'
+import { keepsToTheRules } from '#tests/support/page-rules.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { soon } from '#tests/support/soon.ts'
 
+let area: AdminArea
 let shop: TestShop
-let browser: Browser
 let owner: Person
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-  owner = await anAdministrator(shop)
+  area = await openAdminArea()
+  shop = area.shop
+  owner = area.owner
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => area.close())
 
-const laptop = { width: 1280, height: 900 }
-const phone = { width: 360, height: 780 }
-
-async function someoneAt(path: string, { person = owner, viewport = laptop } = {}) {
-  const visitor = await aVisitor(browser, viewport)
-  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
+/** Somebody who may copy and paste. */
+async function someoneAt(...where: Parameters<AdminArea['someoneAt']>) {
+  const visitor = await area.someoneAt(...where)
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await visitor.page.goto(shop.url + path)
   return visitor
 }
-
-/** What comes to be true while the page is at work. */
-const soon = <T>(read: () => T | Promise<T>) => expect.poll(read)
 
 const rand = (text: string) => `R\u00a0${text.replaceAll(' ', '\u00a0')}`
 const stored = async (id: number) =>
@@ -52,18 +43,6 @@ async function cell(page: Page, name: string, head: string): Promise<Locator> {
 }
 
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
-
-async function keepsToTheRules(page: Page, colorScheme: 'light' | 'dark') {
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await page.emulateMedia({ colorScheme })
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(tooWide).toBeLessThanOrEqual(0)
-}
 
 describe('typing and pasting', () => {
   it('shows the profit as one types, what is wrong at once, and saves all together after a look', async () => {
@@ -376,7 +355,9 @@ it('draws the rows in sight alone, on a phone with the names beside whatever is 
       return { ...row, name: `Many ${number}`, slug: `many-${number}`, sku: `MANY-${number}` }
     }),
   )
-  const { page, context, complaints } = await someoneAt('/admin/bulk-edit?brand=Many', { viewport: phone })
+  const { page, context, complaints } = await someoneAt('/admin/bulk-edit?brand=Many', {
+    viewport: smallPhone,
+  })
   await page.getByText('250 products', { exact: true }).waitFor()
   expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('251')
   expect(await page.getByRole('row').count()).toBeLessThan(60)

@@ -1,34 +1,22 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { queueLetter } from '#server/features/mail/queue-letter.ts'
 import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { aCustomer, anAdministrator, aStaffMember, type Person } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { type AdminArea, openAdminArea, wideLaptop } from '#tests/support/admin-area.ts'
+import { aCustomer, aStaffMember, type Person } from '#tests/support/builders.ts'
+import { followsTheRules } from '#tests/support/page-rules.ts'
+import type { TestShop } from '#tests/support/shop.ts'
 
+let area: AdminArea
 let shop: TestShop
-let browser: Browser
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
+  area = await openAdminArea()
+  shop = area.shop
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => area.close())
 
-async function workerAt(person: Person, path: string) {
-  const visitor = await aVisitor(browser, { width: 1440, height: 900 })
-  await visitor.context.addInitScript((token) => {
-    // A sandboxed frame has no storage, and is a window too.
-    if (window === window.top) sessionStorage.setItem('token', token)
-  }, person.token)
-  await visitor.page.goto(shop.url + path)
-  return visitor
-}
+const workerAt = (person: Person, path: string) => area.someoneAt(path, { person, viewport: wideLaptop })
 
 it('shows every e-mail as its recipient sees it, and why it cannot be sent again', async () => {
   const { db, sealer, clock } = shop.services
@@ -52,7 +40,7 @@ it('shows every e-mail as its recipient sees it, and why it cannot be sent again
   await page.getByLabel('Search e-mails').fill('thandi@')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await page.getByRole('row').getByText('Kept here').waitFor()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await followsTheRules(page)
   await page.getByRole('link', { name: 'Your Kwela password was changed' }).click()
   const reader = page.getByRole('dialog', { name: 'Your Kwela password was changed' })
   const frame = reader.locator('iframe')
@@ -60,7 +48,7 @@ it('shows every e-mail as its recipient sees it, and why it cannot be sent again
   await frame.contentFrame().getByText('Hello Thandi,').waitFor()
   await reader.getByRole('button', { name: 'As plain text' }).click()
   await reader.getByText('Hello Thandi,').waitFor()
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await followsTheRules(page, 'dialog')
 
   const address = page.url()
   await reader.getByRole('button', { name: /^Send again/ }).click()
@@ -75,7 +63,7 @@ it('shows every e-mail as its recipient sees it, and why it cannot be sent again
 })
 
 it('hands out roles and permissions, and tells who did', async () => {
-  const owner = await anAdministrator(shop)
+  const { owner } = area
   const helper = await aCustomer(shop, 'helper@shop.example')
   const { page, context, complaints } = await workerAt(owner, '/admin/users')
   const panel = page.getByRole('dialog')
@@ -95,7 +83,7 @@ it('hands out roles and permissions, and tells who did', async () => {
   await closing.getByRole('button', { name: 'Go on editing' }).click()
   expect(await panel.getByRole('radio', { name: /^Staff/ }).isChecked()).toBe(true)
   await panel.getByLabel('Orders: see, fulfil, note').check()
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await followsTheRules(page, 'dialog')
   await panel.getByRole('button', { name: 'Save' }).click()
   const sure = page.getByRole('alertdialog', { name: 'Make helper@shop.example staff?' })
   await sure.getByRole('button', { name: 'Save' }).click()
@@ -119,12 +107,12 @@ it('hands out roles and permissions, and tells who did', async () => {
 })
 
 it('explains its keys, and lets letters be letters again', async () => {
-  const { page, context, complaints } = await workerAt(await anAdministrator(shop), '/admin/users')
+  const { page, context, complaints } = await workerAt(area.owner, '/admin/users')
   await page.getByRole('heading', { name: 'Users' }).waitFor()
   await page.keyboard.press('?')
   const overview = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await overview.getByText('Go to Orders').waitFor()
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await followsTheRules(page, 'dialog')
   await page.keyboard.press('Escape')
   await overview.waitFor({ state: 'detached' })
   await page.keyboard.press('g')

@@ -1,37 +1,27 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { aCustomer, anAdministrator, aProduct, type Person, send } from '#tests/support/builders.ts'
+import { type AdminArea, openAdminArea, phone, wideLaptop } from '#tests/support/admin-area.ts'
+import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
 import { aPaidOrder, lettersAbout } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { followsTheRules } from '#tests/support/page-rules.ts'
+import type { TestShop } from '#tests/support/shop.ts'
 
+let area: AdminArea
 let shop: TestShop
-let browser: Browser
 let owner: Person
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-  owner = await anAdministrator(shop)
+  area = await openAdminArea()
+  shop = area.shop
+  owner = area.owner
   await shop.services.db
     .insert(couriers)
     .values({ name: 'The Courier Guy', contact: '', email: '', phone: '' })
     .onConflictDoNothing()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
-
-async function theOwnerAt(path: string, viewport?: { width: number; height: number }) {
-  const visitor = await aVisitor(browser, viewport)
-  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), owner.token)
-  await visitor.page.goto(shop.url + path)
-  return visitor
-}
+afterAll(() => area.close())
 
 const noBreak = (text: string) => text.replaceAll(' ', '\u00a0')
 const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })
@@ -46,7 +36,7 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   const first = await aPaidOrder(shop, customer, { quantity: 1 })
   const second = await aPaidOrder(shop, customer, { quantity: 2 })
   const third = await aPaidOrder(shop, customer, { quantity: 1 })
-  const { page, context, complaints } = await theOwnerAt('/admin/orders', { width: 1440, height: 900 })
+  const { page, context, complaints } = await area.someoneAt('/admin/orders', { viewport: wideLaptop })
 
   const row = rowOf(page, first.orderNumber)
   await row.getByText('sample@shop.example').waitFor()
@@ -54,7 +44,7 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await row.getByText('Pending').waitFor()
   const glance = page.getByRole('navigation', { name: 'Orders at a glance' })
   await glance.getByRole('link', { name: 'Pending 3' }).waitFor()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await followsTheRules(page)
 
   await row.getByRole('button', { name: 'Mark Fulfilled' }).click()
   const dialog = page.getByRole('dialog', { name: `Mark ${first.orderNumber} fulfilled` })
@@ -123,7 +113,7 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
 it('shows all of one order, and does on its page all that can be done to it', async () => {
   const customer = await aCustomer(shop)
   const order = await aPaidOrder(shop, customer, { quantity: 2 })
-  const { page, context, complaints } = await theOwnerAt('/admin/orders', { width: 1440, height: 900 })
+  const { page, context, complaints } = await area.someoneAt('/admin/orders', { viewport: wideLaptop })
   const section = (name: string) => page.getByRole('region', { name, exact: true })
 
   await rowOf(page, order.orderNumber).waitFor()
@@ -141,7 +131,7 @@ it('shows all of one order, and does on its page all that can be done to it', as
   const download = page.waitForEvent('download')
   await section('Invoices').getByRole('button', { name: /^PDF/ }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await followsTheRules(page)
 
   await page.keyboard.press('n')
   await page.keyboard.type('Leave it with the neighbour.')
@@ -219,15 +209,15 @@ it('shows all of one order, and does on its page all that can be done to it', as
 it('is read as cards on a phone, with everything else in the menu', async () => {
   const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
   await aProduct(shop)
-  const { page, context, complaints } = await theOwnerAt('/admin/orders', { width: 390, height: 844 })
+  const { page, context, complaints } = await area.someoneAt('/admin/orders', { viewport: phone })
   const card = page.getByRole('listitem').filter({ hasText: order.orderNumber })
   await card.getByRole('button', { name: 'Mark Fulfilled' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await followsTheRules(page)
 
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await followsTheRules(page, 'dialog')
   await menu.getByRole('link', { name: 'E-mails' }).click()
   await page.getByRole('heading', { name: 'E-mails' }).waitFor()
   expect(await menu.count()).toBe(0)

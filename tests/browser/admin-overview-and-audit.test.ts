@@ -1,50 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { letters } from '#server/db/schema/letters.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  aStaffMember,
-  type Person,
-  send,
-} from '#tests/support/builders.ts'
+import { type AdminArea, openAdminArea, phone } from '#tests/support/admin-area.ts'
+import { aCustomer, aProduct, aStaffMember, type Person, send } from '#tests/support/builders.ts'
 import { aPaidOrder } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { followsTheRules } from '#tests/support/page-rules.ts'
+import type { TestShop } from '#tests/support/shop.ts'
 
+let area: AdminArea
 let shop: TestShop
-let browser: Browser
 let owner: Person
 beforeAll(async () => {
   // Letters are owed to a post that nobody here asks to carry them.
-  shop = await openShop({ withPages: true, isRealTime: true, smtpUrl: 'smtp://127.0.0.1:9' })
-  browser = await openBrowser()
-  owner = await anAdministrator(shop)
+  area = await openAdminArea({ smtpUrl: 'smtp://127.0.0.1:9' })
+  shop = area.shop
+  owner = area.owner
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
-
-const ownerAt = (path: string) => workerAt(owner, path)
-
-async function workerAt({ token }: Person, path: string) {
-  const visitor = await aVisitor(browser)
-  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), token)
-  await visitor.page.goto(shop.url + path)
-  return visitor
-}
-
-async function followsTheRules(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
+afterAll(() => area.close())
 
 it('shows sales, what to order and what needs a look, and lets the owner act on them', async () => {
   const { db } = shop.services
@@ -62,7 +37,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
   })
   const { amountCents, orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
   await db.update(letters).set({ status: 'failed' }).where(eq(letters.orderNumber, orderNumber))
-  const { page, context, complaints } = await ownerAt('/admin')
+  const { page, context, complaints } = await area.someoneAt('/admin')
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
 
   const sales = page.getByRole('region', { name: 'Sales' })
@@ -107,7 +82,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
     .poll(async () => (await db.select().from(letters).where(eq(letters.status, 'failed'))).length)
     .toBe(0)
   await followsTheRules(page)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
@@ -124,7 +99,7 @@ it('tells every change from what was to what is, and takes back one of them or a
   await saveProduct(second, { name: 'Lamp two, larger', retail_price: 1700 })
   await saveProduct(first, { min_stock_level: 7 })
 
-  const { page, context, complaints } = await ownerAt('/admin/audit?subject_type=product')
+  const { page, context, complaints } = await area.someoneAt('/admin/audit?subject_type=product')
   const changes = page.getByRole('list', { name: 'Changes' }).locator('> li')
   const raised = changes.filter({ hasText: 'Minimum stock' })
   await raised.getByText('was 2').waitFor()
@@ -171,7 +146,7 @@ it('leads from a product and an order to what was done with them, where one may 
   const { orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
   const note = { text: 'Leave it with the neighbour', key: 'note-in-the-log' }
   await send(shop, 'POST', `/orders/${orderNumber}/notes`, { token: owner.token, body: note })
-  const { page, context, complaints } = await ownerAt(`/admin/products/${id}`)
+  const { page, context, complaints } = await area.someoneAt(`/admin/products/${id}`)
   const changes = page.getByRole('list', { name: 'Changes' }).locator('> li')
 
   await page.getByRole('link', { name: 'History of this product' }).click()
@@ -186,7 +161,8 @@ it('leads from a product and an order to what was done with them, where one may 
   expect(complaints).toEqual([])
   await context.close()
 
-  const helper = await workerAt(await aStaffMember(shop, ['catalogue', 'orders']), `/admin/products/${id}`)
+  const person = await aStaffMember(shop, ['catalogue', 'orders'])
+  const helper = await area.someoneAt(`/admin/products/${id}`, { person })
   await helper.page.getByRole('heading', { name: 'Lamp to read by' }).waitFor()
   expect(await helper.page.getByRole('link', { name: 'History of this product' }).count()).toBe(0)
   await helper.page.goto(`${shop.url}/admin/orders/${orderNumber}`)
@@ -196,7 +172,7 @@ it('leads from a product and an order to what was done with them, where one may 
 })
 
 it('saves settings after showing what they do, and keeps what two people changed at once', async () => {
-  const { page, context, complaints } = await ownerAt('/admin/settings')
+  const { page, context, complaints } = await area.someoneAt('/admin/settings')
   const fee = page.getByLabel('Shipping fee')
   const shipping = page.getByRole('region', { name: 'Shipping' })
   await fee.fill('349')

@@ -1,33 +1,22 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eq, sql } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { aCustomer, anAdministrator, aProduct, placeOrder } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { type AdminArea, openAdminArea, phone } from '#tests/support/admin-area.ts'
+import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
+import { followsTheRules } from '#tests/support/page-rules.ts'
+import type { TestShop } from '#tests/support/shop.ts'
 
+let area: AdminArea
 let shop: TestShop
-let browser: Browser
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
+  area = await openAdminArea()
+  shop = area.shop
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
-
-async function ownerAt(path: string) {
-  const visitor = await aVisitor(browser)
-  const { token } = await anAdministrator(shop)
-  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), token)
-  await visitor.page.goto(shop.url + path)
-  return visitor
-}
+afterAll(() => area.close())
 
 async function aSupplier(details: { name: string; province?: string; city?: string }): Promise<number> {
   const { name, ...place } = details
@@ -39,11 +28,6 @@ async function aSupplier(details: { name: string; province?: string; city?: stri
   return rows[0]?.id ?? 0
 }
 
-async function followsTheRules(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Suppliers' }).getByRole('row', { name: new RegExp(name) })
 
@@ -51,7 +35,7 @@ it('keeps suppliers: found, added, changed, refused, deleted and brought back', 
   const id = await aSupplier({ name: 'Table Bay Imports', province: 'Western Cape', city: 'Cape Town' })
   await aSupplier({ name: 'Highveld Wholesale', province: 'Gauteng' })
   const productId = await aProduct(shop, { name: 'Sea radio', supplierId: id })
-  const { page, context, complaints } = await ownerAt('/admin/suppliers')
+  const { page, context, complaints } = await area.someoneAt('/admin/suppliers')
 
   const side = page.getByRole('region', { name: 'Suppliers' })
   await side.getByRole('link', { name: /Table Bay Imports.*1.*Sales desk.*table.bay/ }).waitFor()
@@ -115,7 +99,7 @@ it('keeps suppliers: found, added, changed, refused, deleted and brought back', 
 
 it('says that a list without form has none, and shows it again when asked', async () => {
   await aSupplier({ name: 'Overberg Audio' })
-  const { page, context } = await ownerAt('/admin/products')
+  const { page, context } = await area.someoneAt('/admin/products')
   await page.route('**/api/suppliers?*page=1*', (route) => route.fulfill({ json: { suppliers: 'none' } }))
   await page.goto(`${shop.url}/admin/suppliers?search=overberg`)
   const main = page.getByRole('main')
@@ -142,7 +126,7 @@ it('keeps couriers, whose details are beside their names for the pointer and the
     .update(orders)
     .set({ courierId: rows[0]?.id ?? 0 })
     .where(eq(orders.id, placed.body.order.id))
-  const { page, context, complaints } = await ownerAt('/admin/couriers')
+  const { page, context, complaints } = await area.someoneAt('/admin/couriers')
 
   const side = page.getByRole('region', { name: 'Courier companies' })
   const kudu = side.getByRole('link', { name: 'Kudu Express' })
@@ -179,7 +163,7 @@ it('keeps couriers, whose details are beside their names for the pointer and the
   await expect.poll(() => side.getByRole('link', { name: 'Kudu Express' }).count()).toBe(0)
   await followsTheRules(page)
 
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   const cards = page.getByRole('list', { name: 'Courier companies' })
   await cards.getByRole('link', { name: 'Loerie Same-Day' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
@@ -201,7 +185,7 @@ const halfFilled = [
 
 for (const { path, opens, field } of halfFilled) {
   it(`asks before a half-filled panel of ${path} goes, by whatever it would go`, async () => {
-    const { page, context, complaints } = await ownerAt(path)
+    const { page, context, complaints } = await area.someoneAt(path)
     const main = page.getByRole('main')
     const panel = page.getByRole('dialog', { name: opens })
     const typed = panel.getByLabel(field, { exact: true })

@@ -1,30 +1,21 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { photos, productImages } from '#server/db/schema/products.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { anAdministrator, aProduct } from '#tests/support/builders.ts'
+import { type AdminArea, openAdminArea, phone } from '#tests/support/admin-area.ts'
+import { aProduct } from '#tests/support/builders.ts'
 import { aPicture } from '#tests/support/forms.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { isNotTooWide } from '#tests/support/page-rules.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { soon } from '#tests/support/soon.ts'
 
+let area: AdminArea
 let shop: TestShop
-let browser: Browser
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
+  area = await openAdminArea()
+  shop = area.shop
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
-
-async function ownerAt(path: string, viewport = { width: 1280, height: 900 }) {
-  const visitor = await aVisitor(browser, viewport)
-  const { token } = await anAdministrator(shop)
-  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), token)
-  await visitor.page.goto(shop.url + path)
-  return visitor
-}
+afterAll(() => area.close())
 
 type NamedFile = { name: string; mimeType: string; buffer: Buffer }
 
@@ -35,7 +26,6 @@ async function aFile(colour: string, side = 64): Promise<NamedFile> {
 
 const choose = (page: Page, files: NamedFile[]) => page.getByLabel('Choose pictures').setInputFiles(files)
 const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
-const soon = <T>(read: () => T | Promise<T>) => expect.poll(read)
 
 /** What lies in the middle of each picture, whether it is stored or only chosen. */
 function coloursShown(page: Page): Promise<string[]> {
@@ -82,7 +72,7 @@ const [red, lime, blue] = ['#ff0000', '#00ff00', '#0000ff']
 
 it('brings pictures by choice, drop and paste, and keeps them in the order they were put in', async () => {
   const id = await aProduct(shop, { name: 'Pictured' })
-  const { page, context, complaints } = await ownerAt(`/admin/products/${id}`)
+  const { page, context, complaints } = await area.someoneAt(`/admin/products/${id}`)
   await choose(page, [await aFile(red)])
   await bring(page, 'drop', await aFile(lime))
   await soon(() => tiles(page).count()).toBe(2)
@@ -126,7 +116,7 @@ it('brings pictures by choice, drop and paste, and keeps them in the order they 
 
 it('takes only pictures, small ones, and ten of them, and says of each file why it was left out', async () => {
   const id = await aProduct(shop)
-  const { page, context } = await ownerAt(`/admin/products/${id}`, { width: 390, height: 844 })
+  const { page, context } = await area.someoneAt(`/admin/products/${id}`, { viewport: phone })
   const drawing = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="…"/>') }
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) }
   large.buffer.set((await aFile(red)).buffer)
@@ -164,14 +154,13 @@ it('takes only pictures, small ones, and ten of them, and says of each file why 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Failed to update product: File size must be less than 5MB').waitFor()
   expect(await tiles(page).count()).toBe(10)
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(tooWide).toBeLessThanOrEqual(0)
+  await isNotTooWide(page)
   await context.close()
 })
 
 it('shows how much of each picture has gone out, and can be stopped without losing anything', async () => {
   const id = await aProduct(shop)
-  const { page, context } = await ownerAt(`/admin/products/${id}`)
+  const { page, context } = await area.someoneAt(`/admin/products/${id}`)
   const noise = async (seed: string): Promise<NamedFile> => {
     const file = await aFile(seed, 32)
     // What follows the end of a picture is no part of it, and is sent all the same.

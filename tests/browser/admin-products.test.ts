@@ -1,66 +1,30 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eq, sql } from 'drizzle-orm'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  aStaffMember,
-  type Person,
-  placeOrder,
-  send,
-} from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { type AdminArea, openAdminArea, phone } from '#tests/support/admin-area.ts'
+import { aCustomer, aProduct, aStaffMember, type Person, placeOrder, send } from '#tests/support/builders.ts'
+import { keepsToTheRules } from '#tests/support/page-rules.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { soon } from '#tests/support/soon.ts'
 
+let area: AdminArea
 let shop: TestShop
-let browser: Browser
 let owner: Person
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-  owner = await anAdministrator(shop)
+  area = await openAdminArea()
+  shop = area.shop
+  owner = area.owner
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
-
-const laptop = { width: 1280, height: 900 }
-const phone = { width: 390, height: 844 }
-
-async function someoneAt(path: string, { person = owner, viewport = laptop } = {}) {
-  const visitor = await aVisitor(browser, viewport)
-  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
-  await visitor.page.goto(shop.url + path)
-  return visitor
-}
-
-/** What comes to be true while the page is at work. */
-const soon = <T>(read: () => T | Promise<T>) => expect.poll(read)
+afterAll(() => area.close())
 
 const rand = (text: string) => `R\u00a0${text.replaceAll(' ', '\u00a0')}`
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 const stored = async (name: string) =>
   (await shop.services.db.select().from(products).where(eq(products.name, name)))[0]
-
-/** Each scene in one of the two colour schemes: between them they come by every colour. */
-async function keepsToTheRules(page: Page, colorScheme: 'light' | 'dark') {
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await page.emulateMedia({ colorScheme })
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(tooWide).toBeLessThanOrEqual(0)
-}
 
 describe('adding products', () => {
   it('one after the other, with an SKU of their own that is offered anew where it is taken', async () => {
@@ -70,7 +34,7 @@ describe('adding products', () => {
       { slug: 'gaming', title: 'Gaming' },
     ])
     await db.insert(suppliers).values({ name: 'Cape Parts', contact: 'Sales', email: 'sales@parts.example' })
-    const { page, context, complaints } = await someoneAt('/admin/products')
+    const { page, context, complaints } = await area.someoneAt('/admin/products')
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Add Product' }).click()
     await page.getByRole('button', { name: 'Add product' }).click()
     await page.getByRole('alert').getByText('Please fill in all required fields').waitFor()
@@ -138,7 +102,7 @@ describe('adding products', () => {
 
   it('like one that is there, and asks before leaving what was typed', async () => {
     const id = await aProduct(shop, { name: 'Karoo Lamp', category: 'lamps', specifications: 'Warm light' })
-    const { page, context, complaints } = await someoneAt(`/admin/products/${id}`)
+    const { page, context, complaints } = await area.someoneAt(`/admin/products/${id}`)
     await page.getByRole('link', { name: 'Duplicate' }).click()
     const name = page.getByLabel('Name', { exact: true })
     await soon(() => name.inputValue()).toBe('Karoo Lamp (copy)')
@@ -157,7 +121,7 @@ describe('adding products', () => {
 
   it('is for those who may set prices', async () => {
     const person = await aStaffMember(shop, ['catalogue'])
-    const { page, context } = await someoneAt('/admin/products/new', { person })
+    const { page, context } = await area.someoneAt('/admin/products/new', { person })
     await page.getByRole('heading', { name: 'A product cannot be added without its prices' }).waitFor()
     expect(await page.getByRole('link', { name: 'Add Product' }).count()).toBe(0)
     await context.close()
@@ -170,7 +134,7 @@ describe('the list', () => {
     await aProduct(shop, { ...sized, name: 'Drone A', onHand: 1, minStockLevel: 5, retailCents: 300_000 })
     await aProduct(shop, { ...sized, name: 'Drone B', onHand: 9, retailCents: 100_000 })
     await aProduct(shop, { ...sized, name: 'Drone C', onHand: 0, retailCents: 200_000, brand: 'Other' })
-    const { page, context, complaints } = await someoneAt('/admin/products?category=drones')
+    const { page, context, complaints } = await area.someoneAt('/admin/products?category=drones')
     await soon(() => names(page)).toEqual(['Drone A', 'Drone B', 'Drone C'])
     await keepsToTheRules(page, 'dark')
 
@@ -217,7 +181,9 @@ describe('the list', () => {
     await aProduct(shop, { name: 'Sold Fan', category: 'fans' })
     const sold = await stored('Sold Fan')
     await placeOrder(shop, await aCustomer(shop), [{ productId: sold?.id ?? 0, quantity: 1 }])
-    const { page, context } = await someoneAt('/admin/products?category=fans&look=cards', { viewport: phone })
+    const { page, context } = await area.someoneAt('/admin/products?category=fans&look=cards', {
+      viewport: phone,
+    })
     const fan = card(page, 'Fynbos Fan')
     await fan.waitFor()
 
@@ -278,7 +244,7 @@ describe('the list', () => {
 
   it('changes many at once, and says which could not be changed', async () => {
     for (const name of ['Bulk 1', 'Bulk 2', 'Bulk 3']) await aProduct(shop, { name, category: 'bulk' })
-    const { page, context } = await someoneAt('/admin/products?category=bulk&look=table')
+    const { page, context } = await area.someoneAt('/admin/products?category=bulk&look=table')
     await page.getByRole('link', { name: 'Bulk 3', exact: true }).waitFor()
     // By the keyboard: what still arrives above the table cannot move it from under a key.
     await page.getByRole('checkbox', { name: 'Select every row on this page' }).press('Space')
@@ -301,7 +267,7 @@ describe('the list', () => {
 
 it('shows both versions to the second of two who save one product', async () => {
   const id = await aProduct(shop, { name: 'Shared Screen', specifications: { ram: '8GB' } })
-  const { page, context } = await someoneAt(`/admin/products/${id}`)
+  const { page, context } = await area.someoneAt(`/admin/products/${id}`)
   await page.getByRole('textbox', { name: 'Value' }).fill('16GB')
   await page.getByLabel('Retail price').fill('1 100')
   const before = (await send(shop, 'GET', `/admin/products/${id}`, { token: owner.token })).body.product
@@ -332,7 +298,7 @@ it('shows both versions to the second of two who save one product', async () => 
 it('keeps the categories: adds, nests, orders, deletes and brings back', async () => {
   await aProduct(shop, { name: 'Inner', category: 'zz-inner' })
   await aProduct(shop, { name: 'Hidden inner', category: 'zz-inner', isActive: false })
-  const { page, context, complaints } = await someoneAt('/admin/categories')
+  const { page, context, complaints } = await area.someoneAt('/admin/categories')
   await page.getByRole('button', { name: 'Add category' }).click()
   const panel = page.getByRole('dialog', { name: 'Add category' })
   await panel.getByLabel('Title').fill('Solar & Power')

@@ -1,53 +1,31 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products } from '#server/db/schema/products.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  aStaffMember,
-  type Person,
-  placeOrder,
-} from '#tests/support/builders.ts'
+import { type AdminArea, laptop, openAdminArea, smallPhone } from '#tests/support/admin-area.ts'
+import { aCustomer, aProduct, aStaffMember, type Person, placeOrder } from '#tests/support/builders.ts'
 import { sendForm } from '#tests/support/forms.ts'
+import { followsTheRules } from '#tests/support/page-rules.ts'
 import { patienceMs } from '#tests/support/patience.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
 
+let area: AdminArea
 let shop: TestShop
-let browser: Browser
 let owner: Person
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-  owner = await anAdministrator(shop)
+  area = await openAdminArea()
+  shop = area.shop
+  owner = area.owner
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => area.close())
 
 const screen = '/admin/import-export'
 
-async function openAt(path: string, person = owner) {
-  const visitor = await aVisitor(browser)
-  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
-  await visitor.page.goto(shop.url + path)
-  return visitor
-}
-
-async function followsTheRules(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
 async function fitsAPhone(page: Page) {
-  const size = page.viewportSize() ?? { width: 1280, height: 900 }
-  await page.setViewportSize({ width: 360, height: 780 })
+  const size = page.viewportSize() ?? laptop
+  await page.setViewportSize(smallPhone)
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
@@ -82,7 +60,7 @@ it('exports the products of a list, and takes them back as 0 changes', async () 
   for (const name of cruel)
     await aProduct(shop, { name, brand: 'Müller & Söhne', description: 'a;b,"c"\r\nd' })
   await aProduct(shop, { name: 'Something else' })
-  const { page, context, complaints } = await openAt('/admin/products?q=ferry')
+  const { page, context, complaints } = await area.someoneAt('/admin/products?q=ferry')
   await page.getByRole('main').getByRole('link', { name: 'Import & export' }).click()
   await page.getByText('3 products', { exact: true }).waitFor()
   await page.getByRole('radio', { name: 'All products' }).check()
@@ -119,7 +97,7 @@ it('shows what a file would do, and keeps refused rows from being saved until th
     'ANCHOR;Anchor;laptops;A;800,00;free;10',
     ';Kedge;laptops;K;100,00;150,00;4',
   ]
-  const { page, context, complaints } = await openAt(screen)
+  const { page, context, complaints } = await area.someoneAt(screen)
   await choose(page, rows.join('\r\n'), 'prices.csv')
   await page.getByRole('heading', { name: '1 row is refused' }).waitFor()
   const counts = ['New', 'Changed', 'Unchanged', 'Refused'].map((label) => countOf(page, label))
@@ -170,7 +148,7 @@ it('says when the shop changed since the check, and undoes an import but for wha
     'ROWLOCK,Rowlock,laptops,R,800,1100,10',
     ',Thwart,laptops,T,100,150,4',
   ]
-  const { page, context, complaints } = await openAt(screen)
+  const { page, context, complaints } = await area.someoneAt(screen)
   await choose(page, rows.join('\n'))
   await page.getByRole('button', { name: 'Save 3 changes' }).waitFor()
   await elsewhere('sku,stock\nOAR,7')
@@ -215,7 +193,7 @@ async function elsewhere(csv: string): Promise<void> {
 
 it('takes rows by the keyboard alone, from the first key to the undo', async () => {
   const id = await aProduct(shop, { name: 'Lantern', sku: 'LANTERN', retailCents: 100_000 })
-  const { page, context, complaints } = await openAt('/admin/products')
+  const { page, context, complaints } = await area.someoneAt('/admin/products')
   const { keyboard } = page
   let choosers = 0
   // From the start, since the browser is only told afterwards to leave the choice to the test.
@@ -262,7 +240,7 @@ it('takes rows by the keyboard alone, from the first key to the undo', async () 
 
 it('says plainly what is wrong with a file, and keeps it chosen', async () => {
   await aProduct(shop, { name: 'Café table', sku: 'TABLE' })
-  const { page, context, complaints } = await openAt(screen)
+  const { page, context, complaints } = await area.someoneAt(screen)
   await choose(page, Buffer.from('PK\u0003\u0004 sheets'), 'products.xlsx')
   await page.getByRole('heading', { name: 'The file cannot be read' }).waitFor()
   await page.getByText('This is a workbook, not a CSV file').waitFor()
@@ -320,7 +298,7 @@ it('stays quick with 10 000 rows, of which it draws those in sight', async () =>
     { length: 10_000 },
     (_, at) => `Bolt no. ${at + 1},laptops,S-${at},100,150,${at % 7}`,
   )
-  const { page, context, complaints } = await openAt(screen)
+  const { page, context, complaints } = await area.someoneAt(screen)
   await choose(page, ['name,category,supplier_sku,wholesale,retail,stock', ...rows].join('\n'))
   await page.getByRole('button', { name: 'Save 10\u00a0000 changes' }).waitFor({ timeout: 4 * patienceMs })
   const table = page.getByRole('table', { name: 'What would change' })
@@ -337,7 +315,7 @@ it('stays quick with 10 000 rows, of which it draws those in sight', async () =>
 it('leaves prices, costs and the undo to those who may', async () => {
   await aProduct(shop, { name: 'Oilskin', sku: 'OILSKIN', onHand: 4 })
   const keeper = await aStaffMember(shop, ['catalogue'])
-  const { page, context, complaints } = await openAt(screen, keeper)
+  const { page, context, complaints } = await area.someoneAt(screen, { person: keeper })
   const template = await downloaded(page, 'Empty template')
   expect(template.bytes.toString('utf8')).not.toMatch(/cost|wholesale|supplier/)
   await choose(page, 'sku,name,retail_price\nOILSKIN,Oilskin,1\n')

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { eq, inArray } from 'drizzle-orm'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { categories } from '#server/db/schema/categories.ts'
 import { letters } from '#server/db/schema/letters.ts'
@@ -8,35 +7,27 @@ import { orders } from '#server/db/schema/orders.ts'
 import { products } from '#server/db/schema/products.ts'
 import { stockLevels } from '#server/db/schema/stock.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { aCustomer, anAdministrator, aProduct, type Person, send } from '#tests/support/builders.ts'
+import { type AdminArea, openAdminArea, wideLaptop } from '#tests/support/admin-area.ts'
+import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
 import { countEffort, type Effort } from '#tests/support/effort.ts'
 import { aPicture } from '#tests/support/forms.ts'
 import { aPaidOrder } from '#tests/support/order-life.ts'
 import { patienceMs } from '#tests/support/patience.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
 
+let area: AdminArea
 let shop: TestShop
-let browser: Browser
 let owner: Person
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
-  owner = await anAdministrator(shop)
+  area = await openAdminArea()
+  shop = area.shop
+  owner = area.owner
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => area.close())
 
 /** The owner as each piece of work begins: in the overview, at a laptop. */
 async function theOwnerBegins() {
-  const { page, context, complaints } = await aVisitor(browser, { width: 1440, height: 900 })
-  await context.addInitScript((token) => {
-    // A letter is shown in a sandboxed frame, which has no storage.
-    if (window === window.top) sessionStorage.setItem('token', token)
-  }, owner.token)
-  await page.goto(`${shop.url}/admin`)
+  const { page, context, complaints } = await area.someoneAt('/admin', { viewport: wideLaptop })
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   const counter = await countEffort(page)
 
@@ -95,10 +86,10 @@ it('adds a product with five pictures', async () => {
 it('raises the prices of one brand', async () => {
   const { db } = shop.services
   const brand = { brand: 'Karoo', wholesaleCents: 50_000 }
-  const ids = await Promise.all([
-    aProduct(shop, { ...brand, name: 'Karoo lamp', retailCents: 100_000 }),
-    aProduct(shop, { ...brand, name: 'Karoo torch', retailCents: 89_999 }),
-  ])
+  const ids = [
+    await aProduct(shop, { ...brand, name: 'Karoo lamp', retailCents: 100_000 }),
+    await aProduct(shop, { ...brand, name: 'Karoo torch', retailCents: 89_999 }),
+  ]
   const other = await aProduct(shop, { name: 'Other lamp', retailCents: 100_000 })
   const { page, counter, isDone, tabs } = await theOwnerBegins()
   const rule = page.getByRole('dialog', { name: 'Change prices' })

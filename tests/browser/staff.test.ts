@@ -1,29 +1,21 @@
 import { eq } from 'drizzle-orm'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Permission } from '#domain/permissions.ts'
 import { products } from '#server/db/schema/products.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import { type AdminArea, openAdminArea } from '#tests/support/admin-area.ts'
 import { aProduct, aStaffMember } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
 
+let area: AdminArea
 let shop: TestShop
-let browser: Browser
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true })
-  browser = await openBrowser()
+  area = await openAdminArea()
+  shop = area.shop
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => area.close())
 
 async function staffAt(path: string, permissions: Permission[]) {
-  const visitor = await aVisitor(browser)
-  const { token } = await aStaffMember(shop, permissions)
-  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), token)
-  await visitor.page.goto(shop.url + path)
-  return visitor
+  return area.someoneAt(path, { person: await aStaffMember(shop, permissions) })
 }
 
 it('lets staff keep the catalogue without showing them what things cost', async () => {

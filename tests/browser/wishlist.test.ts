@@ -4,8 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser } from '#tests/support/browser.ts'
 import { aProduct, type Person, send } from '#tests/support/builders.ts'
+import { logIn } from '#tests/support/log-in.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { signUp } from '#tests/support/sign-up.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -139,7 +140,7 @@ describe('the wishlist of an account', () => {
     const { page, complaints, context } = await aVisitor(browser)
     await openWishlist(page, [radio, lamp])
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-    await logIn(page, person)
+    await logIn(page, person.email)
     await page.waitForURL(`${shop.url}/wishlist`)
     await page.getByRole('heading', { level: 1, name: 'Your wishlist 2 items' }).waitFor()
     await expect.poll(() => names(page)).toEqual(['Radio', 'Lamp'])
@@ -148,7 +149,7 @@ describe('the wishlist of an account', () => {
 
     const device = await aVisitor(browser)
     await device.page.goto(`${shop.url}/login?from=/wishlist`)
-    await logIn(device.page, person)
+    await logIn(device.page, person.email)
     await card(device.page, 'Radio').waitFor()
     await device.page.getByRole('button', { name: 'Remove Radio from wishlist' }).click()
     await card(device.page, 'Radio').waitFor({ state: 'detached' })
@@ -168,7 +169,7 @@ describe('the wishlist of an account', () => {
     await save(person, [lamp])
     const { page, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/login?from=/wishlist`)
-    await logIn(page, person)
+    await logIn(page, person.email)
     await card(page, 'Lamp').waitFor()
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await page.goto(`${shop.url}/wishlist`)
@@ -181,7 +182,7 @@ describe('the wishlist of an account', () => {
     const person = await signUp(shop, 'offline@shop.example')
     const { page, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/login?from=/product/lamp`)
-    await logIn(page, person)
+    await logIn(page, person.email)
     await wishButton(page).waitFor()
     let release = () => {}
     const isHeld = new Promise<void>((resolve) => {
@@ -213,13 +214,6 @@ async function openWishlist(page: Page, ids: number[]): Promise<void> {
   await page.goto(shop.url)
   await page.evaluate((text) => localStorage.setItem('wishlist', text), JSON.stringify(ids))
   await page.goto(`${shop.url}/wishlist`)
-}
-
-async function logIn(page: Page, person: Person): Promise<void> {
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(person.email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
 }
 
 const card = (page: Page, name: string) =>

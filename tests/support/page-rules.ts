@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** That everyone can use the page, or what is within a part of it. */
+export async function followsTheRules(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (within ? axe.include(within) : axe).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** In one of the two colour schemes: between them, the scenes of a test come by every colour. */
+export async function keepsToTheRules(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await wearColours(page, colorScheme)
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await isNotTooWide(page)
+}
+
+export async function wearColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(untilDrawn)
+}
+
+/** Until the colours that were asked for are there: even the shortest transition begins with the old ones. */
+async function untilDrawn(): Promise<void> {
+  const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+  await nextFrame()
+  await nextFrame()
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+}
+
+export async function isNotTooWide(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(tooWide).toBeLessThanOrEqual(0)
+}
