@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 export type AddressChange = Record<string, string | number | null | undefined>
 
@@ -19,11 +19,18 @@ export function useAddressParts(): [
   URLSearchParams,
   (change: AddressChange, options?: { isTyping?: boolean }) => void,
 ] {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
   const change = useCallback(
-    (parts: AddressChange, { isTyping = false } = {}) =>
-      setSearch((before) => changedSearch(before, parts), { replace: isTyping, preventScrollReset: true }),
-    [setSearch],
+    (parts: AddressChange, { isTyping = false } = {}) => {
+      // The address may be further on than what is painted: what was pressed a moment ago is not taken back.
+      const { location } = window
+      if (location.pathname !== pathname) return
+      const next = changedSearch(new URLSearchParams(location.search), parts)
+      navigate(`?${next}`, { replace: isTyping, preventScrollReset: true })
+    },
+    [navigate, pathname],
   )
   return [search, change]
 }
