@@ -6,7 +6,13 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import type { Sealer } from '../mail/sealer.ts'
 import { isActiveCourier } from './courier-queries.ts'
 import { moveOrder } from './move-order.ts'
-import { findOrderById, lockOrderByNumber, type OrderRow, updateOrder } from './order-queries.ts'
+import {
+  findKeptCents,
+  findOrderById,
+  lockOrderByNumber,
+  type OrderRow,
+  updateOrder,
+} from './order-queries.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
 
@@ -45,6 +51,7 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
         isFulfilled,
         deliveredOn: command.deliveredOn,
         today: southAfricanDay(now.getTime()),
+        keptCents: await findKeptCents(tx, order.id),
       }) ?? (await courierRefusal(tx, command.courierId))
     if (reason) return { kind: 'refused', reason }
 
@@ -86,26 +93,29 @@ async function ship(
   )
 }
 
-type Wish = { isFulfilled: boolean; deliveredOn: string | null | undefined; today: string }
+type Wish = {
+  isFulfilled: boolean
+  deliveredOn: string | null | undefined
+  today: string
+  keptCents: number
+}
 
-function refusal(order: OrderRow, { isFulfilled, deliveredOn, today }: Wish): FulfilRefusal | null {
+function refusal(
+  order: OrderRow,
+  { isFulfilled, deliveredOn, today, keptCents }: Wish,
+): FulfilRefusal | null {
   if (order.status !== 'paid' && order.status !== 'fulfilled') return 'not_paid'
   if (isFulfilled && order.status === 'paid') {
     // Sending what the customer has cancelled would send it at the shop's own cost.
     if (order.attention.some(({ reason }) => reason === 'cancel_requested')) return 'cancel_requested'
     if (!order.isSupplied) return 'not_supplied'
-    if (isBeingRefundedWhole(order)) return 'refund_under_way'
+    if (keptCents <= 0) return 'refund_under_way'
   }
   if (deliveredOn) {
     const leftOn = order.fulfilledAt ? southAfricanDay(order.fulfilledAt.getTime()) : today
     if (!isFulfilled || deliveredOn < leftOn || deliveredOn > today) return 'impossible_day'
   }
   return null
-}
-
-function isBeingRefundedWhole({ refunds, totalCents }: OrderRow): boolean {
-  const underWay = refunds.filter(({ status }) => status !== 'failed')
-  return underWay.reduce((sum, { amountCents }) => sum + amountCents, 0) >= totalCents
 }
 
 async function courierRefusal(tx: Tx, courierId: number | null | undefined): Promise<FulfilRefusal | null> {

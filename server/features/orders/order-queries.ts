@@ -261,6 +261,14 @@ export async function lockOrderByNumber(tx: Queryable, orderNumber: string): Pro
   return findOrder(tx, orderNumber)
 }
 
+/** What was paid for an order, however often, less what goes or went back. */
+export async function findKeptCents(db: Queryable, orderId: number): Promise<number> {
+  const result = await db.execute<{ kept: string }>(
+    sql`select coalesce(sum(amount_cents - refunded_cents), 0) as kept from payments where order_id = ${orderId}`,
+  )
+  return Number(result.rows[0]?.kept)
+}
+
 /** Unpaid orders whose time ran out. */
 export async function listOrdersPastTheirTime(
   db: Queryable,

@@ -40,6 +40,9 @@ const refund = (orderNumber: string, { key, ...body }: Wish = {}, who = owner) =
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 
+const fulfil = (orderNumber: string) =>
+  send(shop, 'PATCH', `/orders/${orderNumber}`, { token: owner.token, body: { fulfilled: true } })
+
 const sweep = () => reconcileRefunds(shop.services, new AbortController().signal)
 
 async function atProvider(checkoutId: string): Promise<{ amount: number; status: string }[]> {
@@ -74,10 +77,7 @@ describe('a refund', () => {
 
   it('of goods that left puts nothing on the shelf', async () => {
     const order = await aPaidOrder(shop, person)
-    await send(shop, 'PATCH', `/orders/${order.orderNumber}`, {
-      token: owner.token,
-      body: { fulfilled: true },
-    })
+    await fulfil(order.orderNumber)
     await refund(order.orderNumber)
     expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 3, moved: 3 })
   })
@@ -171,11 +171,12 @@ describe('whatever the provider answers', () => {
     expect(seen).toMatchObject({ refunded: 50, refunds: [{ status: 'succeeded' }] })
   })
 
-  it('pending ends by its webhook', async () => {
+  it('pending keeps the goods here, and ends by its webhook', async () => {
     const order = await aPaidOrder(shop, person)
     await orderFaults(shop, { on: 'refund', kind: 'pending', ms: 600_000 })
     expect((await refund(order.orderNumber)).body.refund.status).toBe('pending')
     expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
+    tellsProblem(await fulfil(order.orderNumber), 409, 'refund_under_way')
     await shop.sandbox.deliverNow()
     await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('refunded')
   })
@@ -227,6 +228,7 @@ describe('what needs attention', () => {
     const reply = await refund(order.orderNumber)
     expect(reply.body.order).toMatchObject({ status: 'paid', refunded: order.amountCents / 100 })
     expect(reply.body.order.needsAttention).toBeUndefined()
+    expect((await fulfil(order.orderNumber)).body.order?.status).toBe('fulfilled')
   })
 
   it('after a late payment: the goods are supplied once they are there', async () => {
