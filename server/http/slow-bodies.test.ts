@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as passMs } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
@@ -9,6 +10,14 @@ async function talk(request: string): Promise<string> {
   await app.register(multipart)
   refuseSlowBodies(app, { timeoutMs: 50 })
   app.post('/', async () => ({ ok: true }))
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/slow',
+    handler: async () => {
+      await passMs(120)
+      return { ok: true }
+    },
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
@@ -31,4 +40,17 @@ it('lets go of a body that does not arrive', async () => {
 
 it('does not disturb one that does', async () => {
   expect(await talk(`${head}content-length: 7\r\n\r\n{"a":1}`)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it.each([
+  ['a question', 'GET /slow HTTP/1.1\r\n'],
+  ['an order without a body', 'POST /slow HTTP/1.1\r\n'],
+  ['an order with an empty body', 'POST /slow HTTP/1.1\r\ncontent-length: 0\r\n'],
+])('leaves %s all the time its answer takes', async (_what, lines) => {
+  expect(await talk(`${lines}host: shop\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it('leaves a body that has arrived all the time its answer takes', async () => {
+  const slow = head.replace('POST /', 'POST /slow')
+  expect(await talk(`${slow}content-length: 7\r\n\r\n{"a":1}`)).toMatch(/^HTTP\/1.1 200 /)
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Lets go of whoever sends a body drop by drop to hold a connection. Files of an upload may take longer, up to the
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export function refuseSlowBodies(app: FastifyInstance, { timeoutMs }: { timeoutMs: number }): void {
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (request.isMultipart()) return
+    if (!bringsBody(request) || request.isMultipart()) return
     const timer = setTimeout(() => {
       reply
         .code(408)
@@ -15,4 +15,10 @@ export function refuseSlowBodies(app: FastifyInstance, { timeoutMs }: { timeoutM
     }, timeoutMs)
     payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
+}
+
+/** Without a body nobody reads the request, and it would count as arriving for as long as its answer takes. */
+function bringsBody({ method, headers }: FastifyRequest): boolean {
+  if (method === 'GET' || method === 'HEAD') return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
