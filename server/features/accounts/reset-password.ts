@@ -39,9 +39,10 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(password)
   return db.transaction(async (tx) => {
     if (!(await takeProof(tx, asked))) return { kind: 'refused', reason: 'invalid_proof' } as const
-    await setPassword(tx, { sealer, now }, { account: { ...proof, id: proof.accountId }, passwordHash })
-    // The link came by mail, so whoever used it reads that address.
+    // The link came by mail, so whoever used it reads that address. Before the password, since a log-in locks the account
+    // before its password too: the other way round, each would wait for the other.
     await updateEmailVerified(tx, proof.accountId)
+    await setPassword(tx, { sealer, now }, { account: { ...proof, id: proof.accountId }, passwordHash })
     return { kind: 'changed' } as const
   })
 }

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgotPassword, resetPassword } from '#contract/account.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { lettersTo, tokenIn } from '#tests/support/letters.ts'
+import { patienceMs } from '#tests/support/patience.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -57,6 +59,31 @@ describe('a forgotten password', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     tellsProblem(await reset(token, 'horse-four'), 400, 'invalid_proof')
     expect((await lettersTo(shop, email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
+  })
+
+  // Fails where the password is written before the account: each then waits for what the other holds.
+  it('is replaced while somebody logs in with the old one', async () => {
+    const { db } = shop.services
+    const person = await signUp(shop, 'meanwhile@shop.example')
+    await forgot(person.email)
+    const token = await tokenIn(shop, person.email, 'reset_password')
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const waitFor = (many: number) =>
+      expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: patienceMs }).toBe(many)
+
+    const [resetting, signingIn] = await db.transaction(async (tx) => {
+      // What the reset ends after it has written the password.
+      await tx.execute(sql`
+        select from sessions where account_id = (select id from accounts where email = ${person.email}) for update`)
+      const resetting = reset(token, 'another-horse')
+      await waitFor(1)
+      const signingIn = signIn(person.email, password)
+      await waitFor(2)
+      return [resetting, signingIn] as const
+    })
+    expect((await resetting).status).toBe(200)
+    tellsProblem(await signingIn, 401, 'wrong_credentials')
   })
 
   it('has a link for an hour and not a moment longer', async () => {
