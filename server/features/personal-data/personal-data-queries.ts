@@ -94,7 +94,7 @@ export async function lockOrphanedOrders(tx: Tx) {
         select 1 from order_attention t where t.order_id = orders.id and t.cleared_at is null)`,
       hasOpenPayment: sql<boolean>`exists (
         select 1 from payment_attempts a
-        where a.order_id = orders.id and a.status in ('created', 'processing'))`,
+        where a.order_id = orders.id and a.next_check_at is not null)`,
     })
     .from(orders)
     .where(and(isNull(orders.accountId), ne(orders.email, '')))

@@ -5,6 +5,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { orderAttention, orderNotes, orders } from '#server/db/schema/orders.ts'
+import { expireOrders } from '#server/features/orders/expire-orders.ts'
 import { stripOrders } from '#server/features/personal-data/strip-orders.ts'
 import {
   anAddress,
@@ -17,7 +18,8 @@ import {
 } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { lettersTo } from '#tests/support/letters.ts'
-import { aReturn } from '#tests/support/order-life.ts'
+import { anOrderAtTheProvider, aReturn } from '#tests/support/order-life.ts'
+import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -180,6 +182,21 @@ describe('orders of a deleted account', () => {
       .values({ orderId: id, reason: 'paid_twice', raisedAt: shop.clock.now })
     await remove(person)
     expect(await orderRow(id)).toMatchObject(whole)
+  })
+
+  it('keep their address while the page of a declined card may yet be paid', async () => {
+    const person = await signUp(shop, 'declined@shop.example')
+    const waiting = await anOrderAtTheProvider(shop, person)
+    await deliver(shop, aPaymentEvent(shop, { ...waiting, type: 'payment.failed' }))
+    shop.clock.passMinutes(31)
+    await expireOrders(shop.services, new AbortController().signal)
+    expect((await remove(person)).status).toBe(200)
+    await deliver(shop, aPaymentEvent(shop, waiting))
+    const rows = await shop.services.db
+      .select()
+      .from(orders)
+      .where(eq(orders.orderNumber, waiting.orderNumber))
+    expect(rows).toMatchObject([{ ...whole, status: 'paid', accountId: null }])
   })
 
   it('of others stay whole', async () => {
