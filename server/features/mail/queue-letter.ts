@@ -5,13 +5,14 @@ import type { Sealer } from './sealer.ts'
 
 /**
  * Owes someone a letter. Called in the transaction of the event it tells of, so that there is never one without the
- * other; called again for the same event, it changes nothing.
+ * other; called again for the same event, it changes nothing. An order that was stripped of its address owes nobody one.
  */
 export async function queueLetter(
   tx: Queryable,
   { sealer, now }: { sealer: Sealer; now: Date },
   { kind, eventKey, recipient, facts }: Letter,
 ): Promise<void> {
+  if (recipient === '') return
   await insertLetter(tx, {
     kind,
     eventKey,
