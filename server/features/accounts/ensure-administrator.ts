@@ -2,8 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from '#domain/sign-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { findAccountByEmail, insertAccount, updateEmailVerified, updateRole } from './account-queries.ts'
+import {
+  findAccountByEmail,
+  insertAccount,
+  updateEmailVerified,
+  updatePassword,
+  updateRole,
+} from './account-queries.ts'
 import type { Passwords } from './passwords.ts'
+import { deleteSessions } from './session-queries.ts'
 
 type Needs = {
   db: Db
@@ -51,26 +58,37 @@ export async function ensureAdministrator(
 }
 
 /**
- * Its password stays its own, and so does its proof of the address: where the shop can send mail, whoever signed up
- * with the owner's address before the owner did cannot log in without reading the owner's mail. A password that the
- * settings or the data folder know is the owner's.
+ * A password that the settings or the data folder know is the owner's, and that of an address which was proven stays its
+ * own. Any other account may be that of a stranger who signed up with the owner's address before the owner did.
  */
-async function promote(
-  { db, passwords, keptPassword }: Needs,
-  email: string,
-  settingsPassword: string | null,
-): Promise<Administrator> {
+async function promote(needs: Needs, email: string, settingsPassword: string | null): Promise<Administrator> {
+  const { db, passwords, keptPassword } = needs
   const account = await findAccountByEmail(db, normaliseEmail(email))
   if (!account) throw new Error(`The account of ${email} is gone again: was it deleted just now?`)
-  if (account.role !== 'admin') await updateRole(db, account.id, 'admin')
   const kept = await keptPassword.read()
   // A stale password would only lead people astray.
   const isStill = kept !== null && (await passwords.verify(account.passwordHash, kept))
-  if (!account.emailVerified) {
-    const isOwners =
-      isStill ||
-      (settingsPassword !== null && (await passwords.verify(account.passwordHash, settingsPassword)))
-    if (isOwners) await updateEmailVerified(db, account.id)
+  const isOwners =
+    isStill || (settingsPassword !== null && (await passwords.verify(account.passwordHash, settingsPassword)))
+  const isAdministrator = account.role === 'admin'
+
+  if (!isAdministrator && !account.emailVerified && !isOwners && settingsPassword !== null) {
+    await takeOver(needs, account.id, settingsPassword)
+    return { email, password: null }
   }
+  if (!isAdministrator) await updateRole(db, account.id, 'admin')
+  if (!account.emailVerified && isOwners) await updateEmailVerified(db, account.id)
   return { email, password: isStill ? kept : null }
+}
+
+/** Ends all that was opened with another password, in the same moment as the account becomes administrator. */
+async function takeOver({ db, clock, passwords }: Needs, accountId: string, password: string): Promise<void> {
+  const passwordHash = await passwords.hash(password)
+  await db.transaction(async (tx) => {
+    // The account before its password, as a log-in locks them.
+    await updateRole(tx, accountId, 'admin')
+    await updateEmailVerified(tx, accountId)
+    await updatePassword(tx, accountId, { passwordHash, now: clock() })
+    await deleteSessions(tx, { accountId })
+  })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { ensureAdministrator } from '#server/features/accounts/ensure-administrator.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
+import { tellsProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password as ownPassword, signUp } from '#tests/support/sign-up.ts'
 
@@ -95,13 +96,27 @@ describe('with an address and a password of the owner’s', () => {
     expect(await accountsOf('owner@shop.example')).toHaveLength(1)
   })
 
-  it('promotes an account that is there, whose password stays its own', async () => {
+  it('promotes an account whose address is proven, and its password stays its own', async () => {
     const person = await signUp(shop, 'promoted@shop.example')
+    await shop.services.db
+      .update(accounts)
+      .set({ emailVerified: true })
+      .where(eq(accounts.email, person.email))
     await start({ password: null }, { email: person.email, password: 'another-password' })
-    // Whoever signed up with this address has not shown that it is theirs.
-    expect(await accountsOf(person.email)).toMatchObject([{ emailVerified: false }])
     expect((await signIn(person.email, ownPassword)).body.user.isAdmin).toBe(true)
     expect((await send(shop, 'GET', '/admin/products', { token: person.token })).status).toBe(200)
+  })
+
+  // Fails without takeOver: whoever signed up with the owner's address before the owner did is then administrator.
+  it('takes over an account that anybody may have opened, and everything it opened ends', async () => {
+    const stranger = await signUp(shop, 'taken@shop.example')
+    await start({ password: null }, { email: stranger.email, password: 'the-owners-own' })
+    tellsProblem(await send(shop, 'GET', '/auth/verify', { token: stranger.token }), 401, 'not_signed_in')
+    tellsProblem(await signIn(stranger.email, ownPassword), 401, 'wrong_credentials')
+    expect((await signIn(stranger.email, 'the-owners-own')).body.user).toMatchObject({
+      isAdmin: true,
+      emailVerified: true,
+    })
   })
 
   it('vouches for the address of an account whose password is the one of the settings', async () => {
