@@ -34,7 +34,7 @@ export async function moveReturn(needs: Needs, command: MoveReturn): Promise<Mov
     const order = await lockOrderByNumber(tx, orderNumber)
     const before = order && (await findReturn(tx, order.id, returnId))
     if (!order || !before) return { kind: 'refused', reason: 'not_found' }
-    if (before.status === status && command.restock.length === 0) return { kind: 'moved', made: before }
+    if (isRepeat(before, command)) return { kind: 'moved', made: before }
     if (!canMoveReturn(before.status, status)) return { kind: 'refused', reason: 'not_possible_now' }
     if (command.restock.length > 0 && status !== 'received')
       return { kind: 'refused', reason: 'not_possible_now' }
@@ -66,6 +66,11 @@ export async function moveReturn(needs: Needs, command: MoveReturn): Promise<Mov
     })
     return { kind: 'moved', made }
   })
+}
+
+/** A click that came twice. Who says something that is not there yet has seen the return as it no longer is. */
+function isRepeat({ status, staffNote }: ReturnRow, wish: MoveReturn): boolean {
+  return status === wish.status && wish.restock.length === 0 && (!wish.note || wish.note === staffNote)
 }
 
 async function tellCustomer(

@@ -127,6 +127,21 @@ it('writes to the customer at each step, once, with what the shop says to it', a
   expect(letters.filter((kind) => kind === 'return_moved')).toHaveLength(3)
 })
 
+// Fails where a step that is made already is taken for a repeat whatever is said with it: the second note is then lost.
+it('says so where somebody else answered meanwhile in other words', async () => {
+  const order = await aDeliveredOrder()
+  const { id } = (await ask(order, { reason: 'defective' })).body.return
+  const decline = (note?: string) =>
+    send(shop, 'PATCH', `/orders/${order.orderNumber}/returns/${id}`, {
+      token: owner.token,
+      body: { status: 'declined', ...(note && { note }) },
+    })
+  expect((await decline('It was worn')).status).toBe(200)
+  tellsProblem(await decline('The time is over'), 409, 'not_possible_now')
+  expect((await decline('It was worn')).body.return.staffNote).toBe('It was worn')
+  expect((await decline()).body.return.staffNote).toBe('It was worn')
+})
+
 it('puts what came back on the shelf once, and never more than came', async () => {
   const order = await aDeliveredOrder()
   const { id } = (await ask(order, { reason: 'change_of_mind' })).body.return
