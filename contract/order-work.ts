@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Order, OrderRefund, ordersQuery } from './order.ts'
 import { Problem } from './problem.ts'
 import { Rand } from './rand.ts'
+import { RowId } from './row-id.ts'
 
 /*
  * What whoever keeps the shop does with orders. Apart from what shoppers call, whose pages need not load it.
@@ -26,7 +27,7 @@ export const exportOrders = endpoint({
 
 export const FulfilBody = z.object({
   fulfilled: z.boolean().optional(),
-  courierId: z.int().positive().nullable().optional(),
+  courierId: RowId.nullable().optional(),
   trackingNumber: z.string().trim().max(100).nullable().optional(),
   deliveredOn: z.iso
     .date()

@@ -60,6 +60,7 @@ it('is refused for an order without a payment, an unknown courier and an impossi
     409,
     'unknown_courier',
   )
+  tellsProblem(await patch(order.orderNumber, { courierId: 2 ** 31 }), 400, 'invalid')
   tellsProblem(await patch(order.orderNumber, { fulfilled: true, deliveredOn: '2030-01-01' }), 400, 'invalid')
   tellsProblem(await patch('ORD-1', { fulfilled: true }), 404, 'not_found')
 })
