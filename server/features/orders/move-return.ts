@@ -6,8 +6,9 @@ import { insertAuditEntry } from '../audit/audit-queries.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import type { Sealer } from '../mail/sealer.ts'
 import { listSold, lockStock, restock, type Wanted } from '../stock/stock-queries.ts'
-import { lockOrderByNumber } from './order-queries.ts'
-import { findReturn, type ReturnRow, updateRestocked, updateReturn } from './return-queries.ts'
+import { lockOrderByNumber, type OrderRow } from './order-queries.ts'
+import { returnableLines } from './return-options.ts'
+import { findReturn, listReturnsOf, type ReturnRow, updateRestocked, updateReturn } from './return-queries.ts'
 import { productIdsOf } from './wanted-stock.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
@@ -36,6 +37,8 @@ export async function moveReturn(needs: Needs, command: MoveReturn): Promise<Mov
     if (!order || !before) return { kind: 'refused', reason: 'not_found' }
     if (isRepeat(before, command)) return { kind: 'moved', made: before }
     if (!canMoveReturn(before.status, status)) return { kind: 'refused', reason: 'not_possible_now' }
+    if (before.status === 'declined' && !isReturnable(before, order, await listReturnsOf(tx, order.id)))
+      return { kind: 'refused', reason: 'not_possible_now' }
     if (command.restock.length > 0 && status !== 'received')
       return { kind: 'refused', reason: 'not_possible_now' }
 
@@ -71,6 +74,14 @@ export async function moveReturn(needs: Needs, command: MoveReturn): Promise<Mov
 /** A click that came twice. Who says something that is not there yet has seen the return as it no longer is. */
 function isRepeat({ status, staffNote }: ReturnRow, wish: MoveReturn): boolean {
   return status === wish.status && wish.restock.length === 0 && (!wish.note || wish.note === staffNote)
+}
+
+/** While it was declined, the same goods may have gone into another return. */
+function isReturnable(made: ReturnRow, order: OrderRow, returns: readonly ReturnRow[]): boolean {
+  const left = returnableLines(order, returns)
+  return made.lines.every(({ orderLineId, quantity }) =>
+    left.some(({ id, returnable }) => id === orderLineId && quantity <= returnable),
+  )
 }
 
 async function tellCustomer(

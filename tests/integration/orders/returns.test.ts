@@ -142,6 +142,23 @@ it('says so where somebody else answered meanwhile in other words', async () => 
   expect((await decline()).body.return.staffNote).toBe('It was worn')
 })
 
+it('that was declined is not approved once its goods are in another', async () => {
+  const order = await aDeliveredOrder()
+  const wish = () =>
+    ask(order, { items: [{ productId: order.productId, quantity: 2 }], reason: 'wrong_or_damaged' })
+  const move = (id: number, status: string) =>
+    send(shop, 'PATCH', `/orders/${order.orderNumber}/returns/${id}`, {
+      token: owner.token,
+      body: { status },
+    })
+  const first = (await wish()).body.return.id
+  await move(first, 'declined')
+  const second = (await wish()).body.return.id
+  tellsProblem(await move(first, 'approved'), 409, 'not_possible_now')
+  await move(second, 'declined')
+  expect((await move(first, 'approved')).body.return.status).toBe('approved')
+})
+
 it('puts what came back on the shelf once, and never more than came', async () => {
   const order = await aDeliveredOrder()
   const { id } = (await ask(order, { reason: 'change_of_mind' })).body.return
