@@ -88,6 +88,11 @@ export function retryWaitMs(tries: number): number | null {
   return tries >= mostTries ? null : Math.min(minuteMs * 2 ** (tries - 1), longestWaitMs)
 }
 
+/** Whether enough tries were made before this one, of which the last was never told how it went. */
+export function isOneTooMany(tries: number): boolean {
+  return tries > mostTries
+}
+
 /** Kinds whose link opens an account for whoever has it. */
 export function hasSecretLink(kind: LetterKind): boolean {
   return kind === 'verify_email' || kind === 'reset_password'

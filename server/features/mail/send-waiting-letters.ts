@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { retryWaitMs } from '#domain/letter.ts'
+import { isOneTooMany, retryWaitMs } from '#domain/letter.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
@@ -43,22 +43,29 @@ type TryResult = SendResult | { kind: 'kept' }
 
 async function tryLetter(needs: SendNeeds, letter: LetterRow): Promise<TryResult> {
   const { db, clock, log, sealer, post } = needs
-  const written = await openLetter(needs, letter).catch((error: unknown) => {
+  if (isOneTooMany(letter.attempts)) {
+    const reason = 'Every try to send it ended before it was known how it went'
+    log.error({ letterId: letter.id }, 'a letter ended each worker that had it')
+    await recordTry(db, letter, { status: 'failed', lastError: reason })
+    return { kind: 'refused', reason }
+  }
+  const drawn = await drawLetter(needs, letter).catch((error: unknown) => {
     log.error({ err: error, letterId: letter.id }, 'a letter could not be written')
     return null
   })
-  if (!written) {
+  if (!drawn) {
     const reason = 'It could not be written; the log says why'
     await recordTry(db, letter, afterFailure(letter, reason, clock()))
     return { kind: 'not_now', reason, isClosed: false }
   }
 
+  const { written, mail } = drawn
   const writing = { subject: written.subject, sealedWriting: sealer.seal(JSON.stringify(written)) }
-  if (!post) {
+  if (!post || !mail) {
     await recordTry(db, letter, { ...writing, status: 'kept', lastError: null })
     return { kind: 'kept' }
   }
-  const result = await post.send(await posted(needs, letter, written))
+  const result = await post.send(mail)
   switch (result.kind) {
     case 'sent':
       await recordTry(db, letter, { ...writing, status: 'sent', sentAt: clock(), lastError: null })
@@ -72,6 +79,12 @@ async function tryLetter(needs: SendNeeds, letter: LetterRow): Promise<TryResult
       await recordTry(db, letter, afterFailure(letter, result.reason, clock()))
   }
   return result
+}
+
+/** What it says, and what is posted of it, where anything is. */
+async function drawLetter(needs: SendNeeds, letter: LetterRow) {
+  const written = await openLetter(needs, letter)
+  return { written, mail: needs.post && (await posted(needs, letter, written)) }
 }
 
 function afterFailure({ attempts }: LetterRow, lastError: string, now: Date) {

@@ -127,6 +127,16 @@ describe('a worker that crashes', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
+  // Fails without isOneTooMany: the letter ends one worker after the other, for ever.
+  it('over the same letter each time ends the letter', async () => {
+    const id = await owe()
+    const { db, clock } = shop.services
+    for (let tries = 0; tries < 14; tries += 1) await claimLetter(db, { now: clock(), until: clock() })
+    expect(await sendAll()).toBe(0)
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', lastError: expect.any(String) })
+    expect(mail.received).toHaveLength(0)
+  })
+
   it('between sending and marking repeats the same letter under the same id', async () => {
     const id = await owe()
     mail.moods.push({ kind: 'takes_and_hangs_up' })
@@ -234,6 +244,16 @@ describe('a letter that cannot be written', () => {
     expect(await sendAll()).toBe(1)
     expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.any(String) })
     expect(await rowOf(other)).toMatchObject({ status: 'sent' })
+  })
+
+  it('nor drawn ends after a day of tries, and ends nobody else', async () => {
+    const id = await owe()
+    const publicUrl = 'nowhere'
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect(await sendAll({ ...shop.services, publicUrl })).toBe(0)
+      shop.clock.passMinutes(240)
+    }
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 14, lastError: expect.any(String) })
   })
 })
 
