@@ -3,7 +3,7 @@ import { findOrderById, type OrderRow } from '../orders/order-queries.ts'
 import { currentStatus } from '../orders/order-view.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { type Attempt, findAttemptByCheckout, moveAttempt } from './payment-queries.ts'
-import { type SettleNeeds, settle } from './settle.ts'
+import { type SettleNeeds, type SettleResult, settle } from './settle.ts'
 
 type Needs = SettleNeeds & { payments: PaymentProvider }
 
@@ -24,20 +24,18 @@ export async function checkCheckout(
   return { status: statusOf(latest, order, needs.clock()), order }
 }
 
-/** Asks the provider, and settles the order by what it says. */
+/** Asks the provider, and settles the order by what it says; null where it says nothing of a payment. */
 export async function readCheckoutNow(
   needs: Needs,
   attempt: Attempt & { checkoutId: string },
-): Promise<void> {
+): Promise<SettleResult | null> {
   const reading = await needs.payments.readCheckout(attempt.checkoutId)
-  if (reading.kind !== 'found') return
-  if (reading.evidence) {
-    await settle(needs, reading.evidence)
-    return
-  }
+  if (reading.kind !== 'found') return null
+  if (reading.evidence) return settle(needs, reading.evidence)
   if (reading.status === 'processing' && canMoveCheckout(attempt.status, 'processing')) {
     await moveAttempt(needs.db, { id: attempt.id, from: attempt.status, to: 'processing', at: needs.clock() })
   }
+  return null
 }
 
 /** The provider knows no expiry; ours is the end of the order's reservation. */

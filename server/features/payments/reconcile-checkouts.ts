@@ -41,8 +41,11 @@ async function reconcile(needs: Needs, attempt: Attempt): Promise<void> {
   if (isFinal(attempt.status) || hasFailedToOpen(attempt))
     return updateNextCheck(db, { id: attempt.id, nextCheckAt: null })
 
-  if (attempt.checkoutId) await readCheckoutNow(needs, { ...attempt, checkoutId: attempt.checkoutId })
-  else await findLostCheckout(needs, attempt)
+  if (attempt.checkoutId) {
+    const settled = await readCheckoutNow(needs, { ...attempt, checkoutId: attempt.checkoutId })
+    // A person decides about it now; the same answer once more would only raise again what they settle.
+    if (settled?.kind === 'rejected') return updateNextCheck(db, { id: attempt.id, nextCheckAt: null })
+  } else await findLostCheckout(needs, attempt)
 
   const nextMs = nextLookMs(needs, attempt)
   if (nextMs === null && canMoveCheckout(attempt.status, 'expired'))

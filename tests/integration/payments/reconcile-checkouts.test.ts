@@ -1,10 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findOrder } from '#server/features/orders/order-queries.ts'
 import { askForCheckout } from '#server/features/payments/ask-for-checkout.ts'
 import { findLatestAttempt } from '#server/features/payments/payment-queries.ts'
 import { reconcileCheckouts } from '#server/features/payments/reconcile-checkouts.ts'
 import { booksOf, count } from '#tests/support/books.ts'
-import { aCustomer, aProduct, type Person, placeOrder, startCheckout } from '#tests/support/builders.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  type Person,
+  placeOrder,
+  send,
+  startCheckout,
+} from '#tests/support/builders.ts'
 import { anOrderAtTheProvider, lettersAbout, readOrder } from '#tests/support/order-life.ts'
 import { orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -61,6 +70,29 @@ it('goes on asking while the provider is down, and finds the payment when it is 
     await sweep()
   }
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
+})
+
+// Fails where the sweep goes on asking: each look then raises again what a person has settled, and writes to the shop again.
+it('asks no more about a payment that was not believed, once a person was told', async () => {
+  const order = await anOrderAtTheProvider(shop, person)
+  const { db } = shop.services
+  await orderFaults(shop, { on: 'webhook', kind: 'lost' })
+  await payOnHostedPage(shop, order.checkoutId)
+  await db.execute(
+    sql`update payment_attempts set amount_cents = amount_cents + 1 where checkout_id = ${order.checkoutId}`,
+  )
+  shop.clock.passMinutes(6)
+  await sweep()
+  const dismissed = await send(shop, 'POST', `/orders/${order.orderNumber}/attention`, {
+    token: (await anAdministrator(shop)).token,
+    body: { action: 'dismiss', reason: 'payment_wrong_amount', note: 'Sent back by hand' },
+  })
+  expect(dismissed.status).toBe(200)
+
+  shop.clock.passMinutes(60)
+  await sweep()
+  expect((await readOrder(shop, person, order.orderNumber)).needsAttention).toBeUndefined()
+  expect(await lettersAbout(shop, order.orderNumber)).toEqual(['attention_needed'])
 })
 
 // Fails when start-checkout saves its try only after the provider answered, or when no one asks again with its key.
