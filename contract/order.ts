@@ -98,7 +98,7 @@ export const Order = z
     needsAttention: z
       .object({
         reason: z.enum(attentionReasons),
-        text: z.string(),
+        text: z.string().optional().meta({ description: 'In words, for staff alone.' }),
         reasons: z.array(z.enum(attentionReasons)),
       })
       .optional()

@@ -10,13 +10,20 @@ import { trackingUrlOf } from './tracking-url.ts'
 
 /** An order as its owner sees it. */
 export function orderView(row: OrderRow, now: Date): z.infer<typeof Order> {
-  return { ...staffOrderView(row, now), history: row.history.map(withoutNames) }
+  const { needsAttention, ...order } = staffOrderView(row, now)
+  return {
+    ...order,
+    ...(needsAttention && {
+      needsAttention: { reason: needsAttention.reason, reasons: needsAttention.reasons },
+    }),
+    history: row.history.map(withoutWordsOfStaff),
+  }
 }
 
-/** Who of the staff did something is no business of the customer's. */
-function withoutNames(event: OrderEventRow) {
+/** Who of the staff did something, and what was noted for them, is no business of the customer's. */
+function withoutWordsOfStaff(event: OrderEventRow) {
   const isStaff = event.actor.includes('@')
-  return { ...eventView(event), ...(isStaff && { actor: 'staff', note: null }) }
+  return { ...eventView(event), ...(isStaff && { actor: 'staff' }), note: null }
 }
 
 function eventView(event: OrderEventRow) {

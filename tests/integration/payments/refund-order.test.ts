@@ -246,6 +246,15 @@ describe('what needs attention', () => {
     const answer = (body: object) =>
       send(shop, 'POST', `/orders/${order.orderNumber}/attention`, { token: owner.token, body })
 
+    const reason = 'stock_short_after_late_payment'
+    const seen = await readOrder(shop, person, order.orderNumber)
+    expect(seen.needsAttention).toEqual({ reason, reasons: [reason] })
+    expect(seen.history.at(-1)).toMatchObject({ to: 'paid', note: null })
+    expect(await readOrder(shop, owner, order.orderNumber)).toMatchObject({
+      needsAttention: { reason, text: expect.any(String) },
+      history: [{}, { to: 'paid', note: reason }],
+    })
+
     tellsProblem(await answer({ action: 'supply' }), 409, 'stock_short')
     shop.clock.passMinutes(31)
     const replies = await Promise.all([1, 2, 3].map(() => answer({ action: 'supply' })))
