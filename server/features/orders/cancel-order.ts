@@ -8,6 +8,7 @@ import type { Sealer } from '../mail/sealer.ts'
 import { lockStock, releaseStock } from '../stock/stock-queries.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrderById, lockOrderByNumber, type OrderRow } from './order-queries.ts'
+import { currentStatus } from './order-view.ts'
 import { raiseAttention } from './raise-attention.ts'
 import { productIdsOf, wantedStock } from './wanted-stock.ts'
 
@@ -37,7 +38,7 @@ export async function cancelOrder(needs: Needs, command: CancelOrder): Promise<C
       return { kind: 'refused', reason: 'not_found' }
 
     const now = needs.clock()
-    switch (order.status) {
+    switch (currentStatus(order, now)) {
       case 'cancelled':
         return { kind: 'cancelled', order }
       case 'fulfilled':

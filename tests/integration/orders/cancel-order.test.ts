@@ -53,6 +53,13 @@ it('marks a paid order for a person, who alone sends money back', async () => {
   tellsProblem(fulfil, 409, 'cancel_requested')
 })
 
+it('is refused once its time to be paid is over', async () => {
+  const order = await anOrderAtTheProvider(shop, person)
+  shop.clock.passMinutes(31)
+  tellsProblem(await cancel(order.orderNumber), 409, 'already_over')
+  expect((await readOrder(shop, person, order.orderNumber)).status).toBe('expired')
+})
+
 it('is refused once it is packed', async () => {
   const order = await aPaidOrder(shop, person)
   await send(shop, 'PATCH', `/orders/${order.orderNumber}`, { token: owner.token, body: { fulfilled: true } })
