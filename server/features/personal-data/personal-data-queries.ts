@@ -21,10 +21,14 @@ function ownMessages({ accountId, email, emailVerified }: Owner): SQL | undefine
 
 function ownLetters({ accountId, email, emailVerified }: Owner): SQL | undefined {
   const sentHere = eq(letters.recipient, email)
-  return or(
-    emailVerified ? sentHere : and(sentHere, inArray(letters.kind, accountLetters)),
-    sql`${letters.orderNumber} in (select order_number from orders where account_id = ${accountId})`,
-    sql`${letters.eventKey} in (select 'contact_received:' || id from contact_messages where account_id = ${accountId})`,
+  return and(
+    // The shop writes these to itself, and names no customer in them.
+    ne(letters.kind, 'attention_needed'),
+    or(
+      emailVerified ? sentHere : and(sentHere, inArray(letters.kind, accountLetters)),
+      sql`${letters.orderNumber} in (select order_number from orders where account_id = ${accountId})`,
+      sql`${letters.eventKey} in (select 'contact_received:' || id from contact_messages where account_id = ${accountId})`,
+    ),
   )
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import {
@@ -10,9 +10,9 @@ import {
   send,
 } from '#tests/support/builders.ts'
 import { tellsProblem } from '#tests/support/contract.ts'
-import { aReturn } from '#tests/support/order-life.ts'
+import { aPaidOrder, aReturn, lettersAbout, paySecondTime } from '#tests/support/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { signUp } from '#tests/support/sign-up.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -103,6 +103,18 @@ describe('all one’s data', () => {
       { orderNumber, status: 'requested', note: 'The <lid> is loose', items: [{ quantity: 1 }] },
     ])
     expect((await download(person, 'html')).text).toContain('The &lt;lid&gt; is loose')
+  })
+
+  it('leaves out what the shop writes to itself, and keeps it when the account goes', async () => {
+    const person = await signUp(shop, 'twice@shop.example')
+    const order = await aPaidOrder(shop, person)
+    await paySecondTime(shop, order, 'p_second')
+    const { letters } = JSON.parse((await download(person, 'json')).text)
+    expect(letters.map(({ kind }: { kind: string }) => kind)).toEqual(['order_confirmed'])
+
+    await shop.services.db.execute(sql`update letters set status = 'sent'`)
+    await send(shop, 'DELETE', '/account', { token: person.token, body: { password } })
+    expect(await lettersAbout(shop, order.orderNumber)).toEqual(['attention_needed'])
   })
 
   it('is empty for whoever did nothing yet, and still a page', async () => {
