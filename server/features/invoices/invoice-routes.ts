@@ -47,11 +47,18 @@ export function invoiceRoutes({ db, clock }: Needs): Route[] {
   }
 
   async function fileOf(row: InvoiceRow, { isOwner }: { isOwner: boolean }) {
-    const isOriginal = isOwner && (await takeOriginal(db, row.id, clock()))
     // Drawing paper takes a library that nobody needs at the start.
     const { invoicePdf } = await import('./invoice-pdf.ts')
-    const bytes = await invoicePdf(row.document, { isCopy: !isOriginal, issuedAt: row.issuedAt })
-    return { type: 'application/pdf', name: `${row.number}.pdf`, bytes }
+    const draw = (isCopy: boolean) => invoicePdf(row.document, { isCopy, issuedAt: row.issuedAt })
+    const mayTakeOriginal = isOwner && row.originalTakenAt === null
+    const drawn = await draw(!mayTakeOriginal)
+    // Taken once it is drawn: a fault before that would use up an original that nobody has.
+    const isOvertaken = mayTakeOriginal && !(await takeOriginal(db, row.id, clock()))
+    return {
+      type: 'application/pdf',
+      name: `${row.number}.pdf`,
+      bytes: isOvertaken ? await draw(true) : drawn,
+    }
   }
 }
 

@@ -221,6 +221,20 @@ describe('what was issued', () => {
     expect(texts.filter((text) => !text.includes('Copy'))).toHaveLength(1)
   })
 
+  it('is still there as the original after it could not be drawn', async () => {
+    const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
+    const { id } = await issue(order.id)
+    const path = `/orders/${order.orderNumber}/invoice.pdf`
+    const drawing = sql`update invoices set document = jsonb_set(document, '{lines}', `
+    const { rows } = await shop.services.db.execute<{ lines: string }>(
+      sql`select (document -> 'lines')::text as lines from invoices where id = ${id}`,
+    )
+    await shop.services.db.execute(sql`${drawing} 'null') where id = ${id}`)
+    expect((await fetchPdf(path)).status).toBe(500)
+    await shop.services.db.execute(sql`${drawing} ${rows[0]?.lines}::jsonb) where id = ${id}`)
+    expect(await textOf((await fetchPdf(path)).bytes)).not.toContain('Copy')
+  })
+
   it('comes as a file of its own name, to its owner and staff who see orders alone', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     const path = `/orders/${order.orderNumber}/invoice.pdf`
