@@ -48,8 +48,13 @@ export function accessRoutes(needs: Needs): Route[] {
   }
 
   return [
-    route(createAccount, async ({ body, clientAddress, userAgent }) => {
-      const result = await signUp(needs, body, { clientAddress, userAgent })
+    route(createAccount, async (call) => {
+      const { body, clientAddress, userAgent } = call
+      const result = await signUp(needs, body, {
+        clientAddress,
+        userAgent,
+        earlierTokens: earlierTokensOf(call),
+      })
       switch (result.kind) {
         case 'signed_up': {
           const { caller } = result
@@ -83,10 +88,9 @@ export function accessRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(login, async ({ body, caller, cookies, clientAddress, userAgent }) => {
-      const earlierTokens = [caller?.sessionToken, cookies[sessionCookie]].filter(
-        (token) => token !== undefined,
-      )
+    route(login, async (call) => {
+      const { body, clientAddress, userAgent } = call
+      const earlierTokens = earlierTokensOf(call)
       const result = await signIn(needs, { ...body, clientAddress, userAgent, earlierTokens })
       if (result.kind === 'signed_in') {
         return {
@@ -165,6 +169,11 @@ export function accessRoutes(needs: Needs): Route[] {
       }
     }),
   ]
+}
+
+/** Of sessions that the browser brought along. */
+function earlierTokensOf({ caller, cookies }: Pick<Call, 'caller' | 'cookies'>): string[] {
+  return [caller?.sessionToken, cookies[sessionCookie]].filter((token) => token !== undefined)
 }
 
 const signInRefusals = {

@@ -15,9 +15,16 @@ import { openSession } from './open-session.ts'
 import { oweVerifyLetter } from './owe-verify-letter.ts'
 import type { Passwords } from './passwords.ts'
 import type { Person } from './person-view.ts'
+import { deleteSessionByToken } from './session-queries.ts'
+import { hashToken } from './token.ts'
 
 type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; canSendMail: boolean }
-type Visit = { clientAddress: string | null; userAgent: string | null }
+type Visit = {
+  clientAddress: string | null
+  userAgent: string | null
+  /** Of a session that the browser brought along. */
+  earlierTokens: readonly string[]
+}
 
 export type SignUpResult =
   | { kind: 'signed_up'; caller: Caller }
@@ -62,7 +69,7 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
 function openAccount(
   { db, sealer, canSendMail }: Needs,
   { email, firstName, lastName, passwordHash, now }: Form & { passwordHash: string; now: Date },
-  { userAgent }: Visit,
+  { userAgent, earlierTokens }: Visit,
 ) {
   const names = { email, firstName, lastName }
   return db.transaction(async (tx) => {
@@ -75,6 +82,8 @@ function openAccount(
     })
     if (id === null) return { kind: 'refused', reason: 'already_registered' } as const
     if (!canSendMail) {
+      // As at a log-in: a session that somebody else planted in this browser must not outlive it.
+      for (const earlier of earlierTokens) await deleteSessionByToken(tx, hashToken(earlier))
       const token = await openSession(tx, { accountId: id, isRemembered: false, userAgent, now })
       return { kind: 'opened', token } as const
     }

@@ -43,6 +43,17 @@ describe('signing up', () => {
     expect(who.body).toEqual({ user, session })
   })
 
+  it('ends the session that the browser had before', async () => {
+    const earlier = await aPerson(shop, 'earlier@shop.example')
+    const later = { email: 'later@shop.example', password, fullname: 'Sample Customer' }
+    const reply = await send(shop, 'POST', '/createAccount', {
+      body: later,
+      headers: { cookie: `kwela_session=${earlier.token}` },
+    })
+    expect(reply.status).toBe(201)
+    tellsProblem(await send(shop, 'GET', '/auth/verify', { token: earlier.token }), 401, 'not_signed_in')
+  })
+
   it('takes a full name and splits it at the first space', async () => {
     const reply = await signUp({ email: 'full@shop.example', password, fullname: 'Sample van der Customer' })
     expect(reply.status).toBe(201)
