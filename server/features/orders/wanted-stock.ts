@@ -1,9 +1,13 @@
 import type { Wanted } from '../stock/stock-queries.ts'
 import type { OrderRow } from './order-queries.ts'
 
-/** What an order takes off the shelf. A product that was deleted since cannot be taken; its line waits for a person. */
+/** What an order takes off the shelf. */
 export function wantedStock({ lines }: Pick<OrderRow, 'lines'>): Wanted[] {
-  return lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
+  return lines.map(({ productId, quantity, name }) => {
+    if (productId === null)
+      throw new Error(`The line "${name}" has no product: one that was ordered is archived, never deleted`)
+    return { productId, quantity }
+  })
 }
 
 export function productIdsOf(wanted: readonly Wanted[]): number[] {
