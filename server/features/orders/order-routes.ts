@@ -12,7 +12,6 @@ import type { ShopConfig } from '#shop.config'
 import { lineView, summaryView } from '../cart/check-cart.ts'
 import type { Sealer } from '../mail/sealer.ts'
 import { dismissAttention, supplyOrder } from './answer-attention.ts'
-
 import { cancelOrder as cancel } from './cancel-order.ts'
 import { exportOrders as exportSheet } from './export-orders.ts'
 import { fulfilOrder as fulfil } from './fulfil-order.ts'
