@@ -1,5 +1,6 @@
 import { Refusal } from '#scripts/refusal.mjs'
 import { anAdministrator } from '#tests/support/builders.ts'
+import { takeScrolling } from './admin-scrolling.ts'
 import { runBench } from './bench-command.ts'
 import { readBenchSettings } from './bench-settings.ts'
 import { createClosing } from './closing.ts'
@@ -8,6 +9,7 @@ import { measureLoad } from './measure-load.ts'
 import { type Measurement, medianMeasurement } from './measurement.ts'
 import { openLargeShop } from './open-large-shop.ts'
 import { scaleTable } from './scale-report.ts'
+import { scrollingTable } from './scrolling-report.ts'
 import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
 const closing = createClosing()
@@ -64,6 +66,8 @@ async function bench(): Promise<number> {
     for (const [at, [, path]] of targets.entries())
       for (const [which, shop] of shops.entries()) taken[at]?.rounds[which]?.push(await measure(shop, path))
   console.log(scaleTable({ sizes, taken }))
+  const largest = shops.at(-1)
+  if (largest) console.log(`\n${scrollingTable(await takeScrolling(closing, largest, rounds))}`)
 
   const slow = taken.filter((list) => medianMeasurement(list.rounds.at(-1) ?? []).p50Ms > limitMs)
   if (slow.length > 0)
