@@ -47,13 +47,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
   return { shop, categories }
 }
 
-/** Filtering a list changes nothing in the frame around it. */
+/** Filtering a list changes nothing in the frame around it. Whoever asks for a page anew asks for its frame too. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+  const isFiltering = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isFiltering && defaultShouldRevalidate
 }
 
 export function Layout({ children }: { children: ReactNode }) {

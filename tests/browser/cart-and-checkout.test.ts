@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
+import { fillAddress } from '#tests/support/checkout-page.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -24,14 +25,6 @@ async function addToCart(page: Page, slug: string): Promise<void> {
 
 async function signIn(context: BrowserContext, person: Person): Promise<void> {
   await context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
-}
-
-async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Full name').fill('Sample Shopper')
-  await page.getByLabel('Address', { exact: true }).fill('34 Protea Road')
-  await page.getByLabel('City').fill('Cape Town')
-  await page.getByLabel('Postal code').fill('7925')
-  await page.getByLabel('Phone').fill('082 123 4567')
 }
 
 async function payByCard(page: Page): Promise<void> {

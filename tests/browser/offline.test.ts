@@ -188,6 +188,15 @@ describe('with the connection back', () => {
     expect(await page.evaluate(() => document.documentElement.hasAttribute('data-kept'))).toBe(false)
   })
 
+  it('the mark is gone from a page that asks the shop for nothing of its own', async () => {
+    await visitWithWorker('/cart')
+    await visitor.context.setOffline(true)
+    await page.reload()
+    await page.getByText(offlineWords).waitFor()
+    await visitor.context.setOffline(false)
+    await page.getByText(offlineWords).waitFor({ state: 'detached' })
+  })
+
   it('a product that is gone is gone from what is kept', async () => {
     await visitWithWorker('/product/a-laptop')
     await shop.services.db.execute(sql`update products set is_active = false where slug = 'a-laptop'`)

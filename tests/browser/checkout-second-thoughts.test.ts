@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ShopConfig } from '#shop.config'
+import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  type Person,
+  send,
+} from '#tests/support/builders.ts'
+import { fillAddress } from '#tests/support/checkout-page.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+/** With one product in the cart, at the address. */
+async function atCheckout(person: Person, slug: string): Promise<Visitor> {
+  const visitor = await aVisitor(browser)
+  const { page, context } = visitor
+  await context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
+  await page.goto(`${shop.url}/product/${slug}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+  await page.goto(`${shop.url}/checkout`)
+  await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
+  return visitor
+}
+
+async function saveSettings(change: (settings: ShopConfig) => Partial<ShopConfig>): Promise<void> {
+  const { token } = await anAdministrator(shop)
+  const { settings, version } = (await send(shop, 'GET', '/admin/settings', { token })).body
+  const body = { settings: { ...settings, ...change(settings) }, version }
+  expect((await send(shop, 'PUT', '/admin/settings', { token, body })).status).toBe(200)
+}
+
+it('shows what delivery costs by now, once the shop has refused the earlier total', async () => {
+  await aProduct(shop, { slug: 'dearer', name: 'Dearer', retailCents: 100_000 })
+  const { page, context } = await atCheckout(await aCustomer(shop), 'dearer')
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  const place = (total: string) => page.getByRole('button', { name: `Place order and pay ${total}` })
+  await place('R\u00a01\u00a0299,00').waitFor()
+
+  await saveSettings(({ shipping }) => ({ shipping: { ...shipping, fee: 350 } }))
+  await place('R\u00a01\u00a0299,00').click()
+  await place('R\u00a01\u00a0350,00').click()
+  await page.waitForURL(/\/checkout\/ch_/)
+  await context.close()
+})
