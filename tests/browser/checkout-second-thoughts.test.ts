@@ -57,3 +57,32 @@ it('shows what delivery costs by now, once the shop has refused the earlier tota
   await page.waitForURL(/\/checkout\/ch_/)
   await context.close()
 })
+
+it('lets the last one be ordered to another address, once the unpaid order that keeps it is cancelled', async () => {
+  const productId = await aProduct(shop, { slug: 'last-one', name: 'The last one', onHand: 1 })
+  const person = await aCustomer(shop)
+  const { page, context } = await atCheckout(person, 'last-one')
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  const place = page.getByRole('button', { name: /^Place order and pay/ })
+  await place.click()
+  await page.waitForURL(/\/checkout\/ch_/)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.waitForURL(`${shop.url}/checkout?cancelled=true`)
+
+  await page.getByLabel('City').fill('Paarl')
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  await place.click()
+  await page.getByRole('button', { name: 'Cancel that order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByText('Your cancellation is with us').waitFor()
+  await place.click()
+  await page.waitForURL(/\/checkout\/ch_/)
+
+  const { orders } = (await send(shop, 'GET', '/orders', person)).body
+  expect(orders).toMatchObject([
+    { status: 'pending', shippingInfo: { city: 'Paarl' }, items: [{ productId }] },
+    { status: 'cancelled', shippingInfo: { city: 'Cape Town' }, items: [{ productId }] },
+  ])
+  await context.close()
+})

@@ -11,6 +11,7 @@ export type CartCheck = {
   failure: string | null
   /** Takes what the shop said elsewhere, such as when it refused an order. */
   learn: (lines: readonly CheckedLine[]) => void
+  askAgain: () => void
 }
 
 // The schemas take as long to set up as the whole cart to draw, and are needed for the shop's answer alone.
@@ -27,7 +28,8 @@ export function useCartCheck(held: readonly HeldItem[]): CartCheck {
   const { isReady, lines } = useCart()
   const [checked, setChecked] = useState<ReadonlyMap<number, CheckedLine>>(new Map())
   const [failure, setFailure] = useState<string | null>(null)
-  const isFirst = useRef(true)
+  const [round, setRound] = useState(0)
+  const askedRound = useRef<number | null>(null)
   const question = JSON.stringify(
     lines.map((line) => ({ productId: line.id, quantity: line.quantity, price: line.price })),
   )
@@ -46,18 +48,23 @@ export function useCartCheck(held: readonly HeldItem[]): CartCheck {
         if (!isApiError(error)) throw error
         if (isCurrent) setFailure(error.message)
       } finally {
-        if (isCurrent) isFirst.current = false
+        if (isCurrent) askedRound.current = round
       }
     }
 
-    const timer = setTimeout(ask, isFirst.current ? 0 : settleMs)
+    const timer = setTimeout(ask, askedRound.current === round ? settleMs : 0)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [isReady, question])
+  }, [isReady, question, round])
 
-  return { checked: withHeld(checked, held), failure, learn: (told) => setChecked(byProduct(told)) }
+  return {
+    checked: withHeld(checked, held),
+    failure,
+    learn: (told) => setChecked(byProduct(told)),
+    askAgain: () => setRound((count) => count + 1),
+  }
 }
 
 function byProduct(lines: readonly CheckedLine[]): ReadonlyMap<number, CheckedLine> {

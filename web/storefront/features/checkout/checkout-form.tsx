@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
+import type { CheckedLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import { formatRand } from '#domain/money.ts'
 import { useCart } from '#web/session/cart-provider.tsx'
@@ -14,6 +15,7 @@ import { useCartCheck } from '../cart/use-cart-check.ts'
 import { useWaitingOrder } from '../orders/use-waiting-order.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { EarlierOrder } from './earlier-order.tsx'
 import { OrderReview } from './order-review.tsx'
 import { emptyDraft, findDraft, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping-draft.ts'
 import { ShippingForm, shippingFormId } from './shipping-form.tsx'
@@ -21,7 +23,7 @@ import { shippingFormRules } from './shipping-form-rules.ts'
 import { heldBy } from './use-held-items.ts'
 import { tellCancelled, usePaidAfterAll } from './use-paid-after-all.ts'
 import { usePayForCart } from './use-pay-for-cart.ts'
-import { isWaiting, LapsedOrder, WaitingOrder } from './waiting-order.tsx'
+import { LapsedOrder } from './waiting-order.tsx'
 
 type CheckoutFormProps = {
   user: User
@@ -36,15 +38,30 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
   const navigate = useNavigate()
   const announce = useAnnounce()
   const [waiting, askWaiting] = useWaitingOrder()
-  const { checked, learn } = useCartCheck(heldBy(waiting))
+  const { checked, learn, askAgain } = useCartCheck(heldBy(waiting))
   const forecast = cartForecast(cart.lines, useShop())
   const [draft, setDraft] = useState(() => findDraft() ?? draftFor(user))
-  const { pay, isBusy, refusal } = usePayForCart({ onCartChanged: learn, onPaidAlready })
+  const { pay, isBusy, refusal } = usePayForCart({ onCartChanged: hearChange, onPaidAlready })
   const hasDrift = cart.lines.some((line) => lineDrift(line, checked.get(line.id)))
   const total = formatRand(forecast.totalCents)
   usePaidAfterAll(isCancelled ? tellCancelled : null)
 
+  const earlier = waiting && <EarlierOrder order={waiting} onChanged={forgetWaiting} />
+
   if (isReview && shippingFormRules.validate(draft)) return <Navigate to="/checkout" replace />
+
+  // What the cart lacks may be what an earlier order of one's own keeps, placed from here or from another tab.
+  function hearChange(lines: readonly CheckedLine[]) {
+    learn(lines)
+    askWaiting()
+  }
+
+  /** What it kept is on the shelf again, or sold: what was known of the cart holds no more. */
+  function forgetWaiting() {
+    learn([])
+    askAgain()
+    askWaiting()
+  }
 
   function review(filledIn: ShippingDraft) {
     keepDraft(filledIn)
@@ -72,7 +89,7 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
                 Nothing was charged. Your cart and address are still here, so you can try again whenever you
                 like.
               </Notice>
-              {waiting && isWaiting(waiting) && <WaitingOrder order={waiting} onChanged={askWaiting} />}
+              {earlier}
               {waiting?.status === 'expired' && <LapsedOrder order={waiting} />}
             </div>
           )}
@@ -87,12 +104,13 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
         </div>
         <CheckoutSummary lines={cart.lines} checked={checked} forecast={forecast} onAccept={cart.accept}>
           {refusal && (
-            <div ref={comeIntoView}>
+            <div ref={comeIntoView} className="flex flex-col gap-3">
               <Notice tone="error" title={refusal.message}>
                 {refusal.isOrderSafe
                   ? 'Your order is safe and nothing was charged. Try again to pay for it.'
                   : 'Nothing was charged, and nothing you typed is lost.'}
               </Notice>
+              {!refusal.isOrderSafe && earlier}
             </div>
           )}
           <div className="thumb-bar" data-stays-below>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,10 +11,12 @@ type WaitingOrderProps = {
   order: Order & { payBefore: string }
   /** The order is another one by now: paid elsewhere, or out of time. */
   onChanged: () => void
+  /** What else can be done with it. */
+  children?: ReactNode
 }
 
 /** An order that waits for its payment: how long its items are kept, and the way to pay for it. */
-export function WaitingOrder({ order, onChanged }: WaitingOrderProps) {
+export function WaitingOrder({ order, onChanged, children }: WaitingOrderProps) {
   const { pay, isBusy, refusal } = usePayForOrder(order, onChanged)
   return (
     <div className="flex flex-col gap-3">
@@ -26,6 +29,7 @@ export function WaitingOrder({ order, onChanged }: WaitingOrderProps) {
         <Button isBusy={isBusy} busyLabel="Processing..." onClick={pay}>
           Pay now {formatRand(centsFromRand(order.summary.total))}
         </Button>
+        {children}
       </ReservationNote>
     </div>
   )

@@ -2,11 +2,9 @@ import type { Order } from '#contract/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useShop } from '../../shop.ts'
-import { ToldNotice } from '../accounts/told-notice.tsx'
 import { canCancel, cancelOffer, moneyBack } from './cancel-words.ts'
 import { formatOrderDate } from './order-dates.ts'
 import { OrderSection } from './order-section.tsx'
-import type { CancelAnswer } from './use-cancel-order.ts'
 
 /** The way out of an order, for as long as there is one. */
 export function OrderCancelling(props: { order: Order; isBusy: boolean; onCancel: () => void }) {
@@ -28,15 +26,6 @@ export function OrderCancelling(props: { order: Order; isBusy: boolean; onCancel
         </Button>
       </OrderSection>
     </div>
-  )
-}
-
-/** What the shop said to a cancellation just now. */
-export function CancelAnswerNotice({ answer: { id, isCancelled, title, text } }: { answer: CancelAnswer }) {
-  return (
-    <ToldNotice key={id} tone={isCancelled ? 'good' : 'warning'} title={title}>
-      {text}
-    </ToldNotice>
   )
 }
 

@@ -8,7 +8,7 @@ import { useShopTime } from './use-shop-time.ts'
 type ReservationNoteProps = {
   payBefore: string
   onOver: () => void
-  /** The way to pay, while there is time. */
+  /** What can be done, while there is time. */
   children: ReactNode
 }
 
