@@ -10,7 +10,9 @@ import {
   send,
 } from '#tests/support/builders.ts'
 import { fillAddress } from '#tests/support/checkout-page.ts'
+import { logIn } from '#tests/support/log-in.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { signUp } from '#tests/support/sign-up.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -84,5 +86,34 @@ it('lets the last one be ordered to another address, once the unpaid order that 
     { status: 'pending', shippingInfo: { city: 'Paarl' }, items: [{ productId }] },
     { status: 'cancelled', shippingInfo: { city: 'Cape Town' }, items: [{ productId }] },
   ])
+  await context.close()
+})
+
+it('shows nobody the address that another account has typed in the same tab', async () => {
+  await aProduct(shop, { slug: 'shared-tab', name: 'Shared tab' })
+  const second = await signUp(shop, 'second@shop.example')
+  await signUp(shop, 'first@shop.example')
+  const { page, context } = await aVisitor(browser)
+  const enter = async (email: string) => {
+    await page.goto(`${shop.url}/login?from=/product/shared-tab`)
+    await logIn(page, email)
+    await page.waitForURL(`${shop.url}/product/shared-tab`)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    await page.goto(`${shop.url}/checkout`)
+    await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
+  }
+  await enter('first@shop.example')
+  await fillAddress(page)
+  await page.reload()
+  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('34 Protea Road')
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  await page.evaluate(() => localStorage.removeItem('cart'))
+
+  await enter(second.email)
+  expect(await page.getByLabel('Email').inputValue()).toBe(second.email)
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Sample Customer')
+  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('')
   await context.close()
 })

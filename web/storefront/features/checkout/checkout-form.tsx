@@ -40,7 +40,7 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
   const [waiting, askWaiting] = useWaitingOrder()
   const { checked, learn, askAgain } = useCartCheck(heldBy(waiting))
   const forecast = cartForecast(cart.lines, useShop())
-  const [draft, setDraft] = useState(() => findDraft() ?? draftFor(user))
+  const [draft, setDraft] = useState(() => findDraft(user.id) ?? draftFor(user))
   const { pay, isBusy, refusal } = usePayForCart({ onCartChanged: hearChange, onPaidAlready })
   const hasDrift = cart.lines.some((line) => lineDrift(line, checked.get(line.id)))
   const total = formatRand(forecast.totalCents)
@@ -64,7 +64,7 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
   }
 
   function review(filledIn: ShippingDraft) {
-    keepDraft(filledIn)
+    keepDraft(user.id, filledIn)
     setDraft(filledIn)
     navigate('/checkout?step=payment')
   }
@@ -98,7 +98,7 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
           ) : (
             <>
               <h1 className="mb-6 text-3xl">Where should we deliver?</h1>
-              <ShippingForm initial={draft} onFilledIn={review} />
+              <ShippingForm user={user} initial={draft} onFilledIn={review} />
             </>
           )}
         </div>

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, shippingInfoOf } from './shipping-draft.ts'
+import { tolerantStorage } from '#web/session/storage.ts'
+import { emptyDraft, findDraft, keepDraft, shippingInfoOf } from './shipping-draft.ts'
+
+test('gives what was typed back to the account that typed it, and to no other', () => {
+  const kept = new Map<string, string>()
+  const storage = tolerantStorage(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => kept.set(key, text),
+    removeItem: (key) => kept.delete(key),
+  }))
+  const draft = { ...emptyDraft, city: 'Paarl' }
+  keepDraft('thandi', draft, storage)
+  expect(findDraft('thandi', storage)).toEqual(draft)
+  expect(findDraft('pieter', storage)).toBeNull()
+})
 
 test('trims what was typed and brings the telephone into one form', () => {
   const draft = { ...emptyDraft, fullName: ' Thandi Nkosi ', suburb: ' Gardens ', phone: '082 123 4567' }

@@ -36,6 +36,7 @@ const StoredDraft = z.object({
   companyName: text,
   companyVatNumber: text,
 })
+const Kept = z.object({ accountId: z.string(), draft: StoredDraft })
 
 const key = 'shippingDraft'
 
@@ -53,12 +54,14 @@ export const emptyDraft: ShippingDraft = {
   companyVatNumber: '',
 }
 
-export function findDraft(): ShippingDraft | null {
-  return readStored(tabStorage, key, StoredDraft)
+/** Only what this account has typed: the tab may have been another's before. */
+export function findDraft(accountId: string, storage = tabStorage): ShippingDraft | null {
+  const kept = readStored(storage, key, Kept)
+  return kept?.accountId === accountId ? kept.draft : null
 }
 
-export function keepDraft(draft: ShippingDraft): void {
-  writeStored(tabStorage, key, draft)
+export function keepDraft(accountId: string, draft: ShippingDraft, storage = tabStorage): void {
+  writeStored(storage, key, { accountId, draft })
 }
 
 export function forgetDraft(): void {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { User } from '#contract/account.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AddressFields } from '../accounts/address-fields.tsx'
@@ -11,9 +12,9 @@ import { shippingFormRules } from './shipping-form-rules.ts'
 
 export const shippingFormId = 'shipping-form'
 
-type ShippingFormProps = { initial: ShippingDraft; onFilledIn: (draft: ShippingDraft) => void }
+type ShippingFormProps = { user: User; initial: ShippingDraft; onFilledIn: (draft: ShippingDraft) => void }
 
-export function ShippingForm({ initial, onFilledIn }: ShippingFormProps) {
+export function ShippingForm({ user, initial, onFilledIn }: ShippingFormProps) {
   const addresses = useSavedAddresses()
   const { text, formProps, message, values, change } = useCheckedForm<DraftField>({
     ...shippingFormRules,
@@ -24,7 +25,7 @@ export function ShippingForm({ initial, onFilledIn }: ShippingFormProps) {
     },
   })
 
-  useEffect(() => keepDraft(values), [values])
+  useEffect(() => keepDraft(user.id, values), [user.id, values])
 
   return (
     <form {...formProps} id={shippingFormId} className="flex flex-col gap-5">
