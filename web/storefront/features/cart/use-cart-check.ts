@@ -17,16 +17,19 @@ export type CartCheck = {
 // The schemas take as long to set up as the whole cart to draw, and are needed for the shop's answer alone.
 const checkCart = () => import('#contract/cart.ts').then((contract) => contract.checkCart)
 
+const unchecked: ReadonlyMap<number, CheckedLine> = new Map()
+
 // Someone who presses plus five times asks once.
 const settleMs = 400
 
 /**
  * Asks the shop about the cart when the page opens and after each change of it.
- * @param held what is set aside for this very shopper, which the shop does not count as available to anyone
+ * @param held what is set aside for this very shopper, which the shop does not count as available to anyone. Null while
+ * that is not known: until then nothing is said of the cart, lest it call sold out what is kept for them.
  */
-export function useCartCheck(held: readonly HeldItem[]): CartCheck {
+export function useCartCheck(held: readonly HeldItem[] | null): CartCheck {
   const { isReady, lines } = useCart()
-  const [checked, setChecked] = useState<ReadonlyMap<number, CheckedLine>>(new Map())
+  const [checked, setChecked] = useState(unchecked)
   const [failure, setFailure] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const askedRound = useRef<number | null>(null)
@@ -60,7 +63,7 @@ export function useCartCheck(held: readonly HeldItem[]): CartCheck {
   }, [isReady, question, round])
 
   return {
-    checked: withHeld(checked, held),
+    checked: held ? withHeld(checked, held) : unchecked,
     failure,
     learn: (told) => setChecked(byProduct(told)),
     askAgain: () => setRound((count) => count + 1),

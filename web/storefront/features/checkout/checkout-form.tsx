@@ -46,7 +46,7 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
   const total = formatRand(forecast.totalCents)
   usePaidAfterAll(isCancelled ? tellCancelled : null)
 
-  const earlier = waiting && <EarlierOrder order={waiting} onChanged={forgetWaiting} />
+  const earlier = waiting.order && <EarlierOrder order={waiting.order} onChanged={forgetWaiting} />
 
   if (isReview && shippingFormRules.validate(draft)) return <Navigate to="/checkout" replace />
 
@@ -90,7 +90,7 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
                 like.
               </Notice>
               {earlier}
-              {waiting?.status === 'expired' && <LapsedOrder order={waiting} />}
+              {waiting.order?.status === 'expired' && <LapsedOrder order={waiting.order} />}
             </div>
           )}
           {isReview ? (

@@ -1,13 +1,14 @@
-import type { Order } from '#contract/order.ts'
 import type { HeldItem } from '../cart/held-items.ts'
-import { useWaitingOrder } from '../orders/use-waiting-order.ts'
+import { useWaitingOrder, type Waiting } from '../orders/use-waiting-order.ts'
 
-export function useHeldItems(): HeldItem[] {
-  const [order] = useWaitingOrder()
-  return heldBy(order)
+/** Null while it is not known. */
+export function useHeldItems(): HeldItem[] | null {
+  const [waiting] = useWaitingOrder()
+  return heldBy(waiting)
 }
 
-export function heldBy(order: Order | null): HeldItem[] {
+export function heldBy({ order, isKnown }: Waiting): HeldItem[] | null {
+  if (!isKnown) return null
   if (order?.status !== 'pending') return []
   return order.items.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity }],
