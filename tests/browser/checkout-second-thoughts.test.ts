@@ -4,6 +4,7 @@ import type { ShopConfig } from '#shop.config'
 import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser.ts'
 import {
   aCustomer,
+  anAddress,
   anAdministrator,
   aProduct,
   type Person,
@@ -115,5 +116,34 @@ it('shows nobody the address that another account has typed in the same tab', as
   expect(await page.getByLabel('Email').inputValue()).toBe(second.email)
   expect(await page.getByLabel('Full name').inputValue()).toBe('Sample Customer')
   expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('')
+  await context.close()
+})
+
+it('leaves a name that was typed before the saved addresses arrived', async () => {
+  await aProduct(shop, { slug: 'early-name', name: 'Early name' })
+  const person = await aCustomer(shop)
+  const { email: _, ...address } = anAddress
+  const saved = { addresses: [{ ...address, label: 'Home' }] }
+  expect((await send(shop, 'PUT', '/account/addresses', { token: person.token, body: saved })).status).toBe(
+    200,
+  )
+  const { page, context } = await atCheckout(person, 'early-name')
+  const line = page.getByLabel('Address', { exact: true })
+  const name = page.getByLabel('Full name')
+  await expect.poll(() => line.inputValue()).toBe('12 Sample Street')
+  await page.evaluate(() => sessionStorage.removeItem('shippingDraft'))
+
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/api/account', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await page.goto(`${shop.url}/checkout`)
+  await name.fill('A Friend')
+  letGo.resolve()
+  await page.getByRole('group', { name: 'Your addresses' }).waitFor()
+  expect(await page.getByRole('radio', { name: /^Another address/ }).isChecked()).toBe(true)
+  expect(await name.inputValue()).toBe('A Friend')
+  expect(await line.inputValue()).toBe('')
   await context.close()
 })

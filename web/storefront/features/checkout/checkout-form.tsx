@@ -17,7 +17,7 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { EarlierOrder } from './earlier-order.tsx'
 import { OrderReview } from './order-review.tsx'
-import { emptyDraft, findDraft, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping-draft.ts'
+import { draftFor, findDraft, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping-draft.ts'
 import { ShippingForm, shippingFormId } from './shipping-form.tsx'
 import { shippingFormRules } from './shipping-form-rules.ts'
 import { heldBy } from './use-held-items.ts'
@@ -139,8 +139,4 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
 /** On phones the button is always there, and what it answers may be far below. */
 function comeIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
-}
-
-function draftFor({ email, firstName, lastName }: User): ShippingDraft {
-  return { ...emptyDraft, email, fullName: `${firstName} ${lastName}`.trim() }
 }

@@ -9,15 +9,17 @@ type Place = Record<AddressField, string>
 type SavedAddressesProps = {
   addresses: readonly SavedAddress[]
   draft: ShippingDraft
+  /** As the account has it, which the form begins with. */
+  ownName: string
   onChoose: (place: Place) => void
 }
 
 /** One's own addresses, to be chosen from. The first is filled in where nothing was typed. */
-export function SavedAddresses({ addresses, draft, onChoose }: SavedAddressesProps) {
+export function SavedAddresses({ addresses, draft, ownName, onChoose }: SavedAddressesProps) {
   const name = useId()
   const [first] = addresses
   const isUntouched = addressFields.every(
-    (field) => field === 'fullName' || draft[field] === emptyAddress[field],
+    (field) => draft[field] === emptyAddress[field] || (field === 'fullName' && draft.fullName === ownName),
   )
   const fillIn = useEffectEvent((address: SavedAddress) => {
     if (isUntouched) onChoose(placeOf(address))

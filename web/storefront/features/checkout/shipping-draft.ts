@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { User } from '#contract/account.ts'
 import { type Country, defaultCountry, type ShippingInfo } from '#domain/checkout.ts'
 import { plainVatNumber } from '#domain/invoice.ts'
 import { readStored, tabStorage, writeStored } from '#web/session/storage.ts'
@@ -52,6 +53,11 @@ export const emptyDraft: ShippingDraft = {
   phone: '',
   companyName: '',
   companyVatNumber: '',
+}
+
+/** What the form begins with. */
+export function draftFor({ email, firstName, lastName }: User): ShippingDraft {
+  return { ...emptyDraft, email, fullName: `${firstName} ${lastName}`.trim() }
 }
 
 /** Only what this account has typed: the tab may have been another's before. */

@@ -7,7 +7,7 @@ import { useCheckedForm } from '../accounts/use-checked-form.ts'
 import { useSavedAddresses } from '../accounts/use-saved-addresses.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
-import { type DraftField, keepDraft, type ShippingDraft } from './shipping-draft.ts'
+import { type DraftField, draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
 import { shippingFormRules } from './shipping-form-rules.ts'
 
 export const shippingFormId = 'shipping-form'
@@ -41,7 +41,14 @@ export function ShippingForm({ user, initial, onFilledIn }: ShippingFormProps) {
         required
         {...text('email')}
       />
-      {addresses.length > 0 && <SavedAddresses addresses={addresses} draft={values} onChoose={change} />}
+      {addresses.length > 0 && (
+        <SavedAddresses
+          addresses={addresses}
+          draft={values}
+          ownName={draftFor(user).fullName}
+          onChoose={change}
+        />
+      )}
       <AddressFields country={values.country} text={text} />
       <CompanyFields name={text('companyName')} vatNumber={text('companyVatNumber')} />
     </form>
