@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser.ts'
-import { aProduct } from '#tests/support/builders.ts'
+import { aCustomer, aProduct } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -195,6 +195,19 @@ describe('with the connection back', () => {
     await page.getByText(offlineWords).waitFor()
     await visitor.context.setOffline(false)
     await page.getByText(offlineWords).waitFor({ state: 'detached' })
+  })
+
+  it('who was taken for a guest meanwhile is signed in again', async () => {
+    const { email, token } = await aCustomer(shop)
+    await visitor.context.addInitScript((known) => sessionStorage.setItem('token', known), token)
+    await visitWithWorker('/product/a-laptop')
+    await page.getByRole('banner').getByText(email).waitFor()
+    await visitor.context.setOffline(true)
+    await page.reload()
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+
+    await visitor.context.setOffline(false)
+    await page.getByRole('banner').getByText(email).waitFor()
   })
 
   it('a product that is gone is gone from what is kept', async () => {

@@ -38,6 +38,8 @@ const AuthContext = createContext<Auth | null>(null)
 
 const checking: Person = { status: 'checking', user: null }
 const guest: Person = { status: 'guest', user: null }
+/** Taken for a guest, since nobody could be asked. */
+const unasked: Person = { ...guest }
 
 // A shop that is just restarting answers within this; after that the page goes on as for a guest.
 const retryAfterMs = [1000, 3000, 8000]
@@ -53,19 +55,25 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setPerson(next)
   }, [])
 
-  const restore = useCallback(async () => {
-    const asked = lastChange.current
-    const restored = await restoreWithPatience(() => lastChange.current === asked)
-    if (lastChange.current !== asked) return
-    if (restored.kind === 'signed_in') keepSession(restored)
-    if (restored.kind === 'guest') forgetSession()
-    become(restored.kind === 'signed_in' ? { status: 'signed_in', user: restored.user } : guest)
-  }, [become])
-
   const endSession = useCallback(() => {
     forgetSession()
     become(guest)
   }, [become])
+
+  const restore = useCallback(async () => {
+    const asked = lastChange.current
+    const restored = await restoreWithPatience(() => lastChange.current === asked)
+    if (lastChange.current !== asked) return
+    switch (restored.kind) {
+      case 'signed_in':
+        keepSession(restored)
+        return become({ status: 'signed_in', user: restored.user })
+      case 'guest':
+        return endSession()
+      case 'unknown':
+        become(unasked)
+    }
+  }, [become, endSession])
 
   const endInAllTabs = useCallback(() => {
     endSession()
@@ -83,6 +91,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     restore()
   }, [restore])
+
+  useEffect(() => {
+    if (person !== unasked) return
+    window.addEventListener('online', restore)
+    return () => window.removeEventListener('online', restore)
+  }, [person, restore])
 
   useEffect(
     () =>
