@@ -30,7 +30,13 @@ test('leaves the account as it is where the guest brought nothing new', () => {
   expect(mergeWishes([], [1, 2])).toEqual([1, 2])
 })
 
-test('merges to the same list however often, never too long, and without losing what was brought', () => {
+test("takes of a guest's wishes what fits, and pushes nothing out", () => {
+  const kept = Array.from({ length: mostWishes - 1 }, (_, index) => index + 1)
+  expect(mergeWishes([901, 902], kept)).toEqual([901, ...kept])
+  expect(mergeWishes([902], [901, ...kept])).toEqual([901, ...kept])
+})
+
+test('merges to the same list however often, never too long, and without losing what was kept', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: mostWishes })
   fc.assert(
     fc.property(ids, ids, (brought, kept) => {
@@ -38,7 +44,7 @@ test('merges to the same list however often, never too long, and without losing 
       expect(mergeWishes(brought, once)).toEqual(once)
       expect(once.length).toBeLessThanOrEqual(mostWishes)
       expect(new Set(once).size).toBe(once.length)
-      expect(brought.every((id) => once.includes(id))).toBe(true)
+      expect(kept.every((id) => once.includes(id))).toBe(true)
     }),
   )
 })

@@ -24,8 +24,11 @@ export function withChange(ids: WishedIds, { kind, productId }: WishChange): Wis
   return isThere ? ids.filter((id) => id !== productId) : ids
 }
 
-/** What somebody wished for as a guest goes before what the account has already. Merging again adds nothing. */
-export function mergeWishes(brought: WishedIds, kept: WishedIds): WishedIds {
-  if (brought.every((id) => kept.includes(id))) return kept
-  return Array.from(new Set([...brought, ...kept])).slice(0, mostWishes)
+/**
+ * What somebody wished for as a guest goes before what the account has already, as far as there is room: nothing that
+ * is kept is pushed out. Merging again adds nothing.
+ */
+export function mergeWishes(brought: WishedIds, kept: WishedIds, room = mostWishes - kept.length): WishedIds {
+  const added = brought.filter((id) => !kept.includes(id)).slice(0, Math.max(0, room))
+  return added.length > 0 ? [...added, ...kept] : kept
 }

@@ -47,6 +47,24 @@ test("merges a guest's wishes into the account's, once", async () => {
   expect(shop.calls.filter((call) => call === 'PUT')).toHaveLength(1)
 })
 
+test("leaves with the guest what has no room in the account's list, until there is some", async () => {
+  const saved = Array.from({ length: mostWishes - 1 }, (_, index) => index + 1)
+  const { store, stored, shop } = aStore({ stored: '[901,902]', saved })
+  store.enter('thandi')
+  await shop.rest()
+  expect(shop.saved).toEqual([901, ...saved])
+  expect(stored.get('wishlist')).toBe('[902]')
+  await store.change({ kind: 'remove', productId: 901 })
+  expect(await store.change({ kind: 'add', productId: 903 })).toEqual({ kind: 'saved' })
+  expect(shop.saved).toEqual([903, ...saved])
+  expect(stored.get('wishlist')).toBe('[902]')
+  await store.change({ kind: 'remove', productId: 903 })
+  store.refresh()
+  await shop.rest()
+  expect(shop.saved).toEqual([902, ...saved])
+  expect(stored.has('wishlist')).toBe(false)
+})
+
 test('merges to the same when the answer was lost and it all happens again', async () => {
   const { store, stored, shop } = aStore({ stored: '[3]', saved: [1] })
   shop.loseNextAnswer()

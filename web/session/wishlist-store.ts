@@ -124,14 +124,22 @@ export function wishlistStore({ storage, onChangedElsewhere, read, save, now }: 
       const brought = parseIds(storage.read(guestKey))
       const before = await read()
       if (hasLeft()) return left
-      const merged = mergeWishes(brought, before.productIds)
+      // A wish made just now has its place before those brought along, which can wait.
+      const addedCount = batch.filter(({ change }) => change.kind === 'add').length
+      const merged = mergeWishes(
+        brought,
+        before.productIds,
+        mostWishes - before.productIds.length - addedCount,
+      )
       const wanted = batch.reduce((ids, { change }) => withChange(ids, change), merged)
       if (wanted.length > mostWishes) return { kind: 'refused', message: full }
 
       const isSaved = wanted === before.productIds
       const after = isSaved ? before : await save(Array.from(wanted))
       if (hasLeft()) return left
-      if (brought.length > 0) storage.remove(guestKey)
+      const withoutRoom = brought.filter((id) => !merged.includes(id))
+      if (withoutRoom.length > 0) storage.write(guestKey, JSON.stringify(withoutRoom))
+      else if (brought.length > 0) storage.remove(guestKey)
       if (!isSaved) storage.write(savedKey, String(now()))
       account.kept = after.productIds
       account.products = new Map(after.products.map((product) => [product.id, product]))
