@@ -34,6 +34,9 @@ async function payByCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
+/** What is said to those who hear the page. */
+const heard = (page: Page) => page.locator('[role=status][aria-live=polite]')
+
 it('takes typed quantities, and says when there are not so many', async () => {
   await aProduct(shop, { slug: 'typed', name: 'Typed', onHand: 4, retailCents: 100_000 })
   const { page, complaints, context } = await aVisitor(browser)
@@ -46,14 +49,16 @@ it('takes typed quantities, and says when there are not so many', async () => {
   await page.getByText('R\u00a03\u00a0000,00').first().waitFor()
   await quantity.fill('40')
   await quantity.press('Enter')
-  await page.getByText('Only 4 are left. The quantity is now 4.').waitFor()
+  await page.getByText('Only 4 are left. The quantity is now 4.').first().waitFor()
+  await heard(page).getByText('Only 4 are left. The quantity is now 4.').waitFor()
   expect(await quantity.inputValue()).toBe('4')
   // It says of itself that it leads no further, and a press is answered all the same.
   await page.getByRole('button', { name: 'Increase quantity' }).click({ force: true })
-  await page.getByText('Only 4 are left.', { exact: true }).waitFor()
+  await page.getByText('Only 4 are left.', { exact: true }).first().waitFor()
+  await heard(page).getByText('Only 4 are left.', { exact: true }).waitFor()
   await quantity.fill('four')
   await quantity.press('Enter')
-  await page.getByText('Type a whole number. The quantity stays at 4.').waitFor()
+  await page.getByText('Type a whole number. The quantity stays at 4.').first().waitFor()
   await quantity.fill('0')
   await quantity.press('Enter')
   await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()

@@ -7,6 +7,7 @@ import { maxLineQuantity } from '#domain/cart.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
 import type { CartLine } from '#web/session/cart.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useAnnounce } from '#web/ui/live.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { useAfterPress } from '#web/ui/use-after-press.ts'
@@ -29,6 +30,7 @@ type CartLineRowProps = {
 export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAccept }: CartLineRowProps) {
   const [remark, setRemark] = useState<string | null>(null)
   const afterPress = useAfterPress()
+  const announce = useAnnounce()
   const drift = lineDrift(line, checked)
   const priced = pricedLine(line)
   const page = `/product/${line.slug}`
@@ -42,7 +44,12 @@ export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAcc
   function type(text: string) {
     const read = typedQuantity(text, { quantity: line.quantity, available })
     if (read.quantity !== line.quantity) onQuantity(read.quantity)
-    afterPress(() => setRemark(read.remark))
+    afterPress(() => say(read.remark))
+  }
+
+  function say(told: string | null) {
+    setRemark(told)
+    if (told !== null) announce(told)
   }
 
   return (
@@ -78,7 +85,7 @@ export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAcc
             max={Math.min(available, maxLineQuantity)}
             onChange={step}
             onType={type}
-            onBeyond={() => setRemark(limitRemark({ available }))}
+            onBeyond={() => say(limitRemark({ available }))}
             remark={remark}
             label={`Quantity of ${line.name}`}
           />
