@@ -113,6 +113,26 @@ it('saves for later what is not for today, through reloads and in every tab', as
   await context.close()
 })
 
+it('leaves nobody nowhere when the last line goes', async () => {
+  await aProduct(shop, { slug: 'only', name: 'The only one' })
+  const { page, context } = await aVisitor(browser)
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  await addToCart(page, 'only')
+  await page.goto(`${shop.url}/cart`)
+
+  await page.getByRole('button', { name: 'Save for later The only one' }).click()
+  await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+  await expect.poll(focused).toBe('main')
+  await page.getByRole('button', { name: 'Move to Cart The only one' }).click()
+  await page.getByRole('textbox', { name: 'Quantity of The only one' }).waitFor()
+  await expect.poll(focused).toBe('main')
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click()
+  await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+  await expect.poll(focused).toBe('main')
+  await context.close()
+})
+
 it('asks before it clears the cart, with nothing to be reached behind the question', async () => {
   await aProduct(shop, { slug: 'asked', name: 'Asked about' })
   const { page, context } = await aVisitor(browser)

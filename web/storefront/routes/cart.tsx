@@ -5,6 +5,7 @@ import { type CartLine, useCart } from '#web/session/cart-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { focusMain } from '#web/ui/focus-main.ts'
 import { useAnnounce } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -76,8 +77,9 @@ function FilledCart() {
   function takeLine(act: (id: number) => void, productId: number, told: string) {
     act(productId)
     announce(told)
-    // The button that had the focus is gone with its line.
-    heading.current?.focus()
+    // The button that had the focus is gone with its line, and with the last one the heading.
+    if (cart.lines.length > 1) heading.current?.focus()
+    else focusMain()
   }
 
   const removeLine = ({ id, name }: CartLine) => takeLine(cart.remove, id, `${name} removed from your cart`)
@@ -103,6 +105,7 @@ function FilledCart() {
     if (!isSure) return
     cart.clear()
     announce('Your cart is empty')
+    focusMain()
   }
 
   function proceed() {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useCart } from '#web/session/cart-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { focusMain } from '#web/ui/focus-main.ts'
 import { useAnnounce } from '#web/ui/live.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { pricedLine } from './cart-forecast.ts'
@@ -17,8 +18,9 @@ export function SavedLines() {
   function leave(act: (id: number) => void, id: number, text: string) {
     act(id)
     announce(text)
-    // The button that had the focus is gone with its line.
-    heading.current?.focus()
+    // The button that had the focus is gone with its line, and with the last one the heading.
+    if (savedForLater.length > 1) heading.current?.focus()
+    else focusMain()
   }
 
   return (

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { focusMain } from '#web/ui/focus-main.ts'
 import { useAnnounce } from '#web/ui/live.tsx'
 import { nextOption, recentGroups, type SearchOption } from './search-options.ts'
 import { forgetSearches, readRecentSearches, rememberSearch } from './search-recent.ts'
@@ -147,5 +148,5 @@ export function useSearchCombobox() {
 
 // On phones the keyboard covers the answer for as long as the box has the focus.
 function leaveBox() {
-  document.getElementById('main')?.focus({ preventScroll: true })
+  focusMain()
 }
