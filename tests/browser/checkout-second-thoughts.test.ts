@@ -147,3 +147,15 @@ it('leaves a name that was typed before the saved addresses arrived', async () =
   expect(await line.inputValue()).toBe('')
   await context.close()
 })
+
+it('promises as many days to change one’s mind as the owner does', async () => {
+  await aProduct(shop, { slug: 'minded', name: 'Minded' })
+  await saveSettings(({ returns }) => ({ returns: { ...returns, changeOfMindDays: 14 } }))
+  const { page, context } = await atCheckout(await aCustomer(shop), 'minded')
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  await page.getByText(/within 7 days of receiving your order.*and with us within 14/).waitFor()
+  await page.goto(`${shop.url}/product/minded`)
+  await page.getByText('14 days to change your mind').waitFor()
+  await context.close()
+})

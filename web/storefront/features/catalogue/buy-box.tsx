@@ -71,7 +71,7 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
           )}
         </Assurance>
         {warranty && <Assurance icon={ShieldCheck} title={warranty} />}
-        <Assurance icon={RotateCcw} title="7 days to change your mind">
+        <Assurance icon={RotateCcw} title={`${shop.returns.changeOfMindDays} days to change your mind`}>
           After delivery, for any reason.{' '}
           <Link to="/returns" className="link">
             How returns work

@@ -4,7 +4,7 @@ import type { ShippingInfo } from '#domain/checkout.ts'
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
 import { useShop } from '../../shop.ts'
 import { CompanyDetails, ContactDetails, DeliveryAddress, hasCompany } from '../orders/delivery-address.tsx'
-import { businessDaysText } from '../words/phrases.ts'
+import { businessDaysText, changeOfMindDaysByLaw } from '../words/phrases.ts'
 
 /**
  * The whole order before it is placed, with the ways back to correct it, and what the buyer may do afterwards
@@ -12,7 +12,9 @@ import { businessDaysText } from '../words/phrases.ts'
  */
 export function OrderReview({ shippingInfo }: { shippingInfo: ShippingInfo }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { dispatchBusinessDays, deliveryBusinessDays } = useShop().delivery
+  const shop = useShop()
+  const { dispatchBusinessDays, deliveryBusinessDays } = shop.delivery
+  const { changeOfMindDays } = shop.returns
   const delivery = expectedDelivery(southAfricanDay(Date.now()), deliveryBusinessDays)
 
   useEffect(() => heading.current?.focus(), [])
@@ -62,8 +64,9 @@ export function OrderReview({ shippingInfo }: { shippingInfo: ShippingInfo }) {
         </Part>
         <Part title="Your rights">
           You may change your mind: under section 44 of the Electronic Communications and Transactions Act you
-          can cancel within 7 days of receiving your order, without giving a reason. You pay only to send it
-          back. See{' '}
+          can cancel within {changeOfMindDaysByLaw} days of receiving your order, without giving a reason
+          {changeOfMindDays > changeOfMindDaysByLaw && `, and with us within ${changeOfMindDays}`}. You pay
+          only to send it back. See{' '}
           <Link to="/returns" className="link">
             returns
           </Link>{' '}

@@ -17,6 +17,9 @@ const months = [
   'December',
 ]
 
+/** Of ECT Act 25 of 2002 s44. What the shop promises may be more. */
+export const changeOfMindDaysByLaw = 7
+
 /** "1-2 business days", as the shop writes it everywhere. */
 export function businessDaysText({ from, to }: BusinessDayRange): string {
   if (from !== to) return `${from}-${to} business days`

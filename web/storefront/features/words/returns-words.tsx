@@ -1,11 +1,8 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop.ts'
-import { countText, postalLine } from './phrases.ts'
+import { changeOfMindDaysByLaw, countText, postalLine } from './phrases.ts'
 import { EmailLink } from './ways-to-reach.tsx'
 import type { WordsSection } from './words-page.tsx'
-
-/** Of ECT Act 25 of 2002 s44. What the shop promises may be more. */
-const daysByLaw = 7
 
 export function returnsWords(shop: ShopSettings): WordsSection[] {
   const { changeOfMindDays, refundDays, defectMonths } = shop.returns
@@ -64,9 +61,9 @@ export function returnsWords(shop: ShopSettings): WordsSection[] {
           <p>
             You have {days} from the day your order arrived to cancel it, or a part of it. You need no reason
             and pay no penalty or handling fee; the only cost to you is the direct cost of sending it back.
-            {changeOfMindDays > daysByLaw &&
-              ` The law gives you ${daysByLaw} days (Electronic Communications and Transactions Act, section 44); we give you ${changeOfMindDays}.`}
-            {changeOfMindDays === daysByLaw &&
+            {changeOfMindDays > changeOfMindDaysByLaw &&
+              ` The law gives you ${changeOfMindDaysByLaw} days (Electronic Communications and Transactions Act, section 44); we give you ${changeOfMindDays}.`}
+            {changeOfMindDays === changeOfMindDaysByLaw &&
               ' This is your right under section 44 of the Electronic Communications and Transactions Act.'}
           </p>
           <p>
