@@ -133,6 +133,29 @@ it('leaves nobody nowhere when the last line goes', async () => {
   await context.close()
 })
 
+it('checks the cart again when asked to, and when the connection is back', async () => {
+  await aProduct(shop, { slug: 'checked', name: 'Checked' })
+  const { page, context } = await aVisitor(browser)
+  await addToCart(page, 'checked')
+  const unchecked = page.getByText('Prices and stock could not be checked just now')
+  const cutOff = () => page.route('**/api/cart/check', (route) => route.abort())
+  await cutOff()
+  await page.goto(`${shop.url}/cart`)
+  await unchecked.waitFor()
+  await page.unroute('**/api/cart/check')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await unchecked.waitFor({ state: 'detached' })
+
+  await cutOff()
+  await page.reload()
+  await unchecked.waitFor()
+  await page.unroute('**/api/cart/check')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await unchecked.waitFor({ state: 'detached' })
+  await context.close()
+})
+
 it('asks before it clears the cart, with nothing to be reached behind the question', async () => {
   await aProduct(shop, { slug: 'asked', name: 'Asked about' })
   const { page, context } = await aVisitor(browser)

@@ -62,7 +62,7 @@ function EmptyCart() {
 
 function FilledCart() {
   const cart = useCart()
-  const { checked, failure } = useCartCheck(useHeldItems())
+  const { checked, failure, askAgain } = useCartCheck(useHeldItems())
   const forecast = cartForecast(cart.lines, useShop())
   const confirm = useConfirm()
   const announce = useAnnounce()
@@ -92,6 +92,13 @@ function FilledCart() {
     }
     cart.setQuantity(line.id, quantity)
     announce(`Quantity of ${line.name}: ${quantity}`)
+  }
+
+  function checkAgain() {
+    askAgain()
+    announce('Checking your cart again')
+    // The notice, and the button with it, goes once there is an answer.
+    heading.current?.focus()
   }
 
   async function clearCart() {
@@ -132,7 +139,15 @@ function FilledCart() {
         <CartTerms />
         {failure && (
           <div className="mt-4">
-            <Notice tone="warning" title="Prices and stock could not be checked just now">
+            <Notice
+              tone="warning"
+              title="Prices and stock could not be checked just now"
+              action={
+                <Button variant="secondary" size="small" className="min-h-11" onClick={checkAgain}>
+                  Try again
+                </Button>
+              }
+            >
               {failure} Your cart is kept, and everything is checked again before you pay.
             </Notice>
           </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import type { CheckedLine } from '#contract/cart.ts'
 import { browserApi } from '#web/session/api.ts'
@@ -33,6 +33,7 @@ export function useCartCheck(held: readonly HeldItem[] | null): CartCheck {
   const [failure, setFailure] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const askedRound = useRef<number | null>(null)
+  const askAgain = useCallback(() => setRound((count) => count + 1), [])
   const question = JSON.stringify(
     lines.map((line) => ({ productId: line.id, quantity: line.quantity, price: line.price })),
   )
@@ -62,11 +63,17 @@ export function useCartCheck(held: readonly HeldItem[] | null): CartCheck {
     }
   }, [isReady, question, round])
 
+  useEffect(() => {
+    if (failure === null) return
+    window.addEventListener('online', askAgain)
+    return () => window.removeEventListener('online', askAgain)
+  }, [failure, askAgain])
+
   return {
     checked: held ? withHeld(checked, held) : unchecked,
     failure,
     learn: (told) => setChecked(byProduct(told)),
-    askAgain: () => setRound((count) => count + 1),
+    askAgain,
   }
 }
 
