@@ -15,18 +15,14 @@ import { homeMeta } from '../features/found/catalogue-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/home.ts'
 
-const perGroup = 4
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { groups } = await shopAnswer(context.get(apiContext).call(listHomeGroups, {}))
   return {
-    groups: groups
-      .filter((group) => group.products.length > 0)
-      .map(({ slug, title, products }) => ({
-        slug,
-        title,
-        products: products.slice(0, perGroup).map((product) => cardProduct(product, false)),
-      })),
+    groups: groups.map(({ slug, title, products }) => ({
+      slug,
+      title,
+      products: products.map((product) => cardProduct(product, false)),
+    })),
   }
 }
 

@@ -21,15 +21,13 @@ import { pageMeta } from '../features/frame/page-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/product.ts'
 
-const mostRelated = 4
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { product, related } = await shopAnswer(
     context.get(apiContext).call(readProduct, { params: { id: params.id } }),
   )
   return {
     product,
-    related: related.slice(0, mostRelated).map((other) => cardProduct(other, false)),
+    related: related.map((other) => cardProduct(other, false)),
     // The server's day: the page must say the same in a browser whose clock is wrong.
     today: southAfricanDay(Date.now()),
   }
