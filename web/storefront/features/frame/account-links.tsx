@@ -24,7 +24,7 @@ export function AccountLinks() {
           <span className="sr-only">My account: </span>
           <span className="max-w-48 truncate xl:max-w-72 max-lg:sr-only">{user.email}</span>
         </Link>
-        {user.role !== 'customer' && (
+        {isShopStaff(user.role) && (
           <Link
             to="/admin"
             aria-label="Admin settings"
