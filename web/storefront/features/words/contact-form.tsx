@@ -69,7 +69,7 @@ export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
         onChange={(event) => change({ message: event.target.value })}
         {...messageField}
       />
-      {/* Before the page is alive a press would send the form away as a page, and lose it. */}
+      {/* Where no code comes at all, a press would send the form away as a page, and lose it. */}
       <Button
         type={isAlive ? 'submit' : 'button'}
         aria-disabled={!isAlive || undefined}
