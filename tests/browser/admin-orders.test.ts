@@ -228,3 +228,33 @@ it('is read as cards on a phone, with everything else in the menu', async () => 
   expect(complaints).toEqual([])
   await context.close()
 })
+
+it('sends a refund whose answer was lost once more as the same, even after its panel was closed', async () => {
+  const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 2 })
+  const { page, context } = await theOwnerAt(`/admin/orders/${order.orderNumber}`)
+  const open = page.getByRole('button', { name: 'Refund…' })
+  const panel = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` })
+  const press = panel.getByRole('button', { name: `Refund ${noBreak('R 1 000')},00` })
+
+  await open.click()
+  await panel.getByLabel('Some items').check()
+  await panel.getByRole('combobox').selectOption('1')
+  await panel.getByLabel('Reason').fill('One arrived broken')
+  await page.route('**/refund', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press.click()
+  await panel.getByText('We do not know whether this was refunded').waitFor()
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close without saving' }).click()
+  await page.unroute('**/refund')
+
+  await open.click()
+  await panel.getByText('it is the same refund and is paid once').waitFor()
+  await press.click()
+  await panel.waitFor({ state: 'detached' })
+  const { body } = await send(shop, 'GET', `/orders/${order.orderNumber}`, { token: owner.token })
+  expect(body.order.refunds).toMatchObject([{ amount: 1000, reason: 'One arrived broken' }])
+  await context.close()
+})

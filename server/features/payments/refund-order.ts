@@ -57,7 +57,8 @@ async function saveIntention(
     if (!order) return { kind: 'refused', reason: 'not_found' }
     const earlier = requestKey ? await findRefundByRequest(tx, order.id, requestKey) : null
     if (earlier) {
-      const isSame = amountCents === null || amountCents === earlier.amountCents
+      const isSameAmount = amountCents === null || amountCents === earlier.amountCents
+      const isSame = isSameAmount && isRestocking === earlier.isRestocking
       return isSame ? { kind: 'asked_before', refund: earlier } : { kind: 'refused', reason: 'key_reused' }
     }
 

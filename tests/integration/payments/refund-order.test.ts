@@ -102,6 +102,8 @@ describe('a refund', () => {
     expect(new Set(replies.map(({ body }) => body.refund.id)).size).toBe(1)
     expect(await atProvider(order.checkoutId)).toHaveLength(1)
     tellsProblem(await refund(order.orderNumber, { amount: 11, key: 'click' }), 409, 'idempotency_key_reused')
+    const keepingGoods = { ...wish, restock: false }
+    tellsProblem(await refund(order.orderNumber, keepingGoods), 409, 'idempotency_key_reused')
   })
 
   it('is refused without a payment, without a reason and without the permission', async () => {

@@ -22,7 +22,7 @@ import { LettersSection } from './letters-section.tsx'
 import { MoneySection } from './money-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OrderBadge } from './order-badge.tsx'
-import { isMissing, useOrder, useOrderPayments } from './order-queries.ts'
+import { isMissing, mayHaveRefunded, useOrder, useOrderPayments, useRefund } from './order-queries.ts'
 import { PapersSection } from './papers-section.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { ReturnsSection } from './returns-section.tsx'
@@ -66,10 +66,16 @@ function Details({ order }: { order: Order }) {
   const list = `/admin/orders${listToReturnTo(useLocation().state)}`
   const payments = useOrderPayments(orderNumber)
   const [isRefunding, setRefunding] = useState(false)
+  const refund = useRefund(orderNumber)
 
   const leftCents = Math.max(0, ...(payments.data?.payments ?? []).map(({ left }) => centsFromRand(left)))
   const canRefund = user !== null && mayDo(user, 'refunds') && leftCents > 0
-  const startRefund = canRefund ? () => setRefunding(true) : null
+  const startRefund = canRefund ? openRefund : null
+
+  function openRefund() {
+    if (!mayHaveRefunded(refund) && !refund.isPending) refund.reset()
+    setRefunding(true)
+  }
 
   useShortcuts('This order', [
     { keys: 'u', label: 'Back to the orders', run: () => navigate(list) },
@@ -107,7 +113,14 @@ function Details({ order }: { order: Order }) {
           <HistorySection orderNumber={orderNumber} history={order.history} />
         </div>
       </div>
-      {isRefunding && <RefundPanel order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />}
+      {isRefunding && (
+        <RefundPanel
+          order={order}
+          leftCents={leftCents}
+          refund={refund}
+          onClose={() => setRefunding(false)}
+        />
+      )}
     </div>
   )
 }

@@ -196,6 +196,12 @@ export function useRefund(orderNumber: string) {
   })
 }
 
+/** Whether the refund that was sent last got no answer, or one that does not tell what became of it. */
+export function mayHaveRefunded({ error }: { error: Error | null }): boolean {
+  if (error === null) return false
+  return !isApiError(error) || error.status === 0 || error.status >= 500
+}
+
 export function useAnswerAttention(orderNumber: string) {
   const refresh = useRefreshOrders()
   type Answer = Parameters<typeof browserApi.call<typeof answerAttention>>[1]['body']

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import type { Order, OrderItem } from '#contract/order.ts'
 import { type Cents, centsFromRand, formatRand, randFromCents } from '#domain/money.ts'
@@ -9,13 +9,15 @@ import { CountSelect } from '../../ui/count-select.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { useUnsavedPanel } from '../frame/unsaved-changes.tsx'
-import { useRefund } from './order-queries.ts'
+import { mayHaveRefunded, type Refund, type useRefund } from './order-queries.ts'
 import { amountOfItems, readRefundAmount } from './refund-amount.ts'
 
 type RefundPanelProps = {
   order: Order
   /** The most that one refund can send back: what is left of the payment that has most. */
   leftCents: Cents
+  /** Outlives the panel: one whose answer was lost is what is sent again, whatever was closed meanwhile. */
+  refund: ReturnType<typeof useRefund>
   onClose: () => void
 }
 
@@ -27,7 +29,7 @@ const kinds: readonly { kind: Kind; label: string }[] = [
   { kind: 'amount', label: 'An amount' },
 ]
 
-export function RefundPanel({ order, leftCents, onClose }: RefundPanelProps) {
+export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelProps) {
   const [kind, setKind] = useState<Kind>('whole')
   const [back, setBack] = useState<readonly number[]>(() => order.items.map(() => 0))
   const [isShippingBack, setShippingBack] = useState(false)
@@ -35,9 +37,9 @@ export function RefundPanel({ order, leftCents, onClose }: RefundPanelProps) {
   const [reason, setReason] = useState('')
   const [isRestocking, setRestocking] = useState(true)
   const [isChecked, setChecked] = useState(false)
-  const refund = useRefund(order.orderNumber)
   const { tell } = useMessages()
-  const keyFor = useRequestKey()
+  const isUnsure = mayHaveRefunded(refund)
+  const sent = refund.isPending || isUnsure ? refund.variables : undefined
 
   const { close, askAndClose } = useUnsavedPanel(
     reason !== '' || typed !== '' || back.some((quantity) => quantity > 0),
@@ -61,28 +63,30 @@ export function RefundPanel({ order, leftCents, onClose }: RefundPanelProps) {
   }
 
   function send() {
+    if (sent) return ask(sent)
     setChecked(true)
     if (amount.amountCents === null || reasonError) return
-    const { amountCents } = amount
-    refund.mutate(
-      {
-        amount: randFromCents(amountCents),
-        reason: reason.trim(),
-        restock: isRestocking,
-        key: keyFor(`${amountCents} ${reason.trim()}`),
-      },
-      {
-        onSuccess: ({ refund: made }) => {
-          tell({
-            title: `${formatRand(amountCents)} ${made.status === 'succeeded' ? 'went' : 'is on its way'} back`,
-            text: order.orderNumber,
-          })
-          close()
-        },
-      },
-    )
+    ask({
+      amount: randFromCents(amount.amountCents),
+      reason: reason.trim(),
+      restock: isRestocking,
+      key: crypto.randomUUID(),
+    })
   }
 
+  function ask(wish: Refund) {
+    refund.mutate(wish, {
+      onSuccess: ({ refund: made }) => {
+        tell({
+          title: `${formatRand(centsFromRand(made.amount))} ${made.status === 'succeeded' ? 'went' : 'is on its way'} back`,
+          text: order.orderNumber,
+        })
+        close()
+      },
+    })
+  }
+
+  const toSendCents = sent ? centsFromRand(sent.amount) : amount.amountCents
   return (
     <SidePanel
       title={`Refund ${order.orderNumber}`}
@@ -94,17 +98,30 @@ export function RefundPanel({ order, leftCents, onClose }: RefundPanelProps) {
             Cancel
           </Button>
           <Button variant="danger" isBusy={refund.isPending} busyLabel="Refunding..." onClick={send}>
-            {amount.amountCents === null ? 'Refund' : `Refund ${formatRand(amount.amountCents)}`}
+            {toSendCents === null ? 'Refund' : `Refund ${formatRand(toSendCents)}`}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        {refund.error && (
+        {isUnsure && (
+          <Notice tone="error" title="We do not know whether this was refunded">
+            Press again: it is the same refund and is paid once. Or look at Payments first.
+          </Notice>
+        )}
+        {refund.error && !isUnsure && (
           <Notice tone="error" title="Nothing was refunded by this">
             {refund.error.message}
           </Notice>
         )}
+        {sent ? <p>Reason: {sent.reason}</p> : form()}
+      </div>
+    </SidePanel>
+  )
+
+  function form() {
+    return (
+      <>
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 font-medium">What goes back</legend>
           {kinds.map((choice) => (
@@ -174,20 +191,11 @@ export function RefundPanel({ order, leftCents, onClose }: RefundPanelProps) {
             onChange={(event) => setRestocking(event.target.checked)}
           />
         )}
-      </div>
-    </SidePanel>
-  )
+      </>
+    )
+  }
 }
 
 function priced({ price, quantity }: z.infer<typeof OrderItem>) {
   return { unitPriceCents: centsFromRand(price), quantity }
-}
-
-/** One key for one wish: asked again after a lost answer it is the same refund, another amount is another. */
-function useRequestKey(): (wish: string) => string {
-  const kept = useRef({ wish: '', key: '' })
-  return (wish) => {
-    if (kept.current.wish !== wish) kept.current = { wish, key: crypto.randomUUID() }
-    return kept.current.key
-  }
 }
