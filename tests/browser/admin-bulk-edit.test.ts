@@ -180,6 +180,37 @@ describe('typing and pasting', () => {
     await page.getByRole('heading', { name: 'Products', exact: true }).waitFor()
     await context.close()
   })
+
+  it('keeps what is typed while the rest is being saved', async () => {
+    const id = await aProduct(shop, { name: 'Slow Vase', brand: 'Slow', category: 'bulk-slow' })
+    const { page, context } = await someoneAt('/admin/bulk-edit?brand=Slow')
+    await (await cell(page, 'Slow Vase', 'Stock')).click()
+    await page.keyboard.type('41')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Review and save' }).click()
+    const review = page.getByRole('dialog', { name: 'Save 1 product?' })
+    let answer = () => {}
+    const typed = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/products/bulk-edit', async (route) => {
+      await typed
+      await route.continue()
+    })
+    await review.getByRole('button', { name: 'Save 1 product' }).click()
+    await review.getByRole('button', { name: 'Back to the grid' }).click()
+    await (await cell(page, 'Slow Vase', 'Brand')).click()
+    await page.keyboard.type('Slower')
+    await page.keyboard.press('Enter')
+    answer()
+    await page.getByText('1 product saved').waitFor()
+    expect(await kept(id)).toMatchObject({ on_hand_quantity: 41, brand: 'Slow' })
+    await page.getByRole('region', { name: 'Not saved yet' }).getByText('1 cell').waitFor()
+    await page.getByRole('button', { name: 'Review and save' }).click()
+    await review.getByRole('button', { name: 'Save 1 product' }).click()
+    await soon(() => kept(id)).toMatchObject({ on_hand_quantity: 41, brand: 'Slower' })
+    await context.close()
+  })
 })
 
 describe('changing prices by a rule', () => {

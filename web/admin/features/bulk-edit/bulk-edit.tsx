@@ -306,7 +306,7 @@ export function BulkEdit({ view }: { view: GridView }) {
           categories={categories}
           failure={state.failure}
           isBusy={saving.isBusy}
-          onSave={() => saving.save(state.report, state.changes)}
+          onSave={() => saving.save(state)}
           onClose={saving.close}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellCount, noEdits, withWrites } from './grid-edits.ts'
+import { cellCount, type Edits, editedSince, noEdits, withLater, withWrites } from './grid-edits.ts'
 
 const saved = (id: number) => `saved ${id}`
 
@@ -25,4 +25,22 @@ test('writing what is there already is no further step', () => {
   const typed = withWrites(noEdits, [{ id: 1, field: 'name', text: 'Pen' }], saved)
   expect(withWrites(typed, [{ id: 1, field: 'name', text: 'Pen' }], saved)).toBe(typed)
   expect(withWrites(noEdits, [{ id: 1, field: 'name', text: 'saved 1' }], saved)).toBe(noEdits)
+})
+
+test('what is typed after something was sent is kept apart from it', () => {
+  const sent: Edits = new Map([
+    [1, { name: 'Pen', brand: 'Bic' }],
+    [2, { name: 'Cup' }],
+  ])
+  const now: Edits = new Map([
+    [1, { name: 'Pen', brand: 'Bic 2', sku: 'P-1' }],
+    [2, { name: 'Cup' }],
+    [3, { name: 'Mat' }],
+  ])
+  const later = editedSince(now, sent)
+  expect([...later]).toEqual([
+    [1, { brand: 'Bic 2', sku: 'P-1' }],
+    [3, { name: 'Mat' }],
+  ])
+  expect(withLater(sent, later)).toEqual(now)
 })

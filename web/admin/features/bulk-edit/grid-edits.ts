@@ -26,6 +26,24 @@ export function withWrites(
   return isSame(next, edits) ? edits : next
 }
 
+/** The cells whose text is no longer what it was when they were sent. */
+export function editedSince(edits: Edits, sent: Edits): Edits {
+  const left = new Map<number, RowEdits>()
+  for (const [id, row] of edits) {
+    const before = new Map<string, string>(Object.entries(sent.get(id) ?? {}))
+    const later = Object.fromEntries(
+      Object.entries(row).filter(([field, text]) => before.get(field) !== text),
+    )
+    if (Object.keys(later).length > 0) left.set(id, later)
+  }
+  return left
+}
+
+/** Both, and where they differ the later. */
+export function withLater(edits: Edits, later: Edits): Edits {
+  return new Map([...edits, ...[...later].map(([id, row]) => [id, { ...edits.get(id), ...row }] as const)])
+}
+
 export function cellCount(edits: Edits): number {
   return [...edits.values()].reduce((sum, row) => sum + Object.keys(row).length, 0)
 }

@@ -2,7 +2,15 @@ import { useMemo, useRef, useState } from 'react'
 import type { AdminProduct } from '#contract/product.ts'
 import { type EditHistory, historyFrom, redone, undone, withStep } from '../../ui/grid/edit-history.ts'
 import { findGridDraft, type GridDraft } from './grid-draft.ts'
-import { type Edits, noEdits, type RowEdits, type Write, withWrites } from './grid-edits.ts'
+import {
+  type Edits,
+  editedSince,
+  noEdits,
+  type RowEdits,
+  type Write,
+  withLater,
+  withWrites,
+} from './grid-edits.ts'
 import { type CategoryWords, type GridField, gridFields, savedText, tidied } from './grid-fields.ts'
 import { type GridRow, gridRow, noErrors, untouched } from './grid-row.ts'
 import { type RowErrors, type RowReading, readRow } from './read-row.ts'
@@ -74,14 +82,28 @@ export function useGridEdits(products: readonly AdminProduct[], categories: Cate
       setKept((before) => ({ ...before, history: withStep(before.history, next) }))
       return next
     },
-    /** The edits upon what others saved meanwhile. */
-    rebase(next: Edits, theirs: readonly AdminProduct[]) {
-      setKept((before) => ({
-        ...before,
-        history: next === before.history.present ? before.history : withStep(before.history, next),
-        bases: new Map([...before.bases, ...theirs.map((product) => [product.id, product] as const)]),
-      }))
+    /** The edits upon what others saved meanwhile, with what was typed since they were sent. */
+    rebase(next: Edits, sent: Edits, theirs: readonly AdminProduct[]) {
+      setKept((before) => {
+        const present =
+          next === before.history.present ? next : withLater(next, editedSince(before.history.present, sent))
+        return {
+          ...before,
+          history: present === before.history.present ? before.history : withStep(before.history, present),
+          bases: new Map([...before.bases, ...theirs.map((product) => [product.id, product] as const)]),
+        }
+      })
     },
+    /** What was saved is no edit any more; what was typed since it was sent still is. */
+    drop: (sent: Edits) =>
+      setKept((before) => {
+        const left = editedSince(before.history.present, sent)
+        return {
+          ...blank,
+          history: historyFrom(left),
+          bases: new Map([...before.bases].filter(([id]) => left.has(id))),
+        }
+      }),
     tellErrors: (found: ReadonlyMap<number, RowErrors>) =>
       setKept((before) => ({ ...before, shopErrors: found })),
     startAfresh: () => setKept(blank),

@@ -16,10 +16,12 @@ import type { GridEditing } from './use-grid-edits.ts'
 export type Saving =
   | { kind: 'none' }
   /** What would be changed, to look through before it is. */
-  | { kind: 'review'; report: EditReport; changes: Change[]; failure: string | null }
+  | { kind: 'review'; report: EditReport; changes: Change[]; sent: Edits; failure: string | null }
   | { kind: 'conflict'; conflicts: RowConflict[]; gone: Gone[] }
   | { kind: 'failed'; message: string }
   | { kind: 'saved'; report: EditReport }
+
+type Reviewed = Extract<Saving, { kind: 'review' }>
 
 /** A product that nobody can change any more. */
 export type Gone = { id: number; name: string; why: string }
@@ -55,7 +57,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
       const report = await sendChanges(changes, { isDryRun: true })
       if (report.errors.length === 0) {
         editing.tellErrors(new Map())
-        return setSaving({ kind: 'review', report, changes, failure: null })
+        return setSaving({ kind: 'review', report, changes, sent: edits, failure: null })
       }
       await explain(report, { edits, bases, tries })
     } catch (error) {
@@ -103,23 +105,23 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
   ) {
     const theirs = conflicts.map((conflict) => conflict.theirs)
     const next = settled(edits, conflicts, sideOf, categories)
-    editing.rebase(next, theirs)
+    editing.rebase(next, edits, theirs)
     return { edits: next, bases: new Map([...bases, ...theirs.map((one) => [one.id, one] as const)]) }
   }
 
-  async function save(report: EditReport, changes: Change[]) {
+  async function save({ report, changes, sent }: Reviewed) {
     try {
       const saved = await sendChanges(changes, { isDryRun: false })
       // The rows are shown as they are saved by now, before what was typed over them goes.
       await queryClient.invalidateQueries({ queryKey: gridKey })
-      editing.startAfresh()
+      editing.drop(sent)
       setSaving({ kind: 'saved', report: saved })
       await refreshProducts()
     } catch (error) {
       const refused = reportOf(error)
-      if (refused) return explain(refused, { edits: editing.edits, bases: editing.bases, tries: mostTries })
-      if (isOver(error)) return fail(error, { edits: editing.edits, bases: editing.bases, tries: 0 })
-      setSaving({ kind: 'review', report, changes, failure: messageOf(error) })
+      if (refused) return explain(refused, { edits: sent, bases: editing.bases, tries: mostTries })
+      if (isOver(error)) return fail(error, { edits: sent, bases: editing.bases, tries: 0 })
+      setSaving({ kind: 'review', report, changes, sent, failure: messageOf(error) })
     }
   }
 
@@ -137,7 +139,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     saving,
     isBusy,
     review: () => busily(() => review(editing.edits, editing.bases)),
-    save: (report: EditReport, changes: Change[]) => busily(() => save(report, changes)),
+    save: (reviewed: Reviewed) => busily(() => save(reviewed)),
     /** Goes on to the look at it with what was chosen of both. */
     settle: (
       conflicts: readonly RowConflict[],
