@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { type AdminArea, openAdminArea, phone, wideLaptop } from '#tests/support/admin-area.ts'
@@ -8,6 +9,7 @@ import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.
 import { aPaidOrder, lettersAbout } from '#tests/support/order-life.ts'
 import { followsTheRules } from '#tests/support/page-rules.ts'
 import type { TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
 
 let area: AdminArea
 let shop: TestShop
@@ -256,5 +258,31 @@ it('sends a refund whose answer was lost once more as the same, even after its p
   await panel.waitFor({ state: 'detached' })
   const { body } = await send(shop, 'GET', `/orders/${order.orderNumber}`, { token: owner.token })
   expect(body.order.refunds).toMatchObject([{ amount: 1000, reason: 'One arrived broken' }])
+  await context.close()
+})
+
+it('keeps a half-written note when the session ends, and saves it once somebody signed in in another tab', async () => {
+  const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
+  const keeper = await signUp(shop, 'keeper@shop.example')
+  await shop.services.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, keeper.id))
+  const { page, context } = await aVisitor(browser)
+  await page.goto(shop.url)
+  await page.evaluate((token) => sessionStorage.setItem('token', token), keeper.token)
+  await page.goto(`${shop.url}/admin/orders/${order.orderNumber}`)
+  await page.getByLabel('New note').fill('Ring twice')
+  await send(shop, 'POST', '/logout', { token: keeper.token })
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('Your session has ended').waitFor()
+  expect(await page.getByLabel('New note').inputValue()).toBe('Ring twice')
+
+  const other = await context.newPage()
+  await other.goto(`${shop.url}/login`)
+  await other.getByLabel('Email').fill(keeper.email)
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await other.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByText('Your session has ended').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Ring twice' }).waitFor()
+  expect(await page.getByLabel('New note').inputValue()).toBe('')
   await context.close()
 })

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { CheckingAuthentication } from './features/accounts/checking-authentication.tsx'
 import { Guard } from './features/accounts/guard.tsx'
 import { adminQueryClient } from './features/frame/admin-query-client.ts'
@@ -11,7 +12,7 @@ import { destinationsFor } from './features/frame/destinations.ts'
 import { MenuDrawer } from './features/frame/menu-drawer.tsx'
 import { Sidebar } from './features/frame/sidebar.tsx'
 import { TopBar } from './features/frame/top-bar.tsx'
-import { UnsavedChangesProvider, useMayLeave } from './features/frame/unsaved-changes.tsx'
+import { UnsavedChangesProvider, useIsHolding, useMayLeave } from './features/frame/unsaved-changes.tsx'
 import { MessagesProvider } from './ui/messages.tsx'
 import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/shortcuts.tsx'
 
@@ -32,25 +33,48 @@ export default function AdminFrame() {
 }
 
 function Office({ onLogOut }: { onLogOut: () => void }) {
-  const { user, endSession } = useAuth()
-  // Made and dropped with the area, so that what the owner read does not outlive their visit.
-  const [queryClient] = useState(() => adminQueryClient({ onSessionEnd: endSession }))
-
+  const { user } = useAuth()
   if (!user) return null
   return (
+    <UnsavedChangesProvider>
+      <Desk user={user} onLogOut={onLogOut} />
+    </UnsavedChangesProvider>
+  )
+}
+
+type DeskProps = { user: User; onLogOut: () => void }
+
+function Desk({ user, onLogOut }: DeskProps) {
+  const { endSession, awaitSignIn } = useAuth()
+  const isHolding = useIsHolding()
+  // Signing in anew, in whatever tab, makes it somebody else's or a later visit.
+  const [endedFor, setEndedFor] = useState<User | null>(null)
+  const latestUser = useRef(user)
+  useEffect(() => {
+    latestUser.current = user
+  })
+
+  function tellSessionEnd() {
+    if (!isHolding()) return endSession()
+    awaitSignIn()
+    setEndedFor(latestUser.current)
+  }
+
+  // Made and dropped with the area, so that what the owner read does not outlive their visit.
+  const [queryClient] = useState(() => adminQueryClient({ onSessionEnd: tellSessionEnd }))
+
+  return (
     <QueryClientProvider client={queryClient}>
-      <UnsavedChangesProvider>
-        <MessagesProvider>
-          <ShortcutsProvider>
-            <Layout user={user} onLogOut={onLogOut} />
-          </ShortcutsProvider>
-        </MessagesProvider>
-      </UnsavedChangesProvider>
+      <MessagesProvider>
+        <ShortcutsProvider>
+          <Layout user={user} hasEnded={endedFor === user} onLogOut={onLogOut} />
+        </ShortcutsProvider>
+      </MessagesProvider>
     </QueryClientProvider>
   )
 }
 
-function Layout({ user, onLogOut }: { user: User; onLogOut: () => void }) {
+function Layout({ user, hasEnded, onLogOut }: DeskProps & { hasEnded: boolean }) {
   const { logOut } = useAuth()
   const mayLeave = useMayLeave()
   const navigate = useNavigate()
@@ -96,6 +120,13 @@ function Layout({ user, onLogOut }: { user: User; onLogOut: () => void }) {
           tabIndex={-1}
           className="min-w-0 border-line px-4 py-6 outline-none sm:px-6 lg:min-h-[calc(100dvh-3.5rem)] lg:border-l lg:px-8"
         >
+          {hasEnded && (
+            <div className="mb-5">
+              <Notice tone="warning" title="Your session has ended">
+                Sign in in another tab; what you typed stays here.
+              </Notice>
+            </div>
+          )}
           <Outlet />
         </main>
       </div>

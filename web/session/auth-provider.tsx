@@ -30,6 +30,8 @@ export type Auth = Person & {
   logOut(): void
   /** For when the shop no longer knows this session: one is a guest again, where one is. */
   endSession(): void
+  /** The same where the page must stay as it is: the next sign-in, in whatever tab, goes on here. */
+  awaitSignIn(): void
   /** For when all sessions have ended, with the old password or with the account itself. */
   endInAllTabs(): void
 }
@@ -118,7 +120,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 
   const auth = useMemo(
-    () => ({ ...person, enter, logOut, endSession, endInAllTabs }),
+    () => ({ ...person, enter, logOut, endSession, awaitSignIn: forgetSession, endInAllTabs }),
     [person, enter, logOut, endSession, endInAllTabs],
   )
 

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#contract/api.ts'
 
-/** Reads are tried once more when it may have been the line; a session that ended leads back to the login page. */
+/** Reads are tried once more when it may have been the line; one that finds the session ended says so. */
 export function adminQueryClient({ onSessionEnd }: { onSessionEnd: () => void }): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

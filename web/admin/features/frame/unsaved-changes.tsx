@@ -10,6 +10,7 @@ type UnsavedChanges = {
   letGo: (form: UnsavedForm) => void
   /** Asks, where something would be lost. */
   mayLeave: () => Promise<boolean>
+  isHolding: () => boolean
 }
 
 const UnsavedChangesContext = createContext<UnsavedChanges | null>(null)
@@ -62,6 +63,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
       hold: (form) => forms.current.add(form),
       letGo: (form) => forms.current.delete(form),
       mayLeave,
+      isHolding: () => forms.current.size > 0,
     }),
     [mayLeave],
   )
@@ -70,6 +72,11 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 
 export function useMayLeave(): () => Promise<boolean> {
   return useProvided().mayLeave
+}
+
+/** Whether anything here would be lost with the page. */
+export function useIsHolding(): () => boolean {
+  return useProvided().isHolding
 }
 
 /** Called by a form: as long as it has changes, leaving its page asks first. */
