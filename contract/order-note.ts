@@ -27,5 +27,5 @@ export const addOrderNote = endpoint({
   params,
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: z.object({ text: z.string().trim().min(1, 'Write something down').max(2000) }),
-  responses: { 201: z.object({ note: OrderNote }), 400: Problem, 404: Problem },
+  responses: { 201: z.object({ note: OrderNote }), 400: Problem, 404: Problem, 409: Problem },
 })

@@ -286,3 +286,30 @@ it('keeps a half-written note when the session ends, and saves it once somebody 
   expect(await page.getByLabel('New note').inputValue()).toBe('')
   await context.close()
 })
+
+it('loses nothing of a note whose answer was lost and that was then rewritten', async () => {
+  const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
+  const { page, context } = await theOwnerAt(`/admin/orders/${order.orderNumber}`)
+  const note = page.getByLabel('New note')
+  const press = page.getByRole('button', { name: 'Add note' })
+  let answer = () => {}
+  const looked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/notes', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await looked
+    await route.abort()
+  })
+  await note.fill('Ring once')
+  await press.click()
+  await expect.poll(() => note.getAttribute('readonly')).not.toBeNull()
+  answer()
+  await expect.poll(() => note.getAttribute('readonly')).toBeNull()
+  await page.unroute('**/notes')
+  await note.fill('Ring twice')
+  await press.click()
+  await page.getByRole('listitem').filter({ hasText: 'Ring twice' }).waitFor()
+  await context.close()
+})

@@ -13,7 +13,9 @@ export type AddNote = {
   actor: { accountId: string; email: string }
 }
 
-export type AddNoteResult = { kind: 'added'; note: NoteRow } | { kind: 'refused'; reason: 'not_found' }
+export type AddNoteResult =
+  | { kind: 'added'; note: NoteRow }
+  | { kind: 'refused'; reason: 'not_found' | 'key_reused' }
 
 /** Writes down what only staff are to read. A request that comes twice finds the note of the first. */
 export async function addNote({ db, clock }: Needs, command: AddNote): Promise<AddNoteResult> {
@@ -33,7 +35,9 @@ export async function addNote({ db, clock }: Needs, command: AddNote): Promise<A
     if (!note) {
       const earlier = (await listNotes(tx, order.id)).find((written) => written.requestKey === requestKey)
       if (!earlier) throw new Error('A note whose key is taken is missing')
-      return { kind: 'added', note: earlier }
+      return earlier.text === text
+        ? { kind: 'added', note: earlier }
+        : { kind: 'refused', reason: 'key_reused' }
     }
     await insertAuditEntry(tx, {
       actor,

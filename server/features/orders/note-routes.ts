@@ -14,7 +14,7 @@ export function noteRoutes(needs: Needs): Route[] {
   return [
     route(listOrderNotes, async (call) => {
       const order = await findOrder(db, call.params.orderNumber)
-      if (!order) return noSuchOrder
+      if (!order) return refusals.not_found
       return { status: 200, body: { notes: (await listNotes(db, order.id)).map(noteView) } }
     }),
 
@@ -25,7 +25,7 @@ export function noteRoutes(needs: Needs): Route[] {
         requestKey: call.headers['idempotency-key'] ?? null,
         actor: callerOf(call),
       })
-      if (result.kind === 'refused') return noSuchOrder
+      if (result.kind === 'refused') return refusals[result.reason]
       return { status: 201, body: { note: noteView(result.note) } }
     }),
   ]
@@ -35,4 +35,11 @@ function noteView({ id, at, author, text }: NoteRow): z.infer<typeof OrderNote> 
   return { id, at: at.toISOString(), author, text }
 }
 
-const noSuchOrder = problem(404, 'not_found', 'There is no such order')
+const refusals = {
+  not_found: problem(404, 'not_found', 'There is no such order'),
+  key_reused: problem(
+    409,
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another note. Use a new one',
+  ),
+}

@@ -70,6 +70,7 @@ it('writes a note once, however often its request comes', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => write(orderNumber, 'Call first.', owner, 'one-note')))
   expect(new Set(replies.map((reply) => reply.body.note.id)).size).toBe(1)
   await write(orderNumber, 'Call first.', owner, 'another-note')
+  tellsProblem(await write(orderNumber, 'Call last.', owner, 'one-note'), 409, 'idempotency_key_reused')
   expect((await read(orderNumber, owner)).body.notes).toHaveLength(2)
 })
 

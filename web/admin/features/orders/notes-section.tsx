@@ -14,8 +14,8 @@ export function NotesSection({ orderNumber }: { orderNumber: string }) {
   const [text, setText] = useState('')
   const [isChecked, setChecked] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  // One for what is being written; the next note gets another.
-  const key = useRef(crypto.randomUUID())
+  // Sent again after a lost answer it is the same note; other words are another.
+  const sent = useRef({ words: '', key: '' })
 
   useUnsavedChanges(text.trim() !== '')
   useShortcuts('This order', [{ keys: 'n', label: 'Write a note', run: () => area.current?.focus() }])
@@ -23,12 +23,14 @@ export function NotesSection({ orderNumber }: { orderNumber: string }) {
   function write(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (text.trim() === '') return
+    const words = text.trim()
+    if (words === '') return
+    if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() }
     add.mutate(
-      { text: text.trim(), key: key.current },
+      { text: words, key: sent.current.key },
       {
         onSuccess: () => {
-          key.current = crypto.randomUUID()
+          sent.current = { words: '', key: '' }
           setText('')
           setChecked(false)
         },
@@ -70,6 +72,7 @@ export function NotesSection({ orderNumber }: { orderNumber: string }) {
                   rows={2}
                   maxLength={2000}
                   value={text}
+                  readOnly={add.isPending}
                   onChange={(event) => setText(event.target.value)}
                   className="w-full rounded-control border border-line-strong bg-paper px-3 py-2 hover:border-ink aria-invalid:border-red"
                 />
