@@ -126,6 +126,32 @@ describe('adding products', () => {
     expect(await page.getByRole('link', { name: 'Add Product' }).count()).toBe(0)
     await context.close()
   })
+
+  it('saves once, however often Ctrl+S is pressed', async () => {
+    const id = await aProduct(shop, { name: 'Pressed twice' })
+    const { page, context } = await someoneAt(`/admin/products/${id}`)
+    const sent: string[] = []
+    let answer = () => {}
+    const pressed = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**/products/${id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      sent.push(route.request().url())
+      await pressed
+      await route.continue()
+    })
+    await page.getByLabel('Name', { exact: true }).fill('Pressed once')
+    await page.keyboard.press('Control+s')
+    await soon(() => sent.length).toBe(1)
+    await page.keyboard.press('Control+s')
+    answer()
+    await page.getByText('Product saved.').waitFor()
+    await page.keyboard.press('Control+s')
+    await card(page, 'Pressed once').waitFor()
+    expect(sent).toHaveLength(1)
+    await context.close()
+  })
 })
 
 describe('the list', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import { isApiError } from '#contract/api.ts'
 import type { AdminProduct } from '#contract/product.ts'
@@ -34,6 +34,7 @@ export function useProductForm(opened: FormSubject) {
   const [sending, setSending] = useState<Sending | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const nextFocus = useRef<FieldName | null>(null)
+  const isUnderWay = useRef(false)
   const form = useForm<ProductFormValues>({
     defaultValues: valuesOf(subject),
     resolver: (values) => resolution(values, readProductForm(values, subject)),
@@ -80,6 +81,17 @@ export function useProductForm(opened: FormSubject) {
       await explain(error, values)
     } finally {
       setSending(null)
+    }
+  }
+
+  /** Pressed twice it would be two products, or find its own first save to be somebody else's. */
+  async function submit(andThen: (product: AdminProduct, values: ProductFormValues) => void) {
+    if (isUnderWay.current || saved) return
+    isUnderWay.current = true
+    try {
+      await form.handleSubmit((values) => send(values, (product) => andThen(product, values)), refuse)()
+    } finally {
+      isUnderWay.current = false
     }
   }
 
@@ -141,18 +153,17 @@ export function useProductForm(opened: FormSubject) {
     saved,
     sending,
     isRestored: draft !== null,
-    save: form.handleSubmit((values) => send(values, close), refuse),
+    save: (event: SyntheticEvent) => {
+      event.preventDefault()
+      submit(close)
+    },
     /** Saves and goes on from other values, in the same form. */
     saveAndGoOn: (next: (product: AdminProduct, values: ProductFormValues) => ProductFormValues) =>
-      form.handleSubmit(
-        (values) =>
-          send(values, (product) => {
-            setSubject({ kind: 'add', like: null })
-            form.reset(next(product, values))
-            nextFocus.current = 'name'
-          }),
-        refuse,
-      )(),
+      submit((product, values) => {
+        setSubject({ kind: 'add', like: null })
+        form.reset(next(product, values))
+        nextFocus.current = 'name'
+      }),
     stop: () => stopping.current?.abort(),
   }
 }
