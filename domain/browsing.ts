@@ -2,15 +2,14 @@ export const productSorts = ['name', 'name_desc', 'price', 'price_desc', 'brand'
 export type ProductSort = (typeof productSorts)[number]
 
 /** Whoever keeps the shelves also looks for what runs out, and for what earns least. */
-export const adminProductSorts = [
-  ...productSorts,
-  'sku',
-  'stock',
-  'stock_desc',
-  'profit',
-  'profit_desc',
-] as const
+const profitSorts = ['profit', 'profit_desc'] as const
+export const adminProductSorts = [...productSorts, 'sku', 'stock', 'stock_desc', ...profitSorts] as const
 export type AdminProductSort = (typeof adminProductSorts)[number]
+
+/** What things earn shows in such an order, even where it is not written. */
+export function tellsProfit(sort: AdminProductSort): boolean {
+  return profitSorts.some((one) => one === sort)
+}
 
 export const defaultSort: ProductSort = 'name'
 

@@ -5,7 +5,7 @@ import {
   listProductBrands,
   readAdminProduct,
 } from '#contract/product-keeping.ts'
-import { pageCount } from '#domain/browsing.ts'
+import { pageCount, tellsProfit } from '#domain/browsing.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { permissionLabel } from '#domain/permissions.ts'
 import { type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
@@ -34,6 +34,7 @@ export function keepingRoutes(needs: Needs): Route[] {
       const { query } = call
       const reader = callerOf(call)
       if (asksForSecrets(query, reader)) return secretFilter
+      if (tellsProfit(query.sort) && !mayAlso(reader, 'prices')) return secretSort
       const filter = keepersFilter(query, reader)
       const { sort, page, limit } = query
       const now = clock()
@@ -147,6 +148,7 @@ function notForPrices(sentence: string, fields: readonly string[] = []) {
 }
 
 export const secretFilter = notForPrices('Leave the supplier out.', ['supplier'])
+const secretSort = notForPrices('Sort by something else than profit.', ['sort'])
 
 type Refusal = Exclude<Extract<UpdateProductResult, { kind: 'refused' }>, { reason: 'saved_by_someone_else' }>
 

@@ -120,6 +120,17 @@ describe('the list of products, as staff without prices see it', () => {
     }
     expect(await search(pricer, 'supplier=none')).toBeGreaterThan(0)
   })
+
+  it.each(['profit', 'profit_desc'])(
+    'cannot learn by sorting by %s which product earns most',
+    async (sort) => {
+      const reply = await send(shop, 'GET', `/admin/products?sort=${sort}`, { token: keeper.token })
+      tellsProblem(reply, 403, 'not_allowed')
+      expect(Object.keys(reply.body.fields)).toEqual(['sort'])
+      const seen = await send(shop, 'GET', `/admin/products?sort=${sort}`, { token: pricer.token })
+      expect(seen.status).toBe(200)
+    },
+  )
 })
 
 describe('staff who may see prices', () => {

@@ -15,7 +15,7 @@ import { grouped } from '../../ui/pager.tsx'
 import { useSelection } from '../../ui/selection.ts'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { listAddress } from '../catalogue/list-address.ts'
+import { listAddress, withoutPrices } from '../catalogue/list-address.ts'
 import { ProductFilters } from '../catalogue/product-filters.tsx'
 import { useCategories } from '../catalogue/product-queries.ts'
 import { useSaveKeys } from '../catalogue/use-save-keys.ts'
@@ -46,9 +46,10 @@ const nameOf = ({ texts }: GridRow) => texts.name
 const none: never[] = []
 
 /** Many products in one grid, typed into as into a spreadsheet, and saved all together. */
-export function BulkEdit({ view }: { view: GridView }) {
+export function BulkEdit({ view: asked }: { view: GridView }) {
   const { user } = useAuth()
   const maySeePrices = user !== null && mayDo(user, 'prices')
+  const view = maySeePrices ? asked : { ...asked, list: withoutPrices(asked.list) }
   const navigate = useNavigate()
   const confirm = useConfirm()
   const isNarrow = useIsNarrow()

@@ -11,6 +11,7 @@ import {
   productStates,
   productsQuery,
   readListView,
+  withoutPrices,
 } from './list-address.ts'
 
 const views: fc.Arbitrary<ListView> = fc.record({
@@ -92,4 +93,10 @@ test('the shop is asked for what the address says', () => {
     supplier: 'none',
     is_archived: 'true',
   })
+})
+
+test('whoever may not see prices is shown no order that tells them', () => {
+  const byProfit: ListView = { ...everyProduct, q: 'pen', sort: 'profit_desc' }
+  expect(withoutPrices(byProfit)).toEqual({ ...everyProduct, q: 'pen' })
+  expect(withoutPrices({ ...everyProduct, sort: 'stock' }).sort).toBe('stock')
 })

@@ -1,4 +1,4 @@
-import { type AdminProductSort, adminProductSorts, defaultSort } from '#domain/browsing.ts'
+import { type AdminProductSort, adminProductSorts, defaultSort, tellsProfit } from '#domain/browsing.ts'
 import type { StockStatus } from '#domain/stock.ts'
 
 /** What the list shows, as its address holds it. */
@@ -55,6 +55,11 @@ export function readListView(search: URLSearchParams): ListView {
     size: sizes.find((size) => String(size) === search.get('size')) ?? everyProduct.size,
     look: oneOf(listLooks, search.get('look')),
   }
+}
+
+/** What somebody who may not see prices is shown of it: the order must not tell them either. */
+export function withoutPrices(view: ListView): ListView {
+  return tellsProfit(view.sort) ? { ...view, sort: defaultSort } : view
 }
 
 /** The address with some of it changed. Any change but turning the page starts at the first page again. */

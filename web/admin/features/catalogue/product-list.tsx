@@ -30,6 +30,7 @@ import {
   listLooks,
   productsQuery,
   sheetAddress,
+  withoutPrices,
 } from './list-address.ts'
 import { ProductBulk } from './product-bulk.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -43,10 +44,11 @@ import { useListLook } from './use-list-look.ts'
 const keyOf = ({ id }: AdminProduct) => String(id)
 const nameOf = ({ name }: AdminProduct) => name
 
-export function ProductList({ view }: { view: ListView }) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useProducts(view)
+export function ProductList({ view: asked }: { view: ListView }) {
   const { user } = useAuth()
   const showsPrices = user !== null && mayDo(user, 'prices')
+  const view = showsPrices ? asked : withoutPrices(asked)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useProducts(view)
   const [look, keepLook] = useListLook(view.look)
   const list = listAddress(view, { page: view.page })
   const columns = useMemo(() => productColumns(list, showsPrices), [list, showsPrices])

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type AdminProductSort, adminProductSorts, productSorts, sortLabels } from '#domain/browsing.ts'
+import { type AdminProductSort, adminProductSorts, sortLabels, tellsProfit } from '#domain/browsing.ts'
 
 const labels: Record<AdminProductSort, string> = {
   ...sortLabels,
@@ -10,9 +10,6 @@ const labels: Record<AdminProductSort, string> = {
   profit_desc: 'Most profit first',
 }
 
-// By profit only for those who may see it.
-const plainSorts: readonly AdminProductSort[] = [...productSorts, 'sku', 'stock', 'stock_desc']
-
 type SortChoiceProps = {
   sort: AdminProductSort
   showsPrices: boolean
@@ -21,7 +18,7 @@ type SortChoiceProps = {
 
 export function SortChoice({ sort, showsPrices, onSort }: SortChoiceProps) {
   const id = useId()
-  const offered = showsPrices ? adminProductSorts : plainSorts
+  const offered = adminProductSorts.filter((one) => showsPrices || !tellsProfit(one))
   return (
     <span className="flex items-center gap-2">
       <label htmlFor={id} className="text-ink-2">
