@@ -219,6 +219,29 @@ it('saves settings after showing what they do, and keeps what two people changed
   await context.close()
 })
 
+it('takes nothing typed into the settings while they are being saved, which would be lost', async () => {
+  const { page, context } = await ownerAt('/admin/settings')
+  const fee = page.getByLabel('Shipping fee')
+  let answer = () => {}
+  const typed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/admin/settings', async (route) => {
+    if (route.request().method() === 'PUT') await typed
+    await route.continue()
+  })
+  await fee.fill('251')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('button', { name: 'Saving...' }).waitFor()
+  await fee.focus()
+  await page.keyboard.type('7')
+  expect(await fee.inputValue()).toBe('251')
+  answer()
+  await page.getByText('The settings were saved').waitFor()
+  expect(await fee.inputValue()).toBe('251')
+  await context.close()
+})
+
 async function skusOf(ids: readonly number[]): Promise<string[]> {
   const rows = await shop.services.db.select().from(products)
   return ids.map((id) => rows.find((row) => row.id === id)?.sku ?? '')

@@ -88,18 +88,20 @@ export function SettingsForm({ opened }: { opened: SavedSettings }) {
           }}
         />
       )}
-      {settingSections.map(({ title, text, Fields, Preview }) => (
-        <Section key={title} title={title} text={text}>
-          <div className="flex min-w-0 flex-col gap-5">
-            <Fields settings={form.values} problem={form.refusal} onChange={form.set} />
-          </div>
-          {Preview && (
-            <div className="min-w-0 self-start xl:sticky xl:top-20">
-              <Preview saved={saved.settings} settings={form.values} />
+      <div inert={form.isSaving} className="flex flex-col gap-8">
+        {settingSections.map(({ title, text, Fields, Preview }) => (
+          <Section key={title} title={title} text={text}>
+            <div className="flex min-w-0 flex-col gap-5">
+              <Fields settings={form.values} problem={form.refusal} onChange={form.set} />
             </div>
-          )}
-        </Section>
-      ))}
+            {Preview && (
+              <div className="min-w-0 self-start xl:sticky xl:top-20">
+                <Preview saved={saved.settings} settings={form.values} />
+              </div>
+            )}
+          </Section>
+        ))}
+      </div>
       <SaveBar
         saved={saved.settings}
         settings={form.values}
