@@ -3,11 +3,17 @@ import type { FulfilBody } from '#contract/order-work.ts'
 import { lastingStorage } from '#web/session/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { useUnsavedPanel } from '../frame/unsaved-changes.tsx'
 import { useCourierNames } from './order-queries.ts'
+
+/** What was typed for a try that the shop refused, and what the shop said. */
+export type Refused = { trackingNumber: string; why: string }
 
 type FulfilDialogProps = {
   orderNumber: string
+  refused: Refused | null
   onFulfil: (change: FulfilBody) => void
   onClose: () => void
 }
@@ -15,15 +21,17 @@ type FulfilDialogProps = {
 const usualCourierKey = 'admin.usual-courier'
 
 /** Asks who carries it before the customer is told that it left. */
-export function FulfilDialog({ orderNumber, onFulfil, onClose }: FulfilDialogProps) {
+export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: FulfilDialogProps) {
   const id = useId()
   const couriers = useCourierNames()
   const [chosen, setChosen] = useState(() => lastingStorage.read(usualCourierKey) ?? '')
-  const [trackingNumber, setTrackingNumber] = useState('')
+  const [trackingNumber, setTrackingNumber] = useState(refused?.trackingNumber ?? '')
+  const { close, askAndClose } = useUnsavedPanel(trackingNumber !== '', onClose)
   const courier = couriers.data?.find((one) => String(one.id) === chosen)
 
   function fulfil(event: FormEvent) {
     event.preventDefault()
+    close()
     if (courier) lastingStorage.write(usualCourierKey, String(courier.id))
     onFulfil({
       fulfilled: true,
@@ -35,7 +43,7 @@ export function FulfilDialog({ orderNumber, onFulfil, onClose }: FulfilDialogPro
   return (
     <Modal
       labelledBy={id}
-      onClose={onClose}
+      onClose={askAndClose}
       className="fixed inset-x-4 top-auto bottom-4 mx-auto w-auto max-w-md animate-appear rounded-tile p-6 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
     >
       <form onSubmit={fulfil} className="flex flex-col gap-4">
@@ -45,6 +53,11 @@ export function FulfilDialog({ orderNumber, onFulfil, onClose }: FulfilDialogPro
           </h2>
           <p className="mt-1 text-ink-2">The customer is told by e-mail that it is on its way.</p>
         </div>
+        {refused && (
+          <Notice tone="error" title="Not marked Fulfilled">
+            {refused.why}
+          </Notice>
+        )}
         <SelectField
           label="Courier"
           isOptional
@@ -66,7 +79,7 @@ export function FulfilDialog({ orderNumber, onFulfil, onClose }: FulfilDialogPro
           onChange={(event) => setTrackingNumber(event.target.value)}
         />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={askAndClose}>
             Cancel
           </Button>
           <Button type="submit">Mark Fulfilled</Button>

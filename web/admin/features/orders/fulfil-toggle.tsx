@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { FulfilBody } from '#contract/order-work.ts'
 import { isPaid, type OrderStatus } from '#domain/order-status.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
-import { FulfilDialog } from './fulfil-dialog.tsx'
+import { FulfilDialog, type Refused } from './fulfil-dialog.tsx'
 import { useFulfil } from './order-queries.ts'
 
 type FulfilToggleProps = {
@@ -12,13 +13,27 @@ type FulfilToggleProps = {
 /** From paid to fulfilled and back; nothing for an order that is neither. */
 export function FulfilToggle({ order, variant = 'secondary' }: FulfilToggleProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const fulfil = useFulfil()
   const { orderNumber, status } = order
   if (!isPaid(status)) return null
 
   function toggle() {
-    if (status === 'paid') setIsAsking(true)
+    if (status === 'paid') open(null)
     else fulfil.mutate({ orderNumber, change: { fulfilled: false } })
+  }
+
+  function open(again: Refused | null) {
+    setRefused(again)
+    setIsAsking(true)
+  }
+
+  function send(change: FulfilBody) {
+    const { trackingNumber } = change
+    fulfil.mutate(
+      { orderNumber, change },
+      { onError: (error) => trackingNumber && open({ trackingNumber, why: error.message }) },
+    )
   }
 
   return (
@@ -35,11 +50,9 @@ export function FulfilToggle({ order, variant = 'secondary' }: FulfilToggleProps
       {isAsking && (
         <FulfilDialog
           orderNumber={orderNumber}
+          refused={refused}
           onClose={() => setIsAsking(false)}
-          onFulfil={(change) => {
-            setIsAsking(false)
-            fulfil.mutate({ orderNumber, change })
-          }}
+          onFulfil={send}
         />
       )}
     </>
