@@ -23,20 +23,26 @@ export function useKeepCategories(categories: readonly Category[]) {
   const { user } = useAuth()
 
   async function move(category: Category, to: number): Promise<void> {
-    const before = queryClient.getQueryData<Answer>(categoriesKey)
-    queryClient.setQueryData<Answer>(
-      categoriesKey,
-      (answer) => answer && { ...answer, categories: arranged(answer.categories, category.id, to) },
-    )
+    const from = siblingsOf(categories, category.parent_id).findIndex(({ id }) => id === category.id)
+    // What was read before the move would be shown over it.
+    await queryClient.cancelQueries({ queryKey: categoriesKey })
+    show(category, to)
     try {
       await browserApi.call(updateCategory, { params: { id: category.id }, body: { position: to } })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      queryClient.setQueryData(categoriesKey, before)
+      show(category, from)
       warn({ title: `"${category.title}" stays where it was`, text: error.message })
     } finally {
       await refresh()
     }
+  }
+
+  function show({ id }: Category, at: number): void {
+    queryClient.setQueryData<Answer>(
+      categoriesKey,
+      (answer) => answer && { ...answer, categories: arranged(answer.categories, id, at) },
+    )
   }
 
   async function remove(category: Category): Promise<void> {

@@ -8,14 +8,14 @@ import { useRefreshProducts } from './product-queries.ts'
 /** Shows a product to shoppers or hides it; the list shows it at once, and as it was where the shop refused. */
 export function useSetActive() {
   const { tell, warn } = useMessages()
-  const listed = useListed()
+  const changeListed = useListed()
   const refresh = useRefreshProducts()
 
   return async function setActive({ id, name }: AdminProduct, isActive: boolean): Promise<void> {
-    const putBack = listed.change(
-      (product) => product.id === id,
-      (product) => ({ ...product, is_active: isActive }),
-    )
+    const putBack = await changeListed({
+      isMeant: (product) => product.id === id,
+      to: (product) => ({ ...product, is_active: isActive }),
+    })
     try {
       const { product } = await browserApi.call(updateProduct, {
         params: { id },

@@ -15,7 +15,7 @@ type Named = Pick<AdminProduct, 'id' | 'name'>
 export function useTakeAway() {
   const confirm = useConfirm()
   const { tell, warn } = useMessages()
-  const listed = useListed()
+  const changeListed = useListed()
   const refresh = useRefreshProducts()
   const { bringBack, mayBringBack } = useBringBack()
 
@@ -26,10 +26,7 @@ export function useTakeAway() {
       confirmLabel: 'Delete product',
     })
     if (!isSure) return false
-    const putBack = listed.change(
-      ({ id }) => id === product.id,
-      () => null,
-    )
+    const putBack = await changeListed({ isMeant: ({ id }) => id === product.id, to: () => null })
     try {
       const { archived } = await browserApi.call(deleteProduct, { params: { id: product.id } })
       tell({
