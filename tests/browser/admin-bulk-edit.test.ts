@@ -342,6 +342,27 @@ describe('two people at once', () => {
     await soon(() => isFocused(sku)).toBe(true)
     await context.close()
   })
+
+  it('says so where what others saved cannot be looked at, and keeps what was typed', async () => {
+    const id = await aProduct(shop, { name: 'Unseen Jug', brand: 'Unseen', category: 'bulk-unseen' })
+    const { page, context, complaints } = await someoneAt('/admin/bulk-edit?brand=Unseen')
+    await (await cell(page, 'Unseen Jug', 'Stock')).click()
+    await page.keyboard.type('17')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Review and save' }).click()
+    const review = page.getByRole('dialog', { name: 'Save 1 product?' })
+    await review.waitFor()
+    await save(id, { brand: 'Seen' })
+    await page.route('**/admin/products?*', (route) => route.abort())
+    await review.getByRole('button', { name: 'Save 1 product' }).click()
+    await page.getByText('Nothing was saved').waitFor()
+    await page.unroute('**/admin/products?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await review.getByRole('button', { name: 'Save 1 product' }).click()
+    await soon(() => kept(id)).toMatchObject({ on_hand_quantity: 17, brand: 'Seen' })
+    expect(complaints.filter((text) => !/409|ERR_FAILED/.test(text))).toEqual([])
+    await context.close()
+  })
 })
 
 it('is read only for prices, and hides costs, for staff without that permission', async () => {

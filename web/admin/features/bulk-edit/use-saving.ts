@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import type { AdminProduct } from '#contract/product.ts'
 import { EditReport } from '#contract/product-edit.ts'
@@ -38,6 +38,11 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
   const refreshProducts = useRefreshProducts()
   const [saving, setSaving] = useState<Saving>({ kind: 'none' })
   const [isBusy, setBusy] = useState(false)
+  // What is typed while the shop is asked belongs to the draft too.
+  const latestDraft = useRef(editing.draft)
+  useEffect(() => {
+    latestDraft.current = editing.draft
+  })
 
   async function busily(work: () => Promise<void>) {
     setBusy(true)
@@ -119,20 +124,25 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
       await refreshProducts()
     } catch (error) {
       const refused = reportOf(error)
-      if (refused) return explain(refused, { edits: sent, bases: editing.bases, tries: mostTries })
-      if (isOver(error)) return fail(error, { edits: sent, bases: editing.bases, tries: 0 })
+      if (refused || isOver(error))
+        return fail(error, { edits: sent, bases: editing.bases, tries: mostTries })
       setSaving({ kind: 'review', report, changes, sent, failure: messageOf(error) })
     }
   }
 
   async function fail(error: unknown, tried: Tried) {
     if (isOver(error)) {
-      keepGridDraft(editing.draft())
+      keepGridDraft(latestDraft.current())
       return endSession()
     }
     const refused = reportOf(error)
-    if (refused) return explain(refused, { ...tried, tries: tried.tries - 1 })
-    setSaving({ kind: 'failed', message: messageOf(error) })
+    if (!refused) return setSaving({ kind: 'failed', message: messageOf(error) })
+    try {
+      await explain(refused, { ...tried, tries: tried.tries - 1 })
+    } catch (failure) {
+      // To look at what others saved is a call of its own, which can fail as well.
+      await fail(failure, { ...tried, tries: tried.tries - 1 })
+    }
   }
 
   return {
