@@ -73,8 +73,9 @@ type BulkProgressProps = {
 /** How far a run has come, and afterwards what could not be done and why. */
 export function BulkProgress({ state, doing, done, onStop, onForget, nameOf }: BulkProgressProps) {
   const id = useId()
-  const { total, failures, isRunning, brokenOff } = state
+  const { total, failures, unsure, isRunning, brokenOff } = state
   const succeeded = state.done - failures.length
+  const untried = total - state.done - unsure
 
   if (isRunning) {
     return (
@@ -105,7 +106,9 @@ export function BulkProgress({ state, doing, done, onStop, onForget, nameOf }: B
     >
       {brokenOff && (
         <p>
-          {brokenOff} {grouped(total - state.done)} were not tried.
+          {brokenOff}{' '}
+          {unsure > 0 && `It is not known what became of ${grouped(unsure)}: look before trying again. `}
+          {untried > 0 && `${grouped(untried)} were not tried.`}
         </p>
       )}
       {failures.length > 0 && (

@@ -24,12 +24,13 @@ it('goes through everything in chunks and tells after each', async () => {
     total: 5,
     done: 5,
     failures: [{ key: 'c', reason: 'gone' }],
+    unsure: 0,
     isRunning: false,
     brokenOff: null,
   })
 })
 
-it('ends with a chunk that fails as a whole, and counts it as not done', async () => {
+it('ends with a chunk that fails as a whole, of which nobody knows what became', async () => {
   let calls = 0
   const ended = await runInChunks(
     {
@@ -45,7 +46,7 @@ it('ends with a chunk that fails as a whole, and counts it as not done', async (
     never,
   )
   expect(calls).toBe(2)
-  expect(ended).toMatchObject({ done: 1, brokenOff: 'no line', isRunning: false })
+  expect(ended).toMatchObject({ done: 1, unsure: 1, brokenOff: 'no line', isRunning: false })
 })
 
 it('stops between chunks when asked to', async () => {
@@ -57,5 +58,5 @@ it('stops between chunks when asked to', async () => {
     },
     () => last?.done === 1,
   )
-  expect(ended).toMatchObject({ done: 1, brokenOff: 'Stopped.' })
+  expect(ended).toMatchObject({ done: 1, unsure: 0, brokenOff: 'Stopped.' })
 })

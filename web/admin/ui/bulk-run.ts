@@ -7,7 +7,9 @@ export type BulkState = {
   done: number
   failures: readonly BulkFailure[]
   isRunning: boolean
-  /** Stopped, or broken off: what is beyond `done` was not tried. */
+  /** So many beyond `done` were tried, and no answer came that tells what became of them. */
+  unsure: number
+  /** Stopped, or broken off: what is beyond `done` and `unsure` was not tried. */
   brokenOff: string | null
 }
 
@@ -27,7 +29,14 @@ export async function runInChunks(
   tell: (state: BulkState) => void,
   isStopped: () => boolean,
 ): Promise<BulkState> {
-  let state: BulkState = { total: keys.length, done: 0, failures: [], isRunning: true, brokenOff: null }
+  let state: BulkState = {
+    total: keys.length,
+    done: 0,
+    failures: [],
+    unsure: 0,
+    isRunning: true,
+    brokenOff: null,
+  }
   tell(state)
   while (state.done < keys.length && !state.brokenOff) {
     if (isStopped()) {
@@ -45,7 +54,7 @@ export async function runInChunks(
       tell(state)
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      state = { ...state, brokenOff: error.message }
+      state = { ...state, unsure: chunk.length, brokenOff: error.message }
     }
   }
   const ended = { ...state, isRunning: false }
