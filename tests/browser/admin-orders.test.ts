@@ -329,3 +329,17 @@ it('asks again with the tracking number that was typed where the shop refused to
   expect(await dialog.getByLabel('Tracking number').inputValue()).toBe('TCG-909')
   await context.close()
 })
+
+it('asks before what was found about an order is left unsaid', async () => {
+  const customer = await aCustomer(shop)
+  const order = await aPaidOrder(shop, customer, { quantity: 1 })
+  await send(shop, 'POST', `/orders/${order.orderNumber}/cancel`, { token: customer.token })
+  const { page, context } = await theOwnerAt(`/admin/orders/${order.orderNumber}`)
+  await page.getByRole('button', { name: 'Nothing to be done…' }).click()
+  const found = page.getByLabel('What did you find?')
+  await found.fill('Wants it after all')
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on this page' }).click()
+  expect(await found.inputValue()).toBe('Wants it after all')
+  await context.close()
+})

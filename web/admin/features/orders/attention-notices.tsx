@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '../../ui/messages.tsx'
+import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
 import { useAnswerAttention } from './order-queries.ts'
 
 type AttentionNoticesProps = { order: Order; onRefund: (() => void) | null }
@@ -24,6 +25,7 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
   const [isChecked, setChecked] = useState(false)
   const answer = useAnswerAttention(order.orderNumber)
   const { tell } = useMessages()
+  useUnsavedChanges(isDismissing && note.trim() !== '')
   const canSupply = order.status === 'paid' && endedBySupplying.includes(reason)
 
   function supply() {
