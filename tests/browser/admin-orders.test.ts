@@ -343,3 +343,25 @@ it('asks before what was found about an order is left unsaid', async () => {
   expect(await found.inputValue()).toBe('Wants it after all')
   await context.close()
 })
+
+it('begins no second run over many orders while the first is under way', async () => {
+  const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
+  const { page, context } = await theOwnerAt(`/admin/orders?q=${order.orderNumber}`)
+  let answer = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/orders/bulk-fulfill', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await rowOf(page, order.orderNumber).getByRole('checkbox').check()
+  await page.keyboard.press('Shift+F')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bulk Fulfill' }).click()
+  await page.getByText('Fulfilling 0 of 1').waitFor()
+  await page.keyboard.press('Shift+F')
+  answer()
+  await page.getByRole('main').getByText('1 of 1 fulfilled').waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await context.close()
+})

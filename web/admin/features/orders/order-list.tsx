@@ -63,6 +63,7 @@ export function OrderList() {
   }, [announce, count])
 
   async function bulkFulfil() {
+    if (bulk.state?.isRunning) return
     const keys = [...selection.keys]
     if (keys.length === 0) {
       announce('Select orders first.')
