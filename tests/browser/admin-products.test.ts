@@ -202,6 +202,22 @@ describe('the list', () => {
     await context.close()
   })
 
+  it('keeps what was pressed last in its address, however quickly the next is pressed', async () => {
+    await aProduct(shop, { name: 'Quick Fox', brand: 'Quick', category: 'quickly' })
+    const { page, context } = await someoneAt('/admin/products?brand=Quick')
+    await card(page, 'Quick Fox').waitFor()
+    await page.evaluate(async () => {
+      const button = (text: string) =>
+        [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === text)
+      button('Table')?.click()
+      while (!button('Retail')) await new Promise((resolve) => setTimeout(resolve))
+      button('Retail')?.click()
+    })
+    await page.waitForURL(/sort=price/)
+    expect(page.url()).toContain('look=table')
+    await context.close()
+  })
+
   it('shows an act at once, and as it was where the shop refused', async () => {
     const id = await aProduct(shop, { name: 'Fynbos Fan', category: 'fans' })
     await aProduct(shop, { name: 'Sold Fan', category: 'fans' })

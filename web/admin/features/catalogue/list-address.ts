@@ -57,6 +57,11 @@ export function readListView(search: URLSearchParams): ListView {
   }
 }
 
+/** By the address as it is now: the page may still be on its way to what was pressed last. */
+export function viewNow(): ListView {
+  return readListView(new URLSearchParams(window.location.search))
+}
+
 /** What somebody who may not see prices is shown of it: the order must not tell them either. */
 export function withoutPrices(view: ListView): ListView {
   return tellsProfit(view.sort) ? { ...view, sort: defaultSort } : view

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
 import { mayDo } from '../frame/destinations.ts'
-import { type ListView, listAddress, type ProductState, productStates } from './list-address.ts'
+import { type ListView, listAddress, type ProductState, productStates, viewNow } from './list-address.ts'
 import { nestedCategories, nestedLabel } from './nested-categories.ts'
 import { useBrands, useCategories, useSupplierNames } from './product-queries.ts'
 
@@ -17,7 +17,7 @@ type ProductFiltersProps = {
 
 export function ProductFilters({
   view,
-  addressOf = (change) => listAddress(view, change),
+  addressOf = (change) => listAddress(viewNow(), change),
   states = productStates,
 }: ProductFiltersProps) {
   const navigate = useNavigate()

@@ -30,6 +30,7 @@ import {
   listLooks,
   productsQuery,
   sheetAddress,
+  viewNow,
   withoutPrices,
 } from './list-address.ts'
 import { ProductBulk } from './product-bulk.tsx'
@@ -56,11 +57,12 @@ export function ProductList({ view: asked }: { view: ListView }) {
   const selection = useSelection()
   const names = useNames(data?.products)
   const navigate = useNavigate()
-  const go = (change: Partial<ListView>) => navigate(listAddress(view, change), { preventScrollReset: true })
+  const go = (change: Partial<ListView>) =>
+    navigate(listAddress(viewNow(), change), { preventScrollReset: true })
 
   function show(wanted: ListLook) {
     keepLook(wanted)
-    go({ look: wanted, page: view.page })
+    go({ look: wanted, page: viewNow().page })
   }
 
   useShortcuts('Products', [
@@ -159,7 +161,7 @@ export function ProductList({ view: asked }: { view: ListView }) {
           {data && (
             <Pager
               pagination={data.pagination}
-              onPage={(page) => navigate(listAddress(view, { page }))}
+              onPage={(page) => navigate(listAddress(viewNow(), { page }))}
               onSize={(size) => {
                 const known = ([25, 50, 100] as const).find((one) => one === size)
                 if (known) go({ size: known })
