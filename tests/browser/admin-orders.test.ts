@@ -5,6 +5,7 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { type AdminArea, openAdminArea, phone, wideLaptop } from '#tests/support/admin-area.ts'
+import { aVisitor } from '#tests/support/browser.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
 import { aPaidOrder, lettersAbout } from '#tests/support/order-life.ts'
 import { followsTheRules } from '#tests/support/page-rules.ts'
@@ -233,7 +234,7 @@ it('is read as cards on a phone, with everything else in the menu', async () => 
 
 it('sends a refund whose answer was lost once more as the same, even after its panel was closed', async () => {
   const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 2 })
-  const { page, context } = await theOwnerAt(`/admin/orders/${order.orderNumber}`)
+  const { page, context } = await area.someoneAt(`/admin/orders/${order.orderNumber}`)
   const open = page.getByRole('button', { name: 'Refund…' })
   const panel = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` })
   const press = panel.getByRole('button', { name: `Refund ${noBreak('R 1 000')},00` })
@@ -265,7 +266,7 @@ it('keeps a half-written note when the session ends, and saves it once somebody 
   const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
   const keeper = await signUp(shop, 'keeper@shop.example')
   await shop.services.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, keeper.id))
-  const { page, context } = await aVisitor(browser)
+  const { page, context } = await aVisitor(area.browser)
   await page.goto(shop.url)
   await page.evaluate((token) => sessionStorage.setItem('token', token), keeper.token)
   await page.goto(`${shop.url}/admin/orders/${order.orderNumber}`)
@@ -283,13 +284,13 @@ it('keeps a half-written note when the session ends, and saves it once somebody 
   await page.getByText('Your session has ended').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Ring twice' }).waitFor()
-  expect(await page.getByLabel('New note').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('')
   await context.close()
 })
 
 it('loses nothing of a note whose answer was lost and that was then rewritten', async () => {
   const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
-  const { page, context } = await theOwnerAt(`/admin/orders/${order.orderNumber}`)
+  const { page, context } = await area.someoneAt(`/admin/orders/${order.orderNumber}`)
   const note = page.getByLabel('New note')
   const press = page.getByRole('button', { name: 'Add note' })
   let answer = () => {}
@@ -317,7 +318,7 @@ it('loses nothing of a note whose answer was lost and that was then rewritten', 
 it('asks again with the tracking number that was typed where the shop refused to mark it fulfilled', async () => {
   const customer = await aCustomer(shop)
   const order = await aPaidOrder(shop, customer, { quantity: 1 })
-  const { page, context } = await theOwnerAt(`/admin/orders/${order.orderNumber}`)
+  const { page, context } = await area.someoneAt(`/admin/orders/${order.orderNumber}`)
   await page.getByRole('button', { name: 'Mark Fulfilled' }).click()
   await send(shop, 'POST', `/orders/${order.orderNumber}/cancel`, { token: customer.token })
   const dialog = page.getByRole('dialog', { name: `Mark ${order.orderNumber} fulfilled` })
@@ -334,7 +335,7 @@ it('asks before what was found about an order is left unsaid', async () => {
   const customer = await aCustomer(shop)
   const order = await aPaidOrder(shop, customer, { quantity: 1 })
   await send(shop, 'POST', `/orders/${order.orderNumber}/cancel`, { token: customer.token })
-  const { page, context } = await theOwnerAt(`/admin/orders/${order.orderNumber}`)
+  const { page, context } = await area.someoneAt(`/admin/orders/${order.orderNumber}`)
   await page.getByRole('button', { name: 'Nothing to be done…' }).click()
   const found = page.getByLabel('What did you find?')
   await found.fill('Wants it after all')
@@ -346,7 +347,7 @@ it('asks before what was found about an order is left unsaid', async () => {
 
 it('begins no second run over many orders while the first is under way', async () => {
   const order = await aPaidOrder(shop, await aCustomer(shop), { quantity: 1 })
-  const { page, context } = await theOwnerAt(`/admin/orders?q=${order.orderNumber}`)
+  const { page, context } = await area.someoneAt(`/admin/orders?q=${order.orderNumber}`)
   let answer = () => {}
   const pressed = new Promise<void>((resolve) => {
     answer = resolve

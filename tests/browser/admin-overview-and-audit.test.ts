@@ -220,7 +220,7 @@ it('saves settings after showing what they do, and keeps what two people changed
 })
 
 it('takes nothing typed into the settings while they are being saved, which would be lost', async () => {
-  const { page, context } = await ownerAt('/admin/settings')
+  const { page, context } = await area.someoneAt('/admin/settings')
   const fee = page.getByLabel('Shipping fee')
   let answer = () => {}
   const typed = new Promise<void>((resolve) => {

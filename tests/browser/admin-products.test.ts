@@ -129,7 +129,7 @@ describe('adding products', () => {
 
   it('saves once, however often Ctrl+S is pressed', async () => {
     const id = await aProduct(shop, { name: 'Pressed twice' })
-    const { page, context } = await someoneAt(`/admin/products/${id}`)
+    const { page, context } = await area.someoneAt(`/admin/products/${id}`)
     const sent: string[] = []
     let answer = () => {}
     const pressed = new Promise<void>((resolve) => {
@@ -204,7 +204,7 @@ describe('the list', () => {
 
   it('keeps what was pressed last in its address, however quickly the next is pressed', async () => {
     await aProduct(shop, { name: 'Quick Fox', brand: 'Quick', category: 'quickly' })
-    const { page, context } = await someoneAt('/admin/products?brand=Quick')
+    const { page, context } = await area.someoneAt('/admin/products?brand=Quick')
     await card(page, 'Quick Fox').waitFor()
     await page.evaluate(async () => {
       const button = (text: string) =>

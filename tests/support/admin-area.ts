@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright-core'
 import { aVisitor, openBrowser, type Visitor } from './browser.ts'
 import { anAdministrator, type Person } from './builders.ts'
 import { openShop, type TestShop, type TestShopOptions } from './shop.ts'
@@ -12,6 +13,7 @@ export const smallPhone: Viewport = { width: 360, height: 780 }
 export type AdminArea = {
   shop: TestShop
   owner: Person
+  browser: Browser
   /** Somebody who is signed in, in a browser of their own: the owner, where nobody else is named. */
   someoneAt(path: string, options?: { person?: Person; viewport?: Viewport }): Promise<Visitor>
   close(): Promise<void>
@@ -25,6 +27,7 @@ export async function openAdminArea(options: Pick<TestShopOptions, 'smtpUrl'> = 
   return {
     shop,
     owner,
+    browser,
     async someoneAt(path, { person = owner, viewport = laptop } = {}) {
       const visitor = await aVisitor(browser, viewport)
       await visitor.context.addInitScript((token) => {
