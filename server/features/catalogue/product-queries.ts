@@ -24,10 +24,13 @@ export async function listProducts(
   page: { sort: AdminProductSort; limit: number; offset: number },
   now: Date,
 ): Promise<ProductRow[]> {
+  // First which, then what stands in them: the rows that are only sorted, or skipped by a late page, are never filled.
+  const wanted = sql`
+    select p.id from ${productTables} where ${all([...scope(filter), ...narrowing(filter, now)])}
+    order by ${orderings[page.sort]} limit ${page.limit} offset ${page.offset}`
   const rows = await db.execute<ProductRow>(sql`
-    select ${productColumns(now)} from ${productTables}
-    where ${all([...scope(filter), ...narrowing(filter, now)])}
-    order by ${orderings[page.sort]} limit ${page.limit} offset ${page.offset}`)
+    select ${productColumns(now)} from ${productTables} where p.id in (${wanted})
+    order by ${orderings[page.sort]}`)
   return rows.rows.map(withDates)
 }
 
