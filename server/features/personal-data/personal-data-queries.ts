@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { LetterKind } from '#domain/letter.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
@@ -85,8 +85,8 @@ export async function listUnpaidOrders(tx: Tx, accountId: string, now: Date): Pr
   return rows.map(({ orderNumber }) => orderNumber)
 }
 
-/** Orders without an account, which only a deletion leaves, that still say how to reach the customer. */
-export async function lockOrphanedOrders(tx: Tx) {
+/** Orders without an account, which only a deletion leaves, that still say how to reach the customer: the next ones. */
+export async function lockOrphanedOrders(tx: Tx, after: { id: number; limit: number }) {
   return tx
     .select({
       id: orders.id,
@@ -101,8 +101,9 @@ export async function lockOrphanedOrders(tx: Tx) {
         where a.order_id = orders.id and a.next_check_at is not null)`,
     })
     .from(orders)
-    .where(and(isNull(orders.accountId), ne(orders.email, '')))
+    .where(and(isNull(orders.accountId), ne(orders.email, ''), gt(orders.id, after.id)))
     .orderBy(asc(orders.id))
+    .limit(after.limit)
     .for('update')
 }
 

@@ -1,6 +1,6 @@
 import { keepingOf } from '#domain/keeping.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import {
   deleteNotesOf,
   lockOrphanedOrders,
@@ -10,36 +10,50 @@ import {
   updateWithoutPerson,
 } from './personal-data-queries.ts'
 
+// No order is locked for longer than a few of them take.
+const ordersAtOnce = 500
+
 /**
  * Takes from the orders of deleted accounts what neither delivery nor tax law needs any more. Called by the deletion and,
  * for what was still on its way then, again and again; twice is safe.
  */
 export async function stripOrders({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const now = clock()
-  return db.transaction(async (tx) => {
-    const kept = (await lockOrphanedOrders(tx)).map((order) => ({ ...order, keeping: keepingOf(order, now) }))
-    const records = kept.filter(({ keeping }) => keeping === 'tax_record')
-    const figures = kept.filter(({ keeping }) => keeping === 'figures')
-    // What was written to and about a customer has no use without one.
-    const ids = [...records, ...figures].map(({ id }) => id)
-    await deleteNotesOf(tx, ids)
-    await updateReturnsWithoutNotes(tx, ids)
-    if (records.length > 0) {
-      await updateWithoutContact(
-        tx,
-        records.map(({ id }) => id),
-      )
-    }
-    if (figures.length > 0) {
-      await updateWithoutPerson(
-        tx,
-        figures.map(({ id }) => id),
-      )
-      await updateEventsWithoutNames(
-        tx,
-        figures.map(({ orderNumber }) => orderNumber),
-      )
-    }
-    return records.length + figures.length
-  })
+  let stripped = 0
+  let last: number | undefined = 0
+  while (last !== undefined) {
+    const id: number = last
+    const done = await db.transaction((tx) => stripSome(tx, { id, limit: ordersAtOnce }, now))
+    stripped += done.stripped
+    last = done.last
+  }
+  return stripped
+}
+
+async function stripSome(tx: Tx, after: { id: number; limit: number }, now: Date) {
+  const found = await lockOrphanedOrders(tx, after)
+  const kept = found.map((order) => ({ ...order, keeping: keepingOf(order, now) }))
+  const records = kept.filter(({ keeping }) => keeping === 'tax_record')
+  const figures = kept.filter(({ keeping }) => keeping === 'figures')
+  // What was written to and about a customer has no use without one.
+  const ids = [...records, ...figures].map(({ id }) => id)
+  await deleteNotesOf(tx, ids)
+  await updateReturnsWithoutNotes(tx, ids)
+  if (records.length > 0) {
+    await updateWithoutContact(
+      tx,
+      records.map(({ id }) => id),
+    )
+  }
+  if (figures.length > 0) {
+    await updateWithoutPerson(
+      tx,
+      figures.map(({ id }) => id),
+    )
+    await updateEventsWithoutNames(
+      tx,
+      figures.map(({ orderNumber }) => orderNumber),
+    )
+  }
+  return { stripped: ids.length, last: found.at(-1)?.id }
 }
