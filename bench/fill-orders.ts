@@ -1,15 +1,19 @@
 import type pg from 'pg'
 
-/** Orders of one line each over a year, most of them packed, by a thousand customers who have no account. */
+/** Orders of one line each over a year, most of them packed, by a thousand customers. */
 export async function fillOrders(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set session_replication_role = replica')
     await client.query(
-      `insert into orders (order_number, status, idempotency_key, request_hash, placed_at, reserved_until, paid_at,
+      `insert into accounts (id, email) select 'customer-' || n, 'customer-' || n || '@mail.example'
+      from generate_series(0, 999) n`,
+    )
+    await client.query(
+      `insert into orders (account_id, order_number, status, idempotency_key, request_hash, placed_at, reserved_until, paid_at,
         fulfilled_at, subtotal_cents, shipping_cents, vat_cents, total_cents, item_count, vat_basis_points,
         prices_include_vat, email, full_name, address, city, postal_code, country, phone)
-      select 'ORD-' || (1700000000000 + n), case when n % 9 = 0 then 'paid' when n % 31 = 0 then 'expired' else 'fulfilled' end,
+      select 'customer-' || n % 1000, 'ORD-' || (1700000000000 + n), case when n % 9 = 0 then 'paid' when n % 31 = 0 then 'expired' else 'fulfilled' end,
         'scale-' || n, 'scale', at, at + interval '30 minutes', case when n % 31 = 0 and n % 9 <> 0 then null else at end,
         case when n % 9 = 0 or n % 31 = 0 then null else at + interval '2 days' end,
         cents, 29900, ((cents + 29900) * 15 / 115), cents + 29900, 1, 1500, true,
