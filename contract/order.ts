@@ -98,7 +98,8 @@ export const Order = z
     needsAttention: z
       .object({
         reason: z.enum(attentionReasons),
-        text: z.string().optional().meta({ description: 'In words, for staff alone.' }),
+        // In words, for staff alone.
+        text: z.string().optional(),
         reasons: z.array(z.enum(attentionReasons)),
       })
       .optional()

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isNotFound } from '../features/catalogue/failure-message.ts'
-import { NotFoundPage } from '../features/catalogue/not-found-page.tsx'
+import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { tellCancelled, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
 import { isWaiting, LapsedOrder, WaitingOrder } from '../features/checkout/waiting-order.tsx'
 import { pageMeta } from '../features/frame/page-meta.ts'
@@ -80,7 +80,7 @@ function NoSuchOrder() {
   return (
     <>
       <title>Order Not Found</title>
-      <NotFoundPage
+      <NotFoundLater
         title="Order Not Found"
         text="There is no such order in your account. The number may have lost a digit, or you ordered with another e-mail address."
       />
