@@ -24,7 +24,7 @@ await runCommand(async () => {
   async function tellBalance(): Promise<number> {
     const { imbalances, notes, counted } = await verifyBooks({
       db: database.db,
-      now: new Date(),
+      clock: () => new Date(),
       provider: providerOf(settings),
     })
     const { orders, payments, refunds, products, letters } = counted

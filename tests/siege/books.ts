@@ -14,7 +14,7 @@ export function bookkeeper(db: Db): Actor {
     while (!world.ending.aborted) {
       await wait(random.whole(1500, 3500), undefined, { signal: world.ending }).catch(() => {})
       try {
-        const { imbalances } = await verifyBooks({ db, now: new Date(), provider: null })
+        const { imbalances } = await verifyBooks({ db, clock: () => new Date(), provider: null })
         world.tally.count('looks at the books')
         for (const sentence of imbalances) world.tally.accuse(sentence)
       } catch (error) {
@@ -53,7 +53,7 @@ async function whatIsOpen(world: World, db: Db): Promise<string[]> {
     secretKey: sandboxKey,
     webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}`,
   })
-  const { imbalances, notes } = await verifyBooks({ db, now: new Date(), provider })
+  const { imbalances, notes } = await verifyBooks({ db, clock: () => new Date(), provider })
   return [...imbalances, ...notes, ...(await lostPromises(world, db)), ...(await missingMoney(world, db))]
 }
 

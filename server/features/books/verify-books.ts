@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { formatRand } from '#domain/money.ts'
 import { canMove, isPaid } from '#domain/order-status.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import {
@@ -25,7 +26,7 @@ import {
   type SoldLine,
 } from './books-queries.ts'
 
-type Needs = { db: Db; now: Date; provider: Pick<PaymentProvider, 'readCheckout'> | null }
+type Needs = { db: Db; clock: Clock; provider: Pick<PaymentProvider, 'readCheckout'> | null }
 
 export type Verdict = {
   /** Each in one sentence; none when everything balances. */
@@ -84,15 +85,19 @@ const checks: readonly Check[] = [
 ]
 
 /** Whether everything in the books fits together, as of one moment; changes nothing. */
-export async function verifyBooks({ db, now, provider }: Needs): Promise<Verdict> {
-  const { imbalances, checkouts, counted } = await db.transaction(
+export async function verifyBooks({ db, clock, provider }: Needs): Promise<Verdict> {
+  const { imbalances, checkouts, counted, now } = await db.transaction(
     async (tx) => {
+      const counted = await countBooks(tx)
+      // Once the rows stand still: an order whose time ran out before that may have lost what was held for it.
+      const now = clock()
       const found: string[] = []
       for (const check of checks) found.push(...(await check(tx, now)))
       return {
         imbalances: found,
         checkouts: provider ? await listCheckouts(tx, mostCheckoutsCompared) : [],
-        counted: await countBooks(tx),
+        counted,
+        now,
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
