@@ -14,6 +14,13 @@ export function isOutOfTime(error: unknown): boolean {
   return databaseError(error)?.code === '57014'
 }
 
+/** Whether a query was never sent, since none of the connections came free in time. */
+export function isOutOfConnections(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // In the words of pg-pool, which gives it no code.
+  return error.message === 'timeout exceeded when trying to connect' || isOutOfConnections(error.cause)
+}
+
 // Drizzle wraps what the driver threw.
 function databaseError(error: unknown): pg.DatabaseError | null {
   if (error instanceof pg.DatabaseError) return error

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Problem } from '#contract/problem.ts'
+import { isOutOfConnections } from '#server/db/conflicts.ts'
 import { RefusedFiles } from './form.ts'
 import { shaped } from './problem-shape.ts'
 import { InvalidCall } from './register-routes.ts'
@@ -11,6 +12,7 @@ export function registerProblems(app: FastifyInstance): void {
     const path = request.url.replace(/^\/api/, '')
     const { status, problem } = describe(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status === 503) reply.header('retry-after', '2')
     return reply
       .code(status)
       .type('application/json; charset=utf-8')
@@ -21,6 +23,7 @@ export function registerProblems(app: FastifyInstance): void {
 function describe(error: FastifyError | InvalidCall | Error): { status: number; problem: Problem } {
   if (error instanceof InvalidCall) return { status: 400, problem: invalid(error) }
   if (error instanceof RefusedFiles) return error
+  if (isOutOfConnections(error)) return { status: 503, problem: shopBusy }
   const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
   const known = texts[status]
   if (known) return { status, problem: known }
@@ -35,6 +38,12 @@ function describe(error: FastifyError | InvalidCall | Error): { status: number; 
 function textOf(error: Error): string {
   const isAboutTheRequest = 'code' in error && String(error.code).startsWith('FST_')
   return isAboutTheRequest ? error.message : 'This request cannot be read.'
+}
+
+// The first query of a request or of its transaction waited in vain: nothing was begun, so sending it again is safe.
+const shopBusy: Problem = {
+  error: 'The shop is very busy right now. Please try again in a moment.',
+  code: 'shop_busy',
 }
 
 const texts: Partial<Record<number, Problem>> = {

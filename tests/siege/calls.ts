@@ -12,6 +12,9 @@ type Options = { person?: Person; body?: unknown; headers?: Record<string, strin
 
 const patienceMs = 40_000
 
+/** What a shop may say that cannot do it just now, and has not begun it. */
+const honestRefusals = ['payment_unavailable', 'shop_busy']
+
 /** One call, as any program makes it. A fault of the shop while its database is there is an accusation. */
 export async function call(
   { shop, tally }: World,
@@ -34,7 +37,7 @@ export async function call(
     const text = await reply.text()
     const answer = { status: reply.status, body: text ? JSON.parse(text) : null }
     tally.count(`answers ${answer.status}`)
-    const isFault = answer.status >= 500 && answer.body?.code !== 'payment_unavailable'
+    const isFault = answer.status >= 500 && !honestRefusals.includes(answer.body?.code)
     // A moment's grace: what was under way when the database went can be answered after it came back.
     if (isFault && !shop.wasDatabaseAwaySince(startedAt - 1000))
       tally.accuse(`${method} ${path.replace(/(ORD-|ch_|\/)\w*\d\w*/g, '$1…')} answered ${answer.status}.`)

@@ -32,6 +32,8 @@ export type TestShopOptions = {
   withPages?: boolean
   isDemo?: boolean
   keptToleranceMs?: number
+  /** How long a query waits for a free connection. */
+  connectionPatienceMs?: number
   /** Lets the metrics be read by whoever names it. */
   metricsToken?: string
   /** Another copy of a shop that is open already, on the same database. */
@@ -95,7 +97,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     shop: { ...shopConfig, ...options.shop },
     // Tests change rows behind the shop's back and look at once.
     keptToleranceMs: options.keptToleranceMs ?? 0,
-    connectionPatienceMs: 60_000,
+    connectionPatienceMs: options.connectionPatienceMs ?? 60_000,
   })
   const app = await (options.withPages ? createShopServer(services) : createApiServer(services))
   await app.listen({ port, host: '127.0.0.1' })

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
+import { booksOf } from '#tests/support/books.ts'
+import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
 import { takeDatabaseAway } from '#tests/support/database.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -32,6 +34,23 @@ it('that ends between two statements of a transaction fails that transaction and
   expect(lost.status).toBe('rejected')
   expect(kept.status).toBe('fulfilled')
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+})
+
+// Without it one would be told of a fault of the shop, and not know whether to try again.
+it('that does not come free in time is told as a busy shop, and nothing is begun', async () => {
+  const busy = await openShop({ connectionPatienceMs: 100 })
+  const person = await aCustomer(busy)
+  const productId = await aProduct(busy)
+  const { pool } = busy.services.database
+  const taken = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
+
+  const refused = await placeOrder(busy, person, [{ productId, quantity: 1 }])
+  expect(refused).toMatchObject({ status: 503, body: { code: 'shop_busy' } })
+  expect(refused.headers.get('retry-after')).toBe('2')
+  for (const connection of taken) connection.release()
+  expect((await placeOrder(busy, person, [{ productId, quantity: 1 }])).status).toBe(201)
+  expect(await booksOf(busy, productId)).toMatchObject({ reserved: 1 })
+  await busy.close()
 })
 
 it('is waited for while the database starts or recovers', async () => {
