@@ -31,10 +31,10 @@ async function untilDrawn(): Promise<void> {
   const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
   await nextFrame()
   await nextFrame()
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  // One of what is out of sight may never end.
+  const enough = new Promise((over) => setTimeout(over, 1000))
+  await Promise.race([Promise.allSettled(fading.map(({ finished }) => finished)), enough])
 }
 
 export async function isNotTooWide(page: Page): Promise<void> {
