@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Product } from '#contract/product.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
-import { ProductZoomDialog } from './product-zoom-dialog.tsx'
+import { ProductZoomLater, reachForZoom } from './product-zoom-later.tsx'
 
 const mainSizes = '(min-width: 83rem) 640px, (min-width: 64rem) 50vw, 100vw'
 
@@ -71,6 +71,7 @@ export function ProductGallery({ product }: { product: Product }) {
         <ul
           ref={row}
           onScroll={follow}
+          onPointerEnter={reachForZoom}
           onPointerDown={letGo}
           onWheel={letGo}
           aria-label={`Pictures of ${product.name}`}
@@ -132,7 +133,7 @@ export function ProductGallery({ product }: { product: Product }) {
         </ul>
       )}
       {isZoomed && (
-        <ProductZoomDialog
+        <ProductZoomLater
           product={product}
           images={images}
           index={index}
