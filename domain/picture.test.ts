@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offeredWidths, pictureUrl, sourceSet } from './picture.ts'
+import { offeredWidths, pictureUrl, sourceSet, widthsFor } from './picture.ts'
 
 describe('a stored picture', () => {
   it('is had in another width and format by its address alone', () => {
@@ -12,8 +12,14 @@ describe('a stored picture', () => {
     expect(offeredWidths(100)).toEqual([100])
   })
 
+  it('is offered to a place on the page with two dots for each pixel of it, as far as there are', () => {
+    expect(widthsFor(1280, 300)).toEqual([160, 320, 480, 640])
+    expect(widthsFor(1280, 80)).toEqual([160])
+    expect(widthsFor(500, 300)).toEqual([160, 320, 480, 500])
+  })
+
   it('tells the browser the width of each file', () => {
-    expect(sourceSet({ url: '/media/abc/320.jpg', width: 320 }, 'webp')).toBe(
+    expect(sourceSet('/media/abc/320.jpg', [160, 320], 'webp')).toBe(
       '/media/abc/160.webp 160w, /media/abc/320.webp 320w',
     )
   })

@@ -14,9 +14,17 @@ export function offeredWidths(originalWidth: number): number[] {
   return [...pictureWidths.filter((width) => width < originalWidth), originalWidth]
 }
 
+/**
+ * Of the widths that are offered, the ones for a place on the page: up to two dots for each of the pixels that it is
+ * wide at most, since of a third dot nobody sees anything and every address weighs on the page.
+ */
+export function widthsFor(originalWidth: number, placeWidth: number): number[] {
+  const offered = offeredWidths(originalWidth)
+  const enough = offered.findIndex((width) => width >= 2 * placeWidth)
+  return enough === -1 ? offered : offered.slice(0, enough + 1)
+}
+
 /** `640w, 960w …` for one format. */
-export function sourceSet(picture: { url: string; width: number }, format: PictureFormat): string {
-  return offeredWidths(picture.width)
-    .map((width) => `${pictureUrl(picture.url, width, format)} ${width}w`)
-    .join(', ')
+export function sourceSet(url: string, widths: readonly number[], format: PictureFormat): string {
+  return widths.map((width) => `${pictureUrl(url, width, format)} ${width}w`).join(', ')
 }

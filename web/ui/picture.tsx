@@ -1,12 +1,15 @@
 import clsx from 'clsx'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Picture as PictureSource } from '#contract/picture.ts'
-import { sourceSet } from '#domain/picture.ts'
+import { pictureUrl, sourceSet, widthsFor } from '#domain/picture.ts'
+
+/** How wide a picture stands on its page: in CSS pixels, or as `sizes` tells the browser and at most. */
+export type PicturePlace = number | { sizes: string; most: number }
 
 type PictureProps = {
   picture: PictureSource
   alt: string
-  sizes: string
+  place: PicturePlace
   /** For the first picture of a page: fetched at once instead of when it comes near. */
   isPriority?: boolean
   className?: string
@@ -14,7 +17,7 @@ type PictureProps = {
   fallback?: ReactNode
 }
 
-export function Picture({ picture, alt, sizes, isPriority = false, className, fallback }: PictureProps) {
+export function Picture({ picture, alt, place, isPriority = false, className, fallback }: PictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
 
   // A picture from the server's page may have failed before React listened to it.
@@ -27,15 +30,16 @@ export function Picture({ picture, alt, sizes, isPriority = false, className, fa
 
   if (fallback !== undefined && brokenUrl === picture.url) return fallback
 
+  const { sizes, most } = typeof place === 'number' ? { sizes: `${place}px`, most: place } : place
+  const widths = widthsFor(picture.width, most)
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(picture.url, widths, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(picture.url, widths, 'webp')} sizes={sizes} />
       <img
         ref={checkEarlyFailure}
-        src={picture.url}
-        srcSet={sourceSet(picture, 'jpg')}
-        sizes={sizes}
+        // For the few that know neither of them, one JPEG will do.
+        src={pictureUrl(picture.url, widths.at(-1) ?? picture.width, 'jpg')}
         width={picture.width}
         height={picture.height}
         alt={alt}

@@ -21,7 +21,7 @@ export function FormPicture({ pictureKey, stored, files, alt, onBroken }: FormPi
     <Picture
       picture={{ ...image, url: image.image_url }}
       alt={alt}
-      sizes="200px"
+      place={200}
       className="pointer-events-none size-full object-contain"
     />
   )

@@ -15,7 +15,7 @@ export function ProductCard({ product, list }: { product: AdminProduct; list: st
   return (
     <article aria-labelledby={`product-${product.id}`} className="flex h-full flex-col gap-4">
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4">
-        <ProductThumbnail product={product} sizes="88px" />
+        <ProductThumbnail product={product} width={88} />
         <div className="flex min-w-0 flex-col gap-1">
           <h2
             id={`product-${product.id}`}

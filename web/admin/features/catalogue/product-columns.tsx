@@ -19,7 +19,7 @@ export function productColumns(list: string, showsPrices: boolean): Column<Admin
       className: 'min-w-60',
       cell: (product) => (
         <span className="flex items-center gap-3">
-          <ProductThumbnail product={product} sizes="40px" isSmall className="w-10 shrink-0" />
+          <ProductThumbnail product={product} width={40} isSmall className="w-10 shrink-0" />
           <Link
             to={`/admin/products/${product.id}`}
             state={{ list }}

@@ -176,7 +176,7 @@ function ProductHeading({ product, list, isSaved }: ProductHeadingProps) {
     <div className="flex flex-col gap-4">
       <Breadcrumbs items={[{ label: 'Products', to: list }, { label: product.name }]} />
       <div className="flex flex-wrap items-start gap-4">
-        <ProductThumbnail product={product} sizes="80px" className="w-20 shrink-0" />
+        <ProductThumbnail product={product} width={80} className="w-20 shrink-0" />
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
           <h1 className="text-xl sm:text-2xl">{product.name}</h1>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

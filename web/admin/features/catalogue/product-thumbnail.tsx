@@ -5,13 +5,14 @@ import { Picture } from '#web/ui/picture.tsx'
 type ProductThumbnailProps = {
   product: AdminProduct
   className?: string
-  sizes: string
+  /** CSS pixels. */
+  width: number
   /** Without room for the count. */
   isSmall?: boolean
 }
 
 /** The first picture with the count of the others; without any, the first letter of the name. */
-export function ProductThumbnail({ product, className, sizes, isSmall = false }: ProductThumbnailProps) {
+export function ProductThumbnail({ product, className, width, isSmall = false }: ProductThumbnailProps) {
   const [first, ...others] = product.image_objects
   const letter = (
     <span
@@ -31,7 +32,7 @@ export function ProductThumbnail({ product, className, sizes, isSmall = false }:
         <Picture
           picture={{ ...first, url: first.image_url }}
           alt=""
-          sizes={sizes}
+          place={width}
           className="size-full object-contain"
           fallback={letter}
         />

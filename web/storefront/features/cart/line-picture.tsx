@@ -28,7 +28,7 @@ export function LinePicture({ line, className }: LinePictureProps) {
         <Picture
           picture={{ url: line.image_url, width, height: width, placeholder: line.placeholder ?? '#f1f0ed' }}
           alt=""
-          sizes="112px"
+          place={112}
           isPriority
           className="size-full object-contain"
           fallback={letter}

@@ -51,7 +51,7 @@ function Hero({ heading }: { heading: BrowseHeading }) {
           <Picture
             picture={heading.picture}
             alt=""
-            sizes="(min-width: 40rem) 176px, 80px"
+            place={{ sizes: '(min-width: 40rem) 176px, 80px', most: 176 }}
             className="aspect-square w-full object-cover"
           />
         </div>

@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { Picture } from '#web/ui/picture.tsx'
 import { useCategories, useShop } from '../../shop.ts'
 
+const tilePlace = { sizes: '(min-width: 83rem) 237px, (min-width: 40rem) 18vw, 144px', most: 240 }
+
 const tiled = ['laptops', 'smartphones', 'pc', 'accessories', 'gaming']
 
 /** The way into each category that has a picture to show for itself. */
@@ -27,7 +29,7 @@ export function CategoryTiles() {
                 <Picture
                   picture={tile.picture}
                   alt=""
-                  sizes="(min-width: 83rem) 237px, (min-width: 40rem) 18vw, 144px"
+                  place={tilePlace}
                   className="aspect-square w-full object-cover transition-transform duration-200 group-hover:scale-103"
                 />
               </div>

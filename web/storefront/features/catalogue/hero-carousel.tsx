@@ -15,6 +15,7 @@ import { useShop } from '../../shop.ts'
 import { type HeroSlide, heroSlides } from './hero-slides.ts'
 import { useSwipe } from './use-swipe.ts'
 
+const bannerPlace = { sizes: '(min-width: 83rem) 1280px, (min-width: 40rem) 100vw, 160vw', most: 1328 }
 const advanceMs = 5000
 const count = heroSlides.length
 
@@ -124,7 +125,7 @@ function Slide({ slide, label, isFirst, hasPicture, place, isMoving }: SlideProp
           <Picture
             picture={picture}
             alt=""
-            sizes="(min-width: 83rem) 1280px, (min-width: 40rem) 100vw, 160vw"
+            place={bannerPlace}
             isPriority={isFirst}
             className="size-full object-cover object-right dark:brightness-90"
           />

@@ -3,6 +3,7 @@ import { type PointerEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { centsFromRand } from '#domain/money.ts'
 import { Money } from '#web/ui/money.tsx'
+import type { PicturePlace } from '#web/ui/picture.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import type { CardProduct } from './card-product.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
@@ -22,9 +23,12 @@ type ProductCardProps = {
   corner?: ReactNode
 }
 
-const sizes: Record<CardLayout, string> = {
-  grid: '(min-width: 83rem) 302px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 46vw',
-  list: '(min-width: 40rem) 192px, 112px',
+const places: Record<CardLayout, PicturePlace> = {
+  grid: {
+    sizes: '(min-width: 83rem) 302px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 46vw',
+    most: 320,
+  },
+  list: { sizes: '(min-width: 40rem) 192px, 112px', most: 192 },
 }
 
 export function ProductCard({
@@ -54,10 +58,7 @@ export function ProductCard({
       <div className={clsx('flex min-w-0 grow flex-col', !isList && 'pt-3')}>
         <p className="text-sm text-ink-2">{product.brand}</p>
         <Heading className="text-base/6 font-medium tracking-normal text-pretty">
-          <Link
-            to={`/product/${product.slug}`}
-            className="rounded-tile underline-offset-3 outline-offset-4 group-hover:underline after:absolute after:inset-0"
-          >
+          <Link to={`/product/${product.slug}`} className="card-link">
             {product.name}
           </Link>
         </Heading>
@@ -103,17 +104,17 @@ function CardPictures({ product, layout, isPriority, wantsSecond }: CardPictures
   const [first, second] = picturesOf(product)
   return (
     <div className={clsx('relative shrink-0', layout === 'list' && 'w-28 sm:w-48')}>
-      <div className="relative aspect-square overflow-hidden rounded-tile bg-photo dark:brightness-90">
+      <div className="photo-tile relative">
         <ProductPicture
           image={first}
           name={product.name}
           alt=""
-          sizes={sizes[layout]}
+          place={places[layout]}
           isPriority={isPriority}
         />
         {second && wantsSecond && (
           <div className="absolute inset-0 animate-appear opacity-0 transition-opacity group-hover:opacity-100">
-            <ProductPicture image={second} name={product.name} alt="" sizes={sizes[layout]} />
+            <ProductPicture image={second} name={product.name} alt="" place={places[layout]} />
           </div>
         )}
       </div>

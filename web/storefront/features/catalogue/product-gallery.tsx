@@ -6,7 +6,7 @@ import type { Product } from '#contract/product.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
 import { ProductZoomLater, reachForZoom } from './product-zoom-later.tsx'
 
-const mainSizes = '(min-width: 83rem) 640px, (min-width: 64rem) 50vw, 100vw'
+const mainPlace = { sizes: '(min-width: 83rem) 640px, (min-width: 64rem) 50vw, 100vw', most: 1024 }
 
 /** All pictures in a row that a finger, the arrow keys or a thumbnail moves through; pressing one shows it large. */
 export function ProductGallery({ product }: { product: Product }) {
@@ -60,7 +60,7 @@ export function ProductGallery({ product }: { product: Product }) {
   if (images.length === 0) {
     return (
       <div className="aspect-square overflow-hidden rounded-tile">
-        <ProductPicture image={undefined} name={product.name} alt="" sizes={mainSizes} />
+        <ProductPicture image={undefined} name={product.name} alt="" place={mainPlace} />
       </div>
     )
   }
@@ -92,7 +92,7 @@ export function ProductGallery({ product }: { product: Product }) {
                   image={image}
                   name={product.name}
                   alt={`${product.name}, picture ${position + 1} of ${images.length}`}
-                  sizes={mainSizes}
+                  place={mainPlace}
                   isPriority={position === 0}
                 />
               </button>
@@ -126,7 +126,7 @@ export function ProductGallery({ product }: { product: Product }) {
                   position === index ? 'border-green' : 'border-transparent hover:border-line-strong',
                 )}
               >
-                <ProductPicture image={image} name={product.name} alt="" sizes="72px" />
+                <ProductPicture image={image} name={product.name} alt="" place={72} />
               </button>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { Product, ProductImage } from '#contract/product.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture, type PicturePlace } from '#web/ui/picture.tsx'
 
 /** The pictures of a product, the main one first. */
 export function picturesOf(product: Pick<Product, 'image_objects'>): ProductImage[] {
@@ -11,13 +11,13 @@ type ProductPictureProps = {
   image: ProductImage | undefined
   name: string
   alt: string
-  sizes: string
+  place: PicturePlace
   isPriority?: boolean
   className?: string
 }
 
 /** One picture, whole and edge to edge; the first letter of the name where there is none. */
-export function ProductPicture({ image, name, alt, sizes, isPriority, className }: ProductPictureProps) {
+export function ProductPicture({ image, name, alt, place, isPriority, className }: ProductPictureProps) {
   if (!image) return <Letter name={name} />
   return (
     <Picture
@@ -28,7 +28,7 @@ export function ProductPicture({ image, name, alt, sizes, isPriority, className 
         placeholder: image.placeholder,
       }}
       alt={alt}
-      sizes={sizes}
+      place={place}
       isPriority={isPriority}
       fallback={<Letter name={name} />}
       className={clsx('size-full object-contain', className)}

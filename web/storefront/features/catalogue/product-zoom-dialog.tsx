@@ -6,6 +6,10 @@ import { ProductPicture } from './product-picture.tsx'
 import { largestScale } from './product-zoom.ts'
 import { useProductZoom } from './product-zoom-gestures.ts'
 
+const wholePlace = { sizes: '(orientation: landscape) 100vh, 100vw', most: Number.POSITIVE_INFINITY }
+// The largest that there is.
+const nearPlace = 2400
+
 const step = 1.6
 const keyPan = 80
 
@@ -90,8 +94,7 @@ export function ProductZoomDialog({ product, images, index, onIndex, onClose }: 
             image={images[index]}
             name={product.name}
             alt={`${product.name}, picture ${index + 1} of ${images.length}`}
-            // Near to, the largest that there is.
-            sizes={isWhole ? '(orientation: landscape) 100vh, 100vw' : '2400px'}
+            place={isWhole ? wholePlace : nearPlace}
             isPriority
           />
         </div>

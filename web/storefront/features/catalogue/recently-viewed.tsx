@@ -28,12 +28,12 @@ export function RecentlyViewed({ product }: { product: Product }) {
         {products.map((earlier) => (
           <li key={earlier.id} className="min-w-0 snap-start">
             <Link to={`/product/${earlier.slug}`} className="group block rounded-tile">
-              <span className="block aspect-square overflow-hidden rounded-tile bg-photo dark:brightness-90">
+              <span className="photo-tile block">
                 <ProductPicture
                   image={picturesOf(earlier)[0]}
                   name={earlier.name}
                   alt=""
-                  sizes="(min-width: 64rem) 146px, 40vw"
+                  place={{ sizes: '(min-width: 64rem) 146px, 40vw', most: 410 }}
                 />
               </span>
               <span className="mt-2 line-clamp-2 text-sm underline-offset-3 group-hover:underline">
