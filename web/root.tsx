@@ -25,6 +25,7 @@ import { rememberShop, type ShopData, useIsShopRemembered } from './storefront/s
 import { ConfirmProvider } from './ui/confirm.tsx'
 import { FailurePanel } from './ui/failure-panel.tsx'
 import { LiveRegion } from './ui/live.tsx'
+import { IconDrawings } from './ui/repeated-icon.tsx'
 
 // The pages' policy refuses code made from text, which zod would try, and be reported for, in order to check faster.
 // Its settings lie under this name (zod v4/core/core.ts), so that pages without zod need not load it to change them.
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <LiveRegion />
+        <IconDrawings />
         <TellAlive />
         <ScrollRestoration />
         <Scripts />

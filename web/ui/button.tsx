@@ -22,13 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 function looks({ variant = 'primary', size = 'medium' }: Looks, className?: string): string {
-  return clsx(
-    'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors',
-    'disabled:border-transparent disabled:bg-paper-2 disabled:text-ink-2',
-    variants[variant],
-    sizes[size],
-    className,
-  )
+  return clsx('button disabled:off', variants[variant], sizes[size], className)
 }
 
 type ButtonProps = Looks & ComponentProps<'button'> & { isBusy?: boolean; busyLabel?: string }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { Heart } from 'lucide-react'
 import type { Product } from '#contract/product.ts'
+import { RepeatedIcon } from '#web/ui/repeated-icon.tsx'
 import { useProductWish } from './product-wish.ts'
 
 /** The heart alone, in the corner of a card. */
@@ -14,12 +14,9 @@ export function ProductWishHeart({ product }: { product: Pick<Product, 'id' | 'n
         aria-pressed={isWished}
         aria-disabled={!isReady || undefined}
         onClick={toggle}
-        className={clsx(
-          'flex size-10 items-center justify-center rounded-full bg-paper transition-colors',
-          isWished ? 'text-green' : 'text-ink-2 hover:text-ink',
-        )}
+        className={clsx('round-button', isWished ? 'text-green' : 'text-ink-2 hover:text-ink')}
       >
-        <Heart aria-hidden className={clsx('size-4.5', isWished && 'fill-current')} />
+        <RepeatedIcon name={isWished ? 'heart-filled' : 'heart'} className="size-4.5" />
       </button>
       {refusal && (
         <p

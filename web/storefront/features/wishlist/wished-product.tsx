@@ -50,7 +50,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: (name: strin
       aria-label={`Remove ${name} from wishlist`}
       title="Remove"
       onClick={() => onRemove(name)}
-      className="flex size-10 items-center justify-center rounded-full bg-paper text-ink-2 transition-colors hover:text-ink"
+      className="round-button text-ink-2 hover:text-ink"
     >
       <X aria-hidden className="size-4.5" />
     </button>

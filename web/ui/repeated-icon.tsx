@@ -1,0 +1,34 @@
+import { Check, CircleSlash, Heart, Hourglass } from 'lucide-react'
+
+// Drawn once for each page, and pointed at by every card of a list.
+const drawings = {
+  heart: <Heart />,
+  'heart-filled': <Heart fill="currentColor" />,
+  check: <Check strokeWidth={2.25} />,
+  hourglass: <Hourglass strokeWidth={2.25} />,
+  'circle-slash': <CircleSlash strokeWidth={2.25} />,
+}
+
+export type RepeatedIconName = keyof typeof drawings
+
+/** What `RepeatedIcon` points at: once in each document. */
+export function IconDrawings() {
+  return (
+    <svg aria-hidden className="hidden">
+      {Object.entries(drawings).map(([name, drawing]) => (
+        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+          {drawing}
+        </symbol>
+      ))}
+    </svg>
+  )
+}
+
+/** An icon that stands on a page many times over, beside words that say the same. */
+export function RepeatedIcon({ name, className }: { name: RepeatedIconName; className: string }) {
+  return (
+    <svg aria-hidden className={className}>
+      <use href={`#icon-${name}`} />
+    </svg>
+  )
+}
