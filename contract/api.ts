@@ -6,11 +6,14 @@ export type Api = {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>>
 }
 
+/** A page, or where else to find it, with all bytes of it as they are sent. */
+export type MadePage = { status: number; headers: Headers; body: Buffer }
+
 /** Answers an address with a page. Pages are built and loaded apart from the server, which knows them by this. */
 export type PageHandler = (
   request: Request,
   needs: { api: Api; report: (fault: unknown) => void },
-) => Promise<Response>
+) => Promise<MadePage>
 
 /** A call that the shop answered with an error. `problem` may carry more fields than `Problem` names. */
 export class ApiError extends Error {

@@ -129,7 +129,7 @@ async function registerDocumentation(app: FastifyInstance, routes: readonly Rout
     openToAnyone(scope)
     scope.addHook('onSend', async (_request, reply, payload) => {
       if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html'))
-        reply.header('content-security-policy', pagePolicy(payload, 'production'))
+        reply.header('content-security-policy', pagePolicy(Buffer.from(payload), 'production'))
       return payload
     })
     await scope.register(apiReference, {

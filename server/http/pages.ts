@@ -46,9 +46,8 @@ async function render(
   const page = await answer(asked, { api: apiFor((tags) => shown.push(tags)), report })
 
   const headers = Object.fromEntries(page.headers)
-  const body = Buffer.from(await page.arrayBuffer())
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = pagePolicy(body.toString(), mode)
+    headers['content-security-policy'] = pagePolicy(page.body, mode)
   }
   // Stored by whoever likes, and asked about each time: what was kept elsewhere is never taken for fresh.
   headers['cache-control'] ??= 'public, no-cache'
@@ -56,7 +55,12 @@ async function render(
   // (kPrefetchReuseMins in its net/http/http_cache_transaction.cc).
   headers.vary = [headers.vary, 'sec-purpose'].filter(Boolean).join(', ')
   if (page.status === 503) headers['retry-after'] ??= '2'
-  return { status: page.status, headers, body, shows: page.status === 200 ? together(shown) : null }
+  return {
+    status: page.status,
+    headers,
+    body: page.body,
+    shows: page.status === 200 ? together(shown) : null,
+  }
 }
 
 function together(shown: readonly Shown[]): readonly Tag[] | null {

@@ -1,6 +1,23 @@
-/** Leaves it to the starter when the page's modules are fetched and run: a browser makes nothing of what is held. */
-export function holdCode(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="held-modulepreload"')
-    .replaceAll('<script type="module" async="">', '<script type="held-module" async="">')
+const marks = [
+  { code: '<link rel="modulepreload"', attribute: '<link rel="' },
+  { code: '<script type="module" async="">', attribute: '<script type="' },
+]
+const held = Buffer.from('held-')
+
+/**
+ * Leaves it to the starter when the page's modules are fetched and run: a browser makes nothing of what is held. Among
+ * the bytes, since a page as a text is large, and cleared up after each one.
+ */
+export function holdCode(html: Buffer): Buffer {
+  const cuts = marks.flatMap(({ code, attribute }) => placesOf(code, html).map((at) => at + attribute.length))
+  const parts = cuts
+    .sort((one, other) => one - other)
+    .flatMap((cut, index, all) => [html.subarray(all[index - 1] ?? 0, cut), held])
+  return Buffer.concat([...parts, html.subarray(cuts.at(-1) ?? 0)])
+}
+
+function placesOf(code: string, html: Buffer): number[] {
+  const places: number[] = []
+  for (let at = html.indexOf(code); at !== -1; at = html.indexOf(code, at + code.length)) places.push(at)
+  return places
 }
