@@ -66,7 +66,7 @@ export async function createShopServer(services: Services): Promise<FastifyInsta
   const pages = build.entry.module.createPageHandler(build, 'production')
   registerPages(app, {
     loadPages: async () => pages,
-    apiFor: inProcessApi(shopApi(services)),
+    apiFor: inProcessApi(shopApi(services), services.kept),
     kept: services.kept,
     origin: services.publicUrl,
     mode: 'production',
@@ -94,7 +94,7 @@ export async function createDevelopmentServer(services: Services): Promise<Fasti
   }
   registerPages(app, {
     loadPages,
-    apiFor: inProcessApi(shopApi(services)),
+    apiFor: inProcessApi(shopApi(services), keepsNothing),
     kept: keepsNothing,
     origin: services.publicUrl,
     mode: 'development',

@@ -2,21 +2,28 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { southAfricanMidnightAfter } from '#domain/delivery.ts'
 import type { Clock } from '#server/clock.ts'
 import { addressKey } from './address-key.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache, type Made } from './answer-cache.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { type PreparedAnswer, prepare, represent, type SharedAnswer, type Wire } from './representation.ts'
-import type { Change } from './tags.ts'
+import type { Change, Tag } from './tags.ts'
 
 /** Answers that were made once and are sent to everyone, for as long as what they show stays as it is. */
 export type KeptAnswers = {
   /** What is kept under this address, or is made now, once for all who wait for it. */
   obtain(url: string, make: () => Promise<SharedAnswer>): Promise<PreparedAnswer>
+  /** The same for what goes into many pages. Whoever takes it changes nothing of it. */
+  obtainPart<T>(name: string, make: () => Promise<PagePart<T>>): Promise<PagePart<T>>
   /** Sends what is kept before anything else of the shop runs. */
   before(next: RequestListener): RequestListener
   /** Awaited after a change and before telling that it was made: from then on every answer of this copy shows it. */
   catchUp(): Promise<boolean>
   close(): Promise<void>
 }
+
+export type PagePart<T> = { value: T; shows: readonly Tag[] | null }
+
+// Each of them counts as one: they are few, and small beside a page.
+const mostParts = 100
 
 // "Bought together" follows orders, which are not worth a new page each; ten minutes late is early enough.
 const longestKeptMs = 10 * 60_000
@@ -28,20 +35,34 @@ export function createKeptAnswers(needs: {
 }): KeptAnswers {
   const now = () => needs.clock().getTime()
   const cache = createAnswerCache<PreparedAnswer>({ maxBytes: needs.maxBytes, now })
-  const feed = needs.openFeed((change) => cache.drop(change))
+  const parts = createAnswerCache<PagePart<unknown> & Made>({ maxBytes: mostParts, now })
+  const feed = needs.openFeed((change) => {
+    // A page that is made of a part may be kept only if the part was true: both hear of every change.
+    parts.drop(change)
+    cache.drop(change)
+  })
+
+  const mayKeep = async () => feed.isFresh() || (await feed.freshen())
+
+  // Pages name days of delivery, which are others after midnight.
+  const goodUntilOf = (madeAt: number) => Math.min(madeAt + longestKeptMs, southAfricanMidnightAfter(madeAt))
 
   async function made(make: () => Promise<SharedAnswer>): Promise<PreparedAnswer> {
-    const startedAt = now()
-    // Pages name days of delivery, which are others after midnight.
-    const goodUntil = Math.min(startedAt + longestKeptMs, southAfricanMidnightAfter(startedAt))
+    const goodUntil = goodUntilOf(now())
     return prepare(await make(), goodUntil)
   }
 
   return {
     async obtain(url, make) {
       const key = addressKey(url)
-      const mayKeep = key !== null && (feed.isFresh() || (await feed.freshen()))
-      return mayKeep ? cache.obtain(key, () => made(make)) : made(make)
+      return key !== null && (await mayKeep()) ? cache.obtain(key, () => made(make)) : made(make)
+    },
+
+    async obtainPart<T>(name: string, make: () => Promise<PagePart<T>>) {
+      if (!(await mayKeep())) return make()
+      const goodUntil = goodUntilOf(now())
+      const part = await parts.obtain(name, async () => ({ ...(await make()), bytes: 1, goodUntil }))
+      return part as PagePart<T>
     },
 
     before(next) {
@@ -77,6 +98,7 @@ function write({ method }: IncomingMessage, response: ServerResponse, { status, 
 /** For pages that are being written: made anew each time. */
 export const keepsNothing: KeptAnswers = {
   obtain: async (_url, make) => prepare(await make(), 0),
+  obtainPart: (_name, make) => make(),
   before: (next) => next,
   catchUp: async () => true,
   close: async () => undefined,

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listCategories } from '#contract/category.ts'
+import { readShopSettings } from '#contract/shop.ts'
+import { inProcessApi } from '#server/http/in-process-api.ts'
 import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
+import { shopApi } from '#server/routes.ts'
 import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -177,6 +181,30 @@ describe('answers that are kept', () => {
         sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kwela page changes' and datname = current_database()`,
       )
       await expect.poll(() => nameAt(shop, id)).toBe(`Cut ${at}`)
+    }
+  })
+
+  it('are made of one reading of what stands on every page, until somebody changes it', async () => {
+    await aProduct(shop, { category: 'framed' })
+    const pageApi = inProcessApi(shopApi(shop.services), shop.services.kept)
+    const frame = async () => {
+      const api = pageApi(() => undefined)
+      const [settings, { categories }] = await Promise.all([
+        api.call(readShopSettings, {}),
+        api.call(listCategories, {}),
+      ])
+      return { settings, title: categories.find(({ slug }) => slug === 'framed')?.title }
+    }
+    await shop.services.kept.catchUp()
+    const { settings } = await frame()
+    const again = await statementsDuring(shop, async () => {
+      for (let at = 0; at < 10; at++) expect((await frame()).settings).toBe(settings)
+    })
+    expect(again).toBe(0)
+    for (let at = 0; at < 20; at++) {
+      await shop.services.db.execute(sql`update categories set title = ${`T ${at}`} where slug = 'framed'`)
+      await shop.services.kept.catchUp()
+      expect((await frame()).title).toBe(`T ${at}`)
     }
   })
 
