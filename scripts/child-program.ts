@@ -11,10 +11,10 @@ export type ChildProgram = {
 }
 
 /**
- * How the shop's own processes are run. Left to itself Node lets what is short-lived fill 100 MB before it clears up,
- * which is no faster here: pages are kept, and what one order leaves is little.
+ * How the shop's own processes are run. Left to itself Node lets what is short-lived fill 100 MB before it clears up. One
+ * page leaves some ten, so that less than this would clear up in the middle of each, when most of it is still needed.
  */
-export const shopNodeArgs = ['--max-semi-space-size=4']
+export const shopNodeArgs = ['--max-semi-space-size=16']
 
 type Command = {
   file: string
