@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Database, Db } from '#server/db/client.ts'
 import { isOutOfTime } from '#server/db/conflicts.ts'
@@ -14,11 +15,29 @@ export const searchesAtOnce = 2
 export const mostWaiting = 60
 export const longestSearchMs = 2_000
 
-export function createSearches(database: Pick<Database, 'db' | 'close'>): Searches {
+// Told at once, a program asks again at once, and saying no thousands of times a second is work too.
+const refusedAfterMs = 1_000
+// What waits to be told costs nothing but its memory.
+export const mostRefusing = 1_000
+
+export function createSearches(
+  database: Pick<Database, 'db' | 'close'>,
+  hesitate: () => Promise<void> = () => delay(refusedAfterMs, undefined, { ref: false }),
+): Searches {
   const limit = pLimit(searchesAtOnce)
+  let refusing = 0
+
+  async function refuse(): Promise<null> {
+    if (refusing >= mostRefusing) return null
+    refusing += 1
+    await hesitate()
+    refusing -= 1
+    return null
+  }
+
   return {
     async run(act) {
-      if (limit.pendingCount >= mostWaiting) return null
+      if (limit.pendingCount >= mostWaiting) return refuse()
       try {
         return await limit(() => act(database.db))
       } catch (error) {
