@@ -38,5 +38,25 @@ export function openDatabase({
   // hears only of idle ones; one that is lost between two statements of a transaction would end the process.
   pool.on('error', (error) => onError?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  return {
+    db: Object.assign(drizzle(pool), { transaction: transactionsOf(pool) }),
+    pool,
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * Drizzle's own gives a connection back only once BEGIN has been answered: each one that is lost before would be missing
+ * for ever, until none is left (drizzle-orm/node-postgres/session.js).
+ */
+function transactionsOf(pool: pg.Pool): Db['transaction'] {
+  return async (act, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(act, config)
+    } finally {
+      // Whose ROLLBACK was lost too is in the middle of something, and nobody may go on with it.
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
 }
