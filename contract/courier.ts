@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FlagText } from './flag.ts'
-import { Pagination, pageQuery } from './pagination.ts'
+import { Pagination } from './pagination.ts'
 import { Problem } from './problem.ts'
 import { RowIdText } from './row-id.ts'
+import { partnerBody, partnerFields, partnerPage } from './trade-partner.ts'
 
 export const Courier = z
   .object({
-    id: z.int(),
-    name: z.string(),
-    contact: z.string(),
-    email: z.string(),
-    phone: z.string(),
+    ...partnerFields,
     areas: z.array(z.string()),
     tracking_url: z.string().nullable().meta({
       description: 'The page that says where a parcel is, with {number} where its tracking number goes',
@@ -26,10 +23,7 @@ export type Courier = z.infer<typeof Courier>
 /** On PUT, what is not sent stays as it was. */
 export const CourierBody = z
   .object({
-    name: z.string().trim().max(200).optional(),
-    contact: z.string().trim().max(200).optional(),
-    email: z.string().trim().max(254).optional(),
-    phone: z.string().trim().max(40).optional(),
+    ...partnerBody,
     areas: z.array(z.string().trim().min(1).max(100)).max(200).optional(),
     tracking_url: z.string().trim().max(500).nullable().optional(),
     active: z.boolean().optional(),
@@ -38,8 +32,7 @@ export const CourierBody = z
 export type CourierBody = z.output<typeof CourierBody>
 
 export const CourierQuery = z.object({
-  ...pageQuery,
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...partnerPage,
   active: FlagText.optional(),
   search: z.string().trim().max(200).optional(),
 })

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FlagText } from './flag.ts'
-import { Pagination, pageQuery } from './pagination.ts'
+import { Pagination } from './pagination.ts'
 import { Problem } from './problem.ts'
 import { RowIdText } from './row-id.ts'
+import { partnerBody, partnerFields, partnerPage } from './trade-partner.ts'
 
 export const Supplier = z
   .object({
-    id: z.int(),
-    name: z.string(),
-    contact: z.string(),
-    email: z.string(),
-    phone: z.string(),
+    ...partnerFields,
     country: z.string(),
     province: z.string(),
     city: z.string(),
@@ -25,10 +22,7 @@ export type Supplier = z.infer<typeof Supplier>
 /** On PUT, what is not sent stays as it was. */
 export const SupplierBody = z
   .object({
-    name: z.string().trim().max(200).optional(),
-    contact: z.string().trim().max(200).optional(),
-    email: z.string().trim().max(254).optional(),
-    phone: z.string().trim().max(40).optional(),
+    ...partnerBody,
     country: z.string().trim().max(100).optional(),
     province: z.string().trim().max(100).optional(),
     city: z.string().trim().max(100).optional(),
@@ -38,8 +32,7 @@ export const SupplierBody = z
 export type SupplierBody = z.output<typeof SupplierBody>
 
 export const SupplierQuery = z.object({
-  ...pageQuery,
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...partnerPage,
   is_active: FlagText.optional(),
   search: z.string().trim().max(200).optional(),
   country: z.string().trim().max(100).optional(),
