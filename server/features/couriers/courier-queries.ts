@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { containing } from '../catalogue/text-match.ts'
@@ -7,30 +7,32 @@ export type CourierRow = typeof couriers.$inferSelect & { orderCount: number }
 
 export type CourierFilter = { isActive?: boolean; search?: string }
 
-const columns = sql`k.id, k.name, k.contact, k.email, k.phone, k.areas, k.tracking_url as "trackingUrl",
-  k.is_active as "isActive",
-  k.created_at as "createdAt", (select count(*)::int from orders o where o.courier_id = k.id) as "orderCount"`
+const columns = {
+  ...getTableColumns(couriers),
+  orderCount: sql<number>`(select count(*)::int from orders o where o.courier_id = couriers.id)`,
+}
 
 export async function listCourierRows(
   db: Queryable,
   filter: CourierFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CourierRow[]> {
-  const result = await db.execute<CourierRow>(sql`
-    select ${columns} from couriers k where ${matching(filter)} order by lower(k.name), k.id limit ${limit} offset ${offset}`)
-  return result.rows.map(withDate)
+  return db
+    .select(columns)
+    .from(couriers)
+    .where(matching(filter))
+    .orderBy(sql`lower(${couriers.name})`, couriers.id)
+    .limit(limit)
+    .offset(offset)
 }
 
-export async function countCouriers(db: Queryable, filter: CourierFilter): Promise<number> {
-  const result = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from couriers k where ${matching(filter)}`,
-  )
-  return result.rows[0]?.total ?? 0
+export function countCouriers(db: Queryable, filter: CourierFilter): Promise<number> {
+  return db.$count(couriers, matching(filter))
 }
 
 export async function findCourier(db: Queryable, id: number): Promise<CourierRow | null> {
-  const result = await db.execute<CourierRow>(sql`select ${columns} from couriers k where k.id = ${id}`)
-  return result.rows.map(withDate)[0] ?? null
+  const [row] = await db.select(columns).from(couriers).where(eq(couriers.id, id))
+  return row ?? null
 }
 
 export async function lockCourier(tx: Tx, id: number): Promise<CourierRow | null> {
@@ -65,18 +67,11 @@ export async function deleteCourierRow(tx: Tx, id: number): Promise<void> {
   await tx.delete(couriers).where(eq(couriers.id, id))
 }
 
-function matching({ isActive, search }: CourierFilter): SQL {
-  const conditions: SQL[] = [sql`true`]
-  if (isActive !== undefined) conditions.push(sql`k.is_active = ${isActive}`)
-  if (search) {
-    const pattern = containing(search)
-    conditions.push(
-      sql`lower(k.name || ' ' || k.contact || ' ' || k.email || ' ' || array_to_string(k.areas, ' ')) like ${pattern}`,
-    )
-  }
-  return sql.join(conditions, sql` and `)
-}
-
-function withDate(row: CourierRow): CourierRow {
-  return { ...row, createdAt: new Date(row.createdAt) }
+function matching({ isActive, search }: CourierFilter): SQL | undefined {
+  const { name, contact, email, areas } = couriers
+  const words = sql`${name} || ' ' || ${contact} || ' ' || ${email} || ' ' || array_to_string(${areas}, ' ')`
+  return and(
+    isActive === undefined ? undefined : eq(couriers.isActive, isActive),
+    search ? sql`lower(${words}) like ${containing(search)}` : undefined,
+  )
 }

@@ -1,4 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { containing } from '../catalogue/text-match.ts'
@@ -13,30 +14,33 @@ export type SupplierFilter = {
   city?: string
 }
 
-const columns = sql`v.id, v.name, v.contact, v.email, v.phone, v.country, v.province, v.city,
-  v.is_active as "isActive", v.created_at as "createdAt",
-  (select count(*)::int from products p where p.supplier_id = v.id and p.archived_at is null) as "productCount"`
+const columns = {
+  ...getTableColumns(suppliers),
+  productCount: sql<number>`(
+    select count(*)::int from products p where p.supplier_id = suppliers.id and p.archived_at is null)`,
+}
 
 export async function listSupplierRows(
   db: Queryable,
   filter: SupplierFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<SupplierRow[]> {
-  const result = await db.execute<SupplierRow>(sql`
-    select ${columns} from suppliers v where ${matching(filter)} order by lower(v.name), v.id limit ${limit} offset ${offset}`)
-  return result.rows.map(withDate)
+  return db
+    .select(columns)
+    .from(suppliers)
+    .where(matching(filter))
+    .orderBy(sql`lower(${suppliers.name})`, suppliers.id)
+    .limit(limit)
+    .offset(offset)
 }
 
-export async function countSuppliers(db: Queryable, filter: SupplierFilter): Promise<number> {
-  const result = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from suppliers v where ${matching(filter)}`,
-  )
-  return result.rows[0]?.total ?? 0
+export function countSuppliers(db: Queryable, filter: SupplierFilter): Promise<number> {
+  return db.$count(suppliers, matching(filter))
 }
 
 export async function findSupplier(db: Queryable, id: number): Promise<SupplierRow | null> {
-  const result = await db.execute<SupplierRow>(sql`select ${columns} from suppliers v where v.id = ${id}`)
-  return result.rows.map(withDate)[0] ?? null
+  const [row] = await db.select(columns).from(suppliers).where(eq(suppliers.id, id))
+  return row ?? null
 }
 
 export async function lockSupplier(tx: Tx, id: number): Promise<SupplierRow | null> {
@@ -111,18 +115,19 @@ export async function updateSupplierOf(
     where id = any(${sql.param([...productIds])}::int[]) and supplier_id is null`)
 }
 
-function matching({ isActive, search, country, province, city }: SupplierFilter): SQL {
-  const conditions: SQL[] = [sql`true`]
-  if (isActive !== undefined) conditions.push(sql`v.is_active = ${isActive}`)
-  if (search) {
-    conditions.push(sql`lower(v.name || ' ' || v.contact || ' ' || v.email) like ${containing(search)}`)
-  }
-  if (country) conditions.push(sql`lower(v.country) = lower(${country})`)
-  if (province) conditions.push(sql`lower(v.province) = lower(${province})`)
-  if (city) conditions.push(sql`lower(v.city) = lower(${city})`)
-  return sql.join(conditions, sql` and `)
+function matching({ isActive, search, country, province, city }: SupplierFilter): SQL | undefined {
+  const { name, contact, email } = suppliers
+  return and(
+    isActive === undefined ? undefined : eq(suppliers.isActive, isActive),
+    search
+      ? sql`lower(${name} || ' ' || ${contact} || ' ' || ${email}) like ${containing(search)}`
+      : undefined,
+    country ? reads(suppliers.country, country) : undefined,
+    province ? reads(suppliers.province, province) : undefined,
+    city ? reads(suppliers.city, city) : undefined,
+  )
 }
 
-function withDate(row: SupplierRow): SupplierRow {
-  return { ...row, createdAt: new Date(row.createdAt) }
+function reads(column: PgColumn, text: string): SQL {
+  return sql`lower(${column}) = lower(${text})`
 }
