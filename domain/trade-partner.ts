@@ -4,7 +4,7 @@ import { parsePhone } from './phone.ts'
 import { isEmail, normaliseEmail } from './sign-up.ts'
 
 /** Whom the shop works with: a supplier or a courier. */
-type TradePartner = { name: string; contact: string; email: string; phone: string }
+export type TradePartner = { name: string; contact: string; email: string; phone: string }
 
 export type SupplierForm = TradePartner & { country: string; province: string }
 export type CourierForm = TradePartner & {

@@ -1,13 +1,13 @@
 import type { CourierBody } from '#contract/courier.ts'
-import { normaliseEmail } from '#domain/sign-up.ts'
 import { validateCourier } from '#domain/trade-partner.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SaveRecord } from '../audit/save-record.ts'
 import {
+  type PartnerSaving,
+  partnerChange,
   type SaveTradePartnerResult,
   saveTradePartner,
-  type TradePartner,
 } from '../trade-partners/save-trade-partner.ts'
 import {
   type CourierChange,
@@ -28,16 +28,13 @@ export function saveCourier(needs: Needs, command: SaveRecord<CourierBody>): Pro
   return saveTradePartner(needs, courier, command)
 }
 
-const courier: TradePartner<CourierBody, CourierRow, CourierChange> = {
+const courier: PartnerSaving<CourierBody, CourierRow, CourierChange> = {
   type: 'courier',
   lock: lockCourier,
   find: findCourier,
   view: courierView,
   changeOf: (body, before) => ({
-    name: body.name ?? before?.name ?? '',
-    contact: body.contact ?? before?.contact ?? '',
-    email: normaliseEmail(body.email ?? before?.email ?? ''),
-    phone: body.phone ?? before?.phone ?? '',
+    ...partnerChange(body, before),
     areas: [...new Set(body.areas ?? before?.areas ?? [])],
     trackingUrl: (body.tracking_url === undefined ? before?.trackingUrl : body.tracking_url) || null,
     isActive: body.active ?? before?.isActive ?? true,
@@ -45,9 +42,4 @@ const courier: TradePartner<CourierBody, CourierRow, CourierChange> = {
   validate: (change) => validateCourier({ ...change, tracking_url: change.trackingUrl }),
   insert: insertCourier,
   update: updateCourierRow,
-  taken: {
-    couriers_name_unique: 'name_taken',
-    couriers_name_in_any_case: 'name_taken',
-    couriers_email_unique: 'email_taken',
-  },
 }

@@ -1,13 +1,13 @@
 import type { SupplierBody } from '#contract/supplier.ts'
-import { normaliseEmail } from '#domain/sign-up.ts'
 import { validateSupplier } from '#domain/trade-partner.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SaveRecord } from '../audit/save-record.ts'
 import {
+  type PartnerSaving,
+  partnerChange,
   type SaveTradePartnerResult,
   saveTradePartner,
-  type TradePartner,
 } from '../trade-partners/save-trade-partner.ts'
 import {
   findSupplier,
@@ -28,16 +28,13 @@ export function saveSupplier(needs: Needs, command: SaveRecord<SupplierBody>): P
   return saveTradePartner(needs, supplier, command)
 }
 
-const supplier: TradePartner<SupplierBody, SupplierRow, SupplierChange> = {
+const supplier: PartnerSaving<SupplierBody, SupplierRow, SupplierChange> = {
   type: 'supplier',
   lock: lockSupplier,
   find: findSupplier,
   view: supplierView,
   changeOf: (body, before) => ({
-    name: body.name ?? before?.name ?? '',
-    contact: body.contact ?? before?.contact ?? '',
-    email: normaliseEmail(body.email ?? before?.email ?? ''),
-    phone: body.phone ?? before?.phone ?? '',
+    ...partnerChange(body, before),
     country: body.country || before?.country || 'South Africa',
     province: body.province ?? before?.province ?? '',
     city: body.city ?? before?.city ?? '',
@@ -46,9 +43,4 @@ const supplier: TradePartner<SupplierBody, SupplierRow, SupplierChange> = {
   validate: validateSupplier,
   insert: insertSupplier,
   update: updateSupplierRow,
-  taken: {
-    suppliers_name_unique: 'name_taken',
-    suppliers_name_in_any_case: 'name_taken',
-    suppliers_email_unique: 'email_taken',
-  },
 }

@@ -1,5 +1,7 @@
 import type { FormProblem } from '#domain/form-problem.ts'
 import { parsePhone } from '#domain/phone.ts'
+import { normaliseEmail } from '#domain/sign-up.ts'
+import type { TradePartner } from '#domain/trade-partner.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
@@ -14,7 +16,7 @@ type Refusal = { kind: 'refused'; reason: Taken } | ({ kind: 'refused'; reason: 
 export type SaveTradePartnerResult<Row> = SaveRecordResult<Row, Refusal>
 
 /** What is a supplier's or a courier's own when one is saved. */
-export type TradePartner<Body, Row, Change> = {
+export type PartnerSaving<Body, Row, Change> = {
   type: 'courier' | 'supplier'
   lock(tx: Tx, id: number): Promise<Row | null>
   find(tx: Tx, id: number): Promise<Row | null>
@@ -24,14 +26,12 @@ export type TradePartner<Body, Row, Change> = {
   validate(change: Change): FormProblem | null
   insert(tx: Tx, row: Change & { createdAt: Date }): Promise<number>
   update(tx: Tx, id: number, change: Change): Promise<void>
-  /** By the constraint that keeps one from having what another has. */
-  taken: Partial<Record<string, Taken>>
 }
 
 /** Adds a supplier or a courier or saves one, with a line in the audit log. */
 export async function saveTradePartner<Body, Row extends { id: number }, Change extends { phone: string }>(
   { db, clock }: Needs,
-  { type, lock, find, view, changeOf, validate, insert, update, taken }: TradePartner<Body, Row, Change>,
+  { type, lock, find, view, changeOf, validate, insert, update }: PartnerSaving<Body, Row, Change>,
   command: SaveRecord<Body>,
 ): Promise<SaveTradePartnerResult<Row>> {
   try {
@@ -57,4 +57,24 @@ export async function saveTradePartner<Body, Row extends { id: number }, Change 
     if (!reason) throw error
     return { kind: 'refused', reason }
   }
+}
+
+/** What suppliers and couriers both have of a change: what is not sent stays as it was. */
+export function partnerChange(body: Partial<TradePartner>, before: TradePartner | null): TradePartner {
+  return {
+    name: body.name ?? before?.name ?? '',
+    contact: body.contact ?? before?.contact ?? '',
+    email: normaliseEmail(body.email ?? before?.email ?? ''),
+    phone: body.phone ?? before?.phone ?? '',
+  }
+}
+
+/** By the constraint that keeps one from having what another has. */
+const taken: Partial<Record<string, Taken>> = {
+  couriers_name_unique: 'name_taken',
+  couriers_name_in_any_case: 'name_taken',
+  couriers_email_unique: 'email_taken',
+  suppliers_name_unique: 'name_taken',
+  suppliers_name_in_any_case: 'name_taken',
+  suppliers_email_unique: 'email_taken',
 }
