@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { products } from '#server/db/schema/products.ts'
 import { type AdminArea, openAdminArea, smallPhone } from '#tests/support/admin-area.ts'
-import { aProduct, aStaffMember, type Person, send } from '#tests/support/builders.ts'
+import { aProduct, aStaffMember, send } from '#tests/support/builders.ts'
 import { keepsToTheRules } from '#tests/support/page-rules.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 import { soon } from '#tests/support/soon.ts'
 
-let area: AdminArea
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  area = await openAdminArea()
-  shop = area.shop
-  owner = area.owner
-})
+const area = await openAdminArea()
+const { shop, owner } = area
 afterAll(() => area.close())
 
 /** Somebody who may copy and paste. */

@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { queueLetter } from '#server/features/mail/queue-letter.ts'
 import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
-import { type AdminArea, openAdminArea, wideLaptop } from '#tests/support/admin-area.ts'
+import { openAdminArea, wideLaptop } from '#tests/support/admin-area.ts'
 import { aCustomer, aStaffMember, type Person } from '#tests/support/builders.ts'
 import { followsTheRules } from '#tests/support/page-rules.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 
-let area: AdminArea
-let shop: TestShop
-beforeAll(async () => {
-  area = await openAdminArea()
-  shop = area.shop
-})
+const area = await openAdminArea()
+const { shop } = area
 afterAll(() => area.close())
 
 const workerAt = (person: Person, path: string) => area.someoneAt(path, { person, viewport: wideLaptop })

@@ -4,27 +4,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { type AdminArea, openAdminArea, phone, wideLaptop } from '#tests/support/admin-area.ts'
+import { openAdminArea, phone, wideLaptop } from '#tests/support/admin-area.ts'
 import { aVisitor } from '#tests/support/browser.ts'
-import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
+import { aCustomer, aProduct, send } from '#tests/support/builders.ts'
 import { aPaidOrder, lettersAbout } from '#tests/support/order-life.ts'
 import { followsTheRules } from '#tests/support/page-rules.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
-let area: AdminArea
-let shop: TestShop
-let owner: Person
+const area = await openAdminArea()
+const { shop, owner } = area
+afterAll(() => area.close())
 beforeAll(async () => {
-  area = await openAdminArea()
-  shop = area.shop
-  owner = area.owner
   await shop.services.db
     .insert(couriers)
     .values({ name: 'The Courier Guy', contact: '', email: '', phone: '' })
     .onConflictDoNothing()
 })
-afterAll(() => area.close())
 
 const noBreak = (text: string) => text.replaceAll(' ', '\u00a0')
 const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })

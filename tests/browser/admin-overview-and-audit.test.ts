@@ -1,24 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { letters } from '#server/db/schema/letters.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { type AdminArea, openAdminArea, phone } from '#tests/support/admin-area.ts'
-import { aCustomer, aProduct, aStaffMember, type Person, send } from '#tests/support/builders.ts'
+import { openAdminArea, phone } from '#tests/support/admin-area.ts'
+import { aCustomer, aProduct, aStaffMember, send } from '#tests/support/builders.ts'
 import { aPaidOrder } from '#tests/support/order-life.ts'
 import { followsTheRules } from '#tests/support/page-rules.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 
-let area: AdminArea
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  // Letters are owed to a post that nobody here asks to carry them.
-  area = await openAdminArea({ smtpUrl: 'smtp://127.0.0.1:9' })
-  shop = area.shop
-  owner = area.owner
-})
+// Letters are owed to a post that nobody here asks to carry them.
+const area = await openAdminArea({ smtpUrl: 'smtp://127.0.0.1:9' })
+const { shop, owner } = area
 afterAll(() => area.close())
 
 it('shows sales, what to order and what needs a look, and lets the owner act on them', async () => {

@@ -1,21 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { type AdminArea, openAdminArea, phone } from '#tests/support/admin-area.ts'
+import { openAdminArea, phone } from '#tests/support/admin-area.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
 import { followsTheRules } from '#tests/support/page-rules.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 
-let area: AdminArea
-let shop: TestShop
-beforeAll(async () => {
-  area = await openAdminArea()
-  shop = area.shop
-})
+const area = await openAdminArea()
+const { shop } = area
 afterAll(() => area.close())
 
 async function aSupplier(details: { name: string; province?: string; city?: string }): Promise<number> {

@@ -1,20 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { photos, productImages } from '#server/db/schema/products.ts'
-import { type AdminArea, openAdminArea, phone } from '#tests/support/admin-area.ts'
+import { openAdminArea, phone } from '#tests/support/admin-area.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { aPicture } from '#tests/support/forms.ts'
 import { isNotTooWide } from '#tests/support/page-rules.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 import { soon } from '#tests/support/soon.ts'
 
-let area: AdminArea
-let shop: TestShop
-beforeAll(async () => {
-  area = await openAdminArea()
-  shop = area.shop
-})
+const area = await openAdminArea()
+const { shop } = area
 afterAll(() => area.close())
 
 type NamedFile = { name: string; mimeType: string; buffer: Buffer }

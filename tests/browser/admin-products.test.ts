@@ -1,23 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { type AdminArea, openAdminArea, phone } from '#tests/support/admin-area.ts'
-import { aCustomer, aProduct, aStaffMember, type Person, placeOrder, send } from '#tests/support/builders.ts'
+import { openAdminArea, phone } from '#tests/support/admin-area.ts'
+import { aCustomer, aProduct, aStaffMember, placeOrder, send } from '#tests/support/builders.ts'
 import { keepsToTheRules } from '#tests/support/page-rules.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 import { soon } from '#tests/support/soon.ts'
 
-let area: AdminArea
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  area = await openAdminArea()
-  shop = area.shop
-  owner = area.owner
-})
+const area = await openAdminArea()
+const { shop, owner } = area
 afterAll(() => area.close())
 
 const rand = (text: string) => `R\u00a0${text.replaceAll(' ', '\u00a0')}`

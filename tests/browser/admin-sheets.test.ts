@@ -2,23 +2,16 @@ import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { products } from '#server/db/schema/products.ts'
-import { type AdminArea, laptop, openAdminArea, smallPhone } from '#tests/support/admin-area.ts'
-import { aCustomer, aProduct, aStaffMember, type Person, placeOrder } from '#tests/support/builders.ts'
+import { laptop, openAdminArea, smallPhone } from '#tests/support/admin-area.ts'
+import { aCustomer, aProduct, aStaffMember, placeOrder } from '#tests/support/builders.ts'
 import { sendForm } from '#tests/support/forms.ts'
 import { followsTheRules } from '#tests/support/page-rules.ts'
 import { patienceMs } from '#tests/support/patience.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 
-let area: AdminArea
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  area = await openAdminArea()
-  shop = area.shop
-  owner = area.owner
-})
+const area = await openAdminArea()
+const { shop, owner } = area
 afterAll(() => area.close())
 
 const screen = '/admin/import-export'

@@ -1,28 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { categories } from '#server/db/schema/categories.ts'
 import { letters } from '#server/db/schema/letters.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { products } from '#server/db/schema/products.ts'
 import { stockLevels } from '#server/db/schema/stock.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { type AdminArea, openAdminArea, wideLaptop } from '#tests/support/admin-area.ts'
-import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
+import { openAdminArea, wideLaptop } from '#tests/support/admin-area.ts'
+import { aCustomer, aProduct, send } from '#tests/support/builders.ts'
 import { countEffort, type Effort } from '#tests/support/effort.ts'
 import { aPicture } from '#tests/support/forms.ts'
 import { aPaidOrder } from '#tests/support/order-life.ts'
 import { patienceMs } from '#tests/support/patience.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 
-let area: AdminArea
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  area = await openAdminArea()
-  shop = area.shop
-  owner = area.owner
-})
+const area = await openAdminArea()
+const { shop, owner } = area
 afterAll(() => area.close())
 
 /** The owner as each piece of work begins: in the overview, at a laptop. */

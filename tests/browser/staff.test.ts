@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { Permission } from '#domain/permissions.ts'
 import { products } from '#server/db/schema/products.ts'
-import { type AdminArea, openAdminArea } from '#tests/support/admin-area.ts'
+import { openAdminArea } from '#tests/support/admin-area.ts'
 import { aProduct, aStaffMember } from '#tests/support/builders.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 
-let area: AdminArea
-let shop: TestShop
-beforeAll(async () => {
-  area = await openAdminArea()
-  shop = area.shop
-})
+const area = await openAdminArea()
+const { shop } = area
 afterAll(() => area.close())
 
 async function staffAt(path: string, permissions: Permission[]) {

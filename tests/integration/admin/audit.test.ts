@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type AuditEntry, listAudit, revertChange, undoBatch } from '#contract/audit.ts'
 import { sweepPhotos } from '#server/features/media/sweep-photos.ts'
 import { booksOf } from '#tests/support/books.ts'
@@ -7,21 +7,16 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Person,
   placeOrder,
   type Sent,
   send,
 } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { aPicture, sendForm } from '#tests/support/forms.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+let owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 function call(method: string, path: string, body?: object): Promise<Sent> {

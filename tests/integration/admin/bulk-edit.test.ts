@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { editProducts } from '#contract/product-edit.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { booksOf } from '#tests/support/books.ts'
@@ -7,20 +7,15 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Person,
   placeOrder,
   type Sent,
   send,
 } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 async function edit(changes: object[], { dryRun = false, person = owner } = {}): Promise<Sent> {

@@ -6,31 +6,23 @@ import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
 import { booksOf } from '#tests/support/books.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  aStaffMember,
-  type Person,
-  send,
-} from '#tests/support/builders.ts'
+import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { sendForm } from '#tests/support/forms.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+afterAll(() => shop.close())
+
 let laptops: number
 beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
   const [row] = await shop.services.db
     .insert(categories)
     .values({ slug: 'laptops', title: 'Laptops' })
     .returning({ id: categories.id })
   laptops = row?.id ?? 0
 })
-afterAll(() => shop.close())
 
 const theLeast = () => ({
   name: 'MacBook Air',

@@ -1,25 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { deleteProduct } from '#contract/product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { products } from '#server/db/schema/products.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  type Person,
-  placeOrder,
-  send,
-} from '#tests/support/builders.ts'
+import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 function remove(id: number, token: string | undefined = owner.token) {

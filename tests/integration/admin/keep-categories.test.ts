@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Category, createCategory, deleteCategory, updateCategory } from '#contract/category.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { auditOf } from '#tests/support/audit.ts'
-import { aCustomer, anAdministrator, aProduct, type Person, send } from '#tests/support/builders.ts'
+import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.services.db.delete(categories)

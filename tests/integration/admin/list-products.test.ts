@@ -1,26 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listAdminProducts, listProductBrands, readAdminProduct } from '#contract/product-keeping.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { photos, productImages } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  type Person,
-  type Sent,
-  send,
-} from '#tests/support/builders.ts'
+import { aCustomer, anAdministrator, aProduct, type Sent, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 async function list(search = ''): Promise<Sent> {

@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { photos, products } from '#server/db/schema/products.ts'
 import { originalKey } from '#server/features/media/photo-store.ts'
 import { sweepPhotos } from '#server/features/media/sweep-photos.ts'
-import { anAdministrator, aProduct, type Person, placeOrder, type Sent } from '#tests/support/builders.ts'
+import { anAdministrator, aProduct, placeOrder, type Sent } from '#tests/support/builders.ts'
 import { tellsProblem } from '#tests/support/contract.ts'
 import { aPicture, type FormFile, sendForm } from '#tests/support/forms.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 function save(id: number, files: FormFile[], fields: Record<string, unknown> = {}): Promise<Sent> {

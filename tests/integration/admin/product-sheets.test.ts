@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { importProducts } from '#contract/product-sheet.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
@@ -17,15 +17,11 @@ import {
 } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { sendForm } from '#tests/support/forms.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 import { openScene } from './sheets/open-scene.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 async function exported(query = '', person = owner): Promise<Buffer> {

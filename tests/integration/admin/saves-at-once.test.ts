@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { booksOf } from '#tests/support/books.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  type Person,
-  placeOrder,
-  send,
-} from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/builders.ts'
+import { openShop } from '#tests/support/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 function put(id: number, body: object) {

@@ -1,24 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateProduct } from '#contract/product.ts'
 import { listAdminProducts, readAdminProduct } from '#contract/product-keeping.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { products } from '#server/db/schema/products.ts'
 import { aProduct, aStaffMember, type Person, type Sent, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
-let shop: TestShop
-let keeper: Person
-let pricer: Person
-let id: number
-beforeAll(async () => {
-  shop = await openShop()
-  keeper = await aStaffMember(shop, ['catalogue'])
-  pricer = await aStaffMember(shop, ['catalogue', 'prices'])
-})
+const shop = await openShop()
+const keeper = await aStaffMember(shop, ['catalogue'])
+const pricer = await aStaffMember(shop, ['catalogue', 'prices'])
 afterAll(() => shop.close())
+
+let id: number
 beforeEach(async () => {
   id = await aProduct(shop)
 })

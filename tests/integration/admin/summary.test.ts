@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readAdminSummary } from '#contract/report.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { letters } from '#server/db/schema/letters.ts'
@@ -11,22 +11,16 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Person,
   placeOrder,
   send,
   startCheckout,
 } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let customer: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-  customer = await aCustomer(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+const customer = await aCustomer(shop)
 afterAll(() => shop.close())
 
 async function summary(person = owner) {

@@ -1,32 +1,21 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { listSweeps, retryPayments, runSweep, warmPictures } from '#contract/health.ts'
 import { retryEmails } from '#contract/letter.ts'
 import { letters } from '#server/db/schema/letters.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { sweepRuns } from '#server/db/schema/sweeps.ts'
 import { runSweepOnce } from '#server/jobs/run-sweeps.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  aStaffMember,
-  type Person,
-  send,
-} from '#tests/support/builders.ts'
+import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { aPicture, sendForm } from '#tests/support/forms.ts'
 import { anOrderAtTheProvider, readOrder } from '#tests/support/order-life.ts'
 import { orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 const post = (path: string, person = owner) => send(shop, 'POST', path, { token: person.token })

@@ -1,29 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { updateProduct } from '#contract/product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
 import { booksOf } from '#tests/support/books.ts'
-import {
-  aCustomer,
-  anAdministrator,
-  aProduct,
-  type Person,
-  placeOrder,
-  type Sent,
-  send,
-} from '#tests/support/builders.ts'
+import { aCustomer, anAdministrator, aProduct, placeOrder, type Sent, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 /** Saves the form with these fields changed. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createCourier, deleteCourier, listCouriers, readCourier, updateCourier } from '#contract/courier.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { auditOf } from '#tests/support/audit.ts'
@@ -8,19 +8,14 @@ import {
   anAdministrator,
   aProduct,
   aStaffMember,
-  type Person,
   placeOrder,
   send,
 } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await anAdministrator(shop)
-})
+const shop = await openShop()
+const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 
 function call(method: string, path: string, body?: object) {
