@@ -1,36 +1,39 @@
 import type { Product } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop.ts'
 
-/** For tests: a shop and a product of which each test says what matters to it. */
+/**
+ * For tests: a shop, and below a product, of which each test says what matters to it. Its names and figures are not
+ * those of shop.config.ts, so that a page which has those by heart is found out.
+ */
 export function aShop(more: Partial<ShopSettings> = {}): ShopSettings {
   return {
-    name: 'Kwela',
+    name: 'Sample Shop',
     publicUrl: 'https://shop.example',
     isDemo: false,
     pricesIncludeVat: true,
     taxLabel: 'VAT (15% included)',
     vatBasisPoints: 1500,
-    shipping: { freeOver: 5000, fee: 299 },
-    delivery: { dispatchBusinessDays: { from: 1, to: 2 }, deliveryBusinessDays: { from: 3, to: 7 } },
-    returns: { changeOfMindDays: 7, refundDays: 30, defectMonths: 6 },
+    shipping: { freeOver: 1200, fee: 80 },
+    delivery: { dispatchBusinessDays: { from: 2, to: 4 }, deliveryBusinessDays: { from: 5, to: 9 } },
+    returns: { changeOfMindDays: 14, refundDays: 20, defectMonths: 12 },
     contact: {
-      email: 'help@shop.example',
-      phone: '+27 21 555 0100',
-      address: ['12 Sample Street', 'Cape Town'],
-      openingHours: [],
+      email: 'hello@shop.example',
+      phone: '+27 11 555 0199',
+      address: ['1 Sample Road', 'Durban', '4001'],
+      openingHours: [{ days: 'Every day', hours: '09:00 to 15:00' }],
     },
     company: {
-      legalName: 'Kwela Tech (Pty) Ltd',
-      registrationNumber: '2024/123456/07',
+      legalName: 'Sample Trading (Pty) Ltd',
+      registrationNumber: '2020/000001/07',
       placeOfRegistration: 'South Africa',
       directors: [],
-      vatNumber: '4000000000',
+      vatNumber: '4999999999',
     },
     pictures: {},
-    privacy: { informationOfficer: 'Managing Director', email: 'privacy@shop.example', dataKeptIn: 'ZA' },
+    privacy: { informationOfficer: 'Owner', email: 'data@shop.example', dataKeptIn: 'South Africa' },
     documents: {
-      terms: { version: '1', since: '2026-11-20' },
-      privacy: { version: '1', since: '2026-11-20' },
+      terms: { version: '3', since: '2027-02-01' },
+      privacy: { version: '2', since: '2027-01-01' },
     },
     memberships: [],
     social: [],

@@ -60,7 +60,7 @@ describe('lists', () => {
   it('are not for finding, where they answer a search', () => {
     const meta = listingMeta(root, { title: 'All Products', description: 'All', path: '/products', q: 'usb' })
     expect(meta).toContainEqual(noIndex)
-    expect(meta).toContainEqual({ title: 'Search: usb | Kwela' })
+    expect(meta).toContainEqual({ title: 'Search: usb | Sample Shop' })
   })
 })
 

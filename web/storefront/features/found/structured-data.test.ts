@@ -11,7 +11,7 @@ describe('productData', () => {
       priceCurrency: 'ZAR',
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', '@id': 'https://shop.example/#organization', name: 'Kwela' },
+      seller: { '@type': 'Organization', '@id': 'https://shop.example/#organization', name: 'Sample Shop' },
     })
   })
 
@@ -51,7 +51,7 @@ it('breadcrumbData numbers the way from Home', () => {
 
 it('organizationData keeps silent of a VAT number that there is not', () => {
   const { company } = aShop()
-  expect(organizationData(aShop())).toMatchObject({ vatID: '4000000000', name: 'Kwela' })
+  expect(organizationData(aShop())).toMatchObject({ vatID: '4999999999', name: 'Sample Shop' })
   expect(organizationData(aShop({ company: { ...company, vatNumber: null } }))).not.toHaveProperty('vatID')
 })
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { ShopSettings } from '#contract/shop.ts'
+import { aShop } from '../found/a-shop.ts'
 import { FaqList } from './faq-list.tsx'
 import { faqTopics } from './faqs.ts'
 import { privacyWords } from './privacy-words.tsx'
@@ -12,38 +13,7 @@ import { DemoTermsNote, termsWords } from './terms-words.tsx'
 import { warrantyWords } from './warranty-words.tsx'
 import { WordsPage, type WordsSection } from './words-page.tsx'
 
-const shop: ShopSettings = {
-  name: 'Sample Shop',
-  publicUrl: 'https://shop.example',
-  isDemo: false,
-  pricesIncludeVat: true,
-  taxLabel: 'VAT (15% included)',
-  vatBasisPoints: 1500,
-  shipping: { freeOver: 1200, fee: 80 },
-  delivery: { dispatchBusinessDays: { from: 2, to: 4 }, deliveryBusinessDays: { from: 5, to: 9 } },
-  returns: { changeOfMindDays: 14, refundDays: 20, defectMonths: 12 },
-  contact: {
-    email: 'hello@shop.example',
-    phone: '+27 11 555 0199',
-    address: ['1 Sample Road', 'Durban', '4001'],
-    openingHours: [{ days: 'Every day', hours: '09:00 to 15:00' }],
-  },
-  company: {
-    legalName: 'Sample Trading (Pty) Ltd',
-    registrationNumber: '2020/000001/07',
-    placeOfRegistration: 'South Africa',
-    directors: [],
-    vatNumber: '4999999999',
-  },
-  pictures: {},
-  privacy: { informationOfficer: 'Owner', email: 'data@shop.example', dataKeptIn: 'South Africa' },
-  documents: {
-    terms: { version: '3', since: '2027-02-01' },
-    privacy: { version: '2', since: '2027-01-01' },
-  },
-  memberships: [],
-  social: [],
-}
+const shop = aShop()
 
 const calendar = {
   today: '2026-11-20',
