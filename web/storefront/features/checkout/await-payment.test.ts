@@ -1,45 +1,10 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/api.ts'
-import type { Order } from '#contract/order.ts'
 import type { CheckoutStatus } from '#domain/payment-status.ts'
+import { anOrder } from '../orders/an-order.ts'
 import { awaitPayment } from './await-payment.ts'
 
-const order: Order = {
-  id: 1,
-  orderNumber: 'ORD-1763632800000',
-  orderDate: '2026-11-20T10:00:00.000Z',
-  status: 'paid',
-  items: [],
-  summary: {
-    subtotal: 1,
-    shipping: 0,
-    tax: 0,
-    total: 1,
-    itemCount: 1,
-    pricesIncludeVat: true,
-    taxLabel: null,
-  },
-  shippingInfo: {
-    email: '',
-    fullName: '',
-    address: '',
-    city: '',
-    postalCode: '',
-    country: 'Other',
-    phone: '',
-  },
-  payBefore: null,
-  paymentId: null,
-  paymentMethod: null,
-  courier: null,
-  trackingNumber: null,
-  trackingUrl: null,
-  deliveredOn: null,
-  cancelRequestedAt: null,
-  refunded: 0,
-  refunds: [],
-  history: [],
-}
+const order = anOrder({ status: 'paid' })
 
 test('answers at once when the payment is complete', async () => {
   const shop = aShop(['complete'])

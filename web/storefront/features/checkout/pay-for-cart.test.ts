@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Order, PlaceOrderBody } from '#contract/order.ts'
 import { shopClient } from '#web/session/api.ts'
 import { tolerantStorage } from '#web/session/storage.ts'
+import { anOrder } from '../orders/an-order.ts'
 import { attemptKey, forgetAttempt } from './attempt.ts'
 import { payForCart } from './pay-for-cart.ts'
 
@@ -10,7 +11,7 @@ const opened = { success: true, redirectUrl: 'https://pay.example/ch_1', checkou
 
 test('places the order and opens its payment', async () => {
   const shop = await aShop({
-    '/orders': [[201, { order: anOrder({}) }]],
+    '/orders': [[201, { order: anOrder() }]],
     '/payments/yoco/checkout': [[200, opened]],
   })
   expect(await shop.pay()).toEqual({ kind: 'payment_opened', redirectUrl: 'https://pay.example/ch_1' })
@@ -33,7 +34,7 @@ test('places the order and opens its payment', async () => {
 
 test('asks for the payment of the same order when it could not be opened', async () => {
   const shop = await aShop({
-    '/orders': [[201, { order: anOrder({}) }]],
+    '/orders': [[201, { order: anOrder() }]],
     '/payments/yoco/checkout': [
       [
         503,
@@ -64,7 +65,7 @@ test.each([
   [[502, '<h1>Bad gateway</h1>'] as const, 'Failed to create payment'],
   [[400, { success: false, message: 'Amount differs', code: 'x' }] as const, 'Amount differs'],
 ])('keeps the order safe and says why its payment could not be opened (%#)', async (reply, message) => {
-  const shop = await aShop({ '/orders': [[201, { order: anOrder({}) }]], '/payments/yoco/checkout': [reply] })
+  const shop = await aShop({ '/orders': [[201, { order: anOrder() }]], '/payments/yoco/checkout': [reply] })
   expect(await shop.pay()).toMatchObject({
     kind: 'payment_not_opened',
     message,
@@ -74,7 +75,7 @@ test.each([
 })
 
 test('gives back the lines that changed, and makes no payment', async () => {
-  const lines = [{ productId: 7, quantity: 2, price: 499.95, available: 1, problem: 'less_stock' }]
+  const lines = [{ productId: 4, quantity: 2, price: 499.95, available: 1, problem: 'less_stock' }]
   const shop = await aShop({ '/orders': [[409, { error: 'Stock changed', code: 'stock_changed', lines }]] })
   expect(await shop.pay()).toEqual({ kind: 'cart_changed', message: 'Stock changed', lines })
   expect(shop.remembered).toEqual({})
@@ -107,7 +108,7 @@ test('orders anew when the earlier order waited too long', async () => {
 
 test('notices an order that was paid in another tab meanwhile', async () => {
   const shop = await aShop({
-    '/orders': [[201, { order: anOrder({}) }]],
+    '/orders': [[201, { order: anOrder() }]],
     '/payments/yoco/checkout': [
       [409, { success: false, message: 'Already paid', error: 'Already paid', code: 'x' }],
     ],
@@ -118,7 +119,7 @@ test('notices an order that was paid in another tab meanwhile', async () => {
 
 test('takes a new attempt after an order that can no longer be paid', async () => {
   const shop = await aShop({
-    '/orders': [[201, { order: anOrder({}) }]],
+    '/orders': [[201, { order: anOrder() }]],
     '/payments/yoco/checkout': [[409, { success: false, message: 'Expired', error: 'Expired', code: 'x' }]],
     '/orders/ORD-1': [[200, { order: anOrder({ status: 'expired' }) }]],
   })
@@ -208,50 +209,9 @@ const thandi = {
   emailVerified: true,
 }
 
-const shippingInfo = {
-  email: 'thandi@example.com',
-  fullName: 'Thandi Nkosi',
-  address: '12 Long Street',
-  city: 'Cape Town',
-  postalCode: '8001',
-  country: 'South Africa' as const,
-  phone: '+27821234567',
-}
-
 function aBody(): PlaceOrderBody {
-  return { items: [{ productId: 7, quantity: 2 }], shippingInfo, expectedTotal: 1298.9 }
-}
-
-function anOrder(details: Partial<Order>): Order {
-  return {
-    id: 1,
-    orderNumber: 'ORD-1',
-    orderDate: '2026-11-20T10:00:00.000Z',
-    status: 'pending',
-    items: [],
-    summary: {
-      subtotal: 999.9,
-      shipping: 299,
-      tax: 169.42,
-      total: 1298.9,
-      itemCount: 2,
-      pricesIncludeVat: true,
-      taxLabel: 'VAT (15% included)',
-    },
-    shippingInfo,
-    payBefore: null,
-    paymentId: null,
-    paymentMethod: null,
-    courier: null,
-    trackingNumber: null,
-    trackingUrl: null,
-    deliveredOn: null,
-    cancelRequestedAt: null,
-    refunded: 0,
-    refunds: [],
-    history: [],
-    ...details,
-  }
+  const { shippingInfo, summary } = anOrder()
+  return { items: [{ productId: 4, quantity: 2 }], shippingInfo, expectedTotal: summary.total }
 }
 
 function aStorage() {
