@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booksOf, count } from '#tests/support/books.ts'
-import { aCustomer, aProduct, type Person, placeOrder, send, startCheckout } from '#tests/support/builders.ts'
+import { aCustomer, type Person, placeOrder, send } from '#tests/support/builders.ts'
+import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/order-life.ts'
 import { aPaymentEvent, deliver, orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -12,25 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Waiting = { productId: number; orderNumber: string; checkoutId: string; amountCents: number }
-
-async function anOrderAtTheProvider({ onHand = 5, quantity = 2 } = {}): Promise<Waiting> {
-  const productId = await aProduct(shop, { onHand, retailCents: 100_000 })
-  const { body } = await placeOrder(shop, person, [{ productId, quantity }])
-  const started = await startCheckout(shop, person, body.order)
-  expect(started.status).toBe(200)
-  return {
-    productId,
-    orderNumber: body.order.orderNumber,
-    checkoutId: started.body.checkoutId,
-    amountCents: Math.round(body.order.summary.total * 100),
-  }
-}
-
-async function readOrder(orderNumber: string) {
-  return (await send(shop, 'GET', `/orders/${orderNumber}`, { token: person.token })).body.order
-}
-
 const askStatus = (checkoutId: string) =>
   send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
 
@@ -38,7 +20,7 @@ describe('a payment makes an order paid, once,', () => {
   // Fails without lockOrder in settle or alreadyRecorded in decideSettlement (twins meet the unique payment), and
   // without the movement in sellStock (the ledger then differs from what is on hand).
   it('when the same webhook comes 25 times at once', async () => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     const paymentsBefore = await count(shop, 'payments')
     const event = aPaymentEvent(shop, order)
 
@@ -48,22 +30,27 @@ describe('a payment makes an order paid, once,', () => {
 
     expect(replies.map(({ status }) => status)).toEqual(Array(25).fill(200))
     expect(await count(shop, 'payments')).toBe(paymentsBefore + 1)
-    expect(await readOrder(order.orderNumber)).toMatchObject({ status: 'paid', paymentMethod: 'yoco' })
+    expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({
+      status: 'paid',
+      paymentMethod: 'yoco',
+    })
     expect(await booksOf(shop, order.productId)).toEqual({ onHand: 3, reserved: 0, moved: 3, held: 0 })
-    const moves = (await readOrder(order.orderNumber)).history.map((event: { to: string }) => event.to)
+    const moves = (await readOrder(shop, person, order.orderNumber)).history.map(
+      (event: { to: string }) => event.to,
+    )
     expect(moves).toEqual(['pending', 'paid'])
   })
 
   it('when the same payment comes in events of other ids', async () => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     const event = aPaymentEvent(shop, { ...order, paymentId: 'p_one' })
     await Promise.all([1, 2, 3, 4, 5].map(() => deliver(shop, event)))
     expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 3, reserved: 0 })
-    expect((await readOrder(order.orderNumber)).needsAttention).toBeUndefined()
+    expect((await readOrder(shop, person, order.orderNumber)).needsAttention).toBeUndefined()
   })
 
   it('when webhook and status question come together', async () => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     await orderFaults(shop, { on: 'webhook', kind: 'delay', ms: 600_000 })
     await payOnHostedPage(shop, order.checkoutId)
     const paymentId = await paidAtProvider(order.checkoutId)
@@ -73,13 +60,13 @@ describe('a payment makes an order paid, once,', () => {
       ...Array.from({ length: 10 }, () => deliver(shop, aPaymentEvent(shop, { ...order, paymentId }))),
     ])
 
-    expect(await readOrder(order.orderNumber)).toMatchObject({ status: 'paid', paymentId })
-    expect((await readOrder(order.orderNumber)).needsAttention).toBeUndefined()
+    expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({ status: 'paid', paymentId })
+    expect((await readOrder(shop, person, order.orderNumber)).needsAttention).toBeUndefined()
     expect(await booksOf(shop, order.productId)).toEqual({ onHand: 3, reserved: 0, moved: 3, held: 0 })
   })
 
   it('by the status question alone, when no webhook ever comes', async () => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     await orderFaults(shop, { on: 'webhook', kind: 'lost' })
     expect((await askStatus(order.checkoutId)).body.checkout.status).toBe('created')
     await payOnHostedPage(shop, order.checkoutId)
@@ -95,26 +82,26 @@ describe('a payment makes an order paid, once,', () => {
   })
 
   it("by the provider's own webhook, with nobody looking", async () => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     await payOnHostedPage(shop, order.checkoutId)
-    await expect.poll(async () => (await readOrder(order.orderNumber)).status).toBe('paid')
+    await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
   })
 
   it('after a decline on the same page', async () => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     await payOnHostedPage(shop, order.checkoutId, '4000 0000 0000 0002')
     await expect.poll(async () => (await askStatus(order.checkoutId)).body.checkout.status).toBe('failed')
     await payOnHostedPage(shop, order.checkoutId)
-    await expect.poll(async () => (await readOrder(order.orderNumber)).status).toBe('paid')
+    await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
   })
 
   // Fails when domain/payment-status.ts lets complete become failed.
   it('and a decline that is told of later does not undo it', async () => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     await deliver(shop, aPaymentEvent(shop, order))
     const late = await deliver(shop, aPaymentEvent(shop, { ...order, type: 'payment.failed' }))
     expect(late.status).toBe(200)
-    expect(await readOrder(order.orderNumber)).toMatchObject({ status: 'paid' })
+    expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({ status: 'paid' })
     expect((await askStatus(order.checkoutId)).body.checkout.status).toBe('complete')
   })
 })
@@ -124,21 +111,21 @@ describe('an order is not paid', () => {
   it.each([
     [
       'an amount that is a cent too low',
-      (order: Waiting) => ({ amountCents: order.amountCents - 1 }),
+      (order: WaitingOrder) => ({ amountCents: order.amountCents - 1 }),
       'payment_wrong_amount',
     ],
     [
       'an amount that is a cent too high',
-      (order: Waiting) => ({ amountCents: order.amountCents + 1 }),
+      (order: WaitingOrder) => ({ amountCents: order.amountCents + 1 }),
       'payment_wrong_amount',
     ],
     ['another currency', () => ({ currency: 'USD' }), 'payment_wrong_currency'],
     ['another mode', () => ({ mode: 'live' }), 'payment_wrong_mode'],
   ])('by %s, and a person is told', async (_what, change, reason) => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     const reply = await deliver(shop, aPaymentEvent(shop, { ...order, ...change(order) }))
     expect(reply.status).toBe(200)
-    expect(await readOrder(order.orderNumber)).toMatchObject({
+    expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({
       status: 'pending',
       needsAttention: { reason },
     })
@@ -150,29 +137,29 @@ describe('an order is not paid', () => {
     ['a signature made with another secret', { secret: 'whsec_c29tZWJvZHktZWxzZS1zZWNyZXQtMDAwMDAwMDA=' }],
     ['a body changed after it was signed', { tamper: (body: string) => body.replace('"test"', '"test" ') }],
   ])('by %s', async (_what, delivery) => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     const reply = await deliver(shop, aPaymentEvent(shop, order), delivery)
     expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'bad_signature' } })
-    expect((await readOrder(order.orderNumber)).status).toBe('pending')
+    expect((await readOrder(shop, person, order.orderNumber)).status).toBe('pending')
   })
 
   // Fails without TOLERANCE_MS in verifySignature: the order is then paid.
   it.each([-4, 4])('by an event whose timestamp is %i minutes off', async (minutes) => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     const timestamp = new Date(shop.clock.now.getTime() + minutes * 60_000)
     const reply = await deliver(shop, aPaymentEvent(shop, order), { timestamp })
     expect(reply).toMatchObject({ status: 403, body: { code: 'stale' } })
-    expect((await readOrder(order.orderNumber)).status).toBe('pending')
+    expect((await readOrder(shop, person, order.orderNumber)).status).toBe('pending')
   })
 
   it('by a refund, though its status says succeeded too', async () => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     await deliver(shop, aPaymentEvent(shop, { ...order, type: 'refund.succeeded' }))
-    expect((await readOrder(order.orderNumber)).status).toBe('pending')
+    expect((await readOrder(shop, person, order.orderNumber)).status).toBe('pending')
   })
 
   it('by the browser coming back to the success page', async () => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     expect((await askStatus(order.checkoutId)).body).toMatchObject({
       checkout: { status: 'created' },
       order: { status: 'pending' },
@@ -201,40 +188,40 @@ describe('an event', () => {
   })
 
   it('finds its order by our own reference when it names no checkout', async () => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     await deliver(shop, aPaymentEvent(shop, { ...order, checkoutId: null }))
-    expect((await readOrder(order.orderNumber)).status).toBe('paid')
+    expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
   })
 
   // Fails without the contradiction in settle: one order is paid by the payment of another.
   it('whose checkout and reference contradict each other pays neither order', async () => {
-    const [one, other] = [await anOrderAtTheProvider(), await anOrderAtTheProvider()]
+    const [one, other] = [await anOrderAtTheProvider(shop, person), await anOrderAtTheProvider(shop, person)]
     const reply = await deliver(shop, aPaymentEvent(shop, { ...one, orderNumber: other.orderNumber }))
     expect(reply.status).toBe(200)
-    expect((await readOrder(one.orderNumber)).status).toBe('pending')
-    expect((await readOrder(other.orderNumber)).status).toBe('pending')
+    expect((await readOrder(shop, person, one.orderNumber)).status).toBe('pending')
+    expect((await readOrder(shop, person, other.orderNumber)).status).toBe('pending')
   })
 })
 
 describe('money that comes late', () => {
   it('takes the stock if there is still enough', async () => {
-    const order = await anOrderAtTheProvider({ onHand: 5, quantity: 2 })
+    const order = await anOrderAtTheProvider(shop, person, { onHand: 5, quantity: 2 })
     shop.clock.passMinutes(45)
     await deliver(shop, aPaymentEvent(shop, order))
-    expect(await readOrder(order.orderNumber)).toMatchObject({ status: 'paid' })
-    expect((await readOrder(order.orderNumber)).needsAttention).toBeUndefined()
+    expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({ status: 'paid' })
+    expect((await readOrder(shop, person, order.orderNumber)).needsAttention).toBeUndefined()
     expect(await booksOf(shop, order.productId)).toEqual({ onHand: 3, reserved: 0, moved: 3, held: 0 })
   })
 
   // Fails when stockFor calls available what others hold.
   it('is kept and marked for a person when the stock went to somebody else', async () => {
-    const order = await anOrderAtTheProvider({ onHand: 2, quantity: 2 })
+    const order = await anOrderAtTheProvider(shop, person, { onHand: 2, quantity: 2 })
     shop.clock.passMinutes(45)
     await placeOrder(shop, await aCustomer(shop), [{ productId: order.productId, quantity: 1 }])
 
     await deliver(shop, aPaymentEvent(shop, order))
 
-    expect(await readOrder(order.orderNumber)).toMatchObject({
+    expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({
       status: 'paid',
       needsAttention: { reason: 'stock_short_after_late_payment' },
     })
@@ -244,12 +231,12 @@ describe('money that comes late', () => {
 
   // Fails without isOwed in decideSettlement: one payment is recorded instead of two.
   it('and a second payment for one order is recorded and marked, never lost', async () => {
-    const order = await anOrderAtTheProvider()
+    const order = await anOrderAtTheProvider(shop, person)
     const before = await count(shop, 'payments')
     await deliver(shop, aPaymentEvent(shop, { ...order, paymentId: 'p_first' }))
     await deliver(shop, aPaymentEvent(shop, { ...order, paymentId: 'p_second' }))
     expect(await count(shop, 'payments')).toBe(before + 2)
-    expect(await readOrder(order.orderNumber)).toMatchObject({
+    expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({
       status: 'paid',
       needsAttention: { reason: 'paid_twice' },
     })
