@@ -1,27 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { openBrowser } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openDemoShop } from '#tests/support/demo-shop.ts'
 import { wearColours } from '#tests/support/page-rules.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { openVisit, prepareScene, type Scene, type Visit, visits } from '#tests/support/visits.ts'
+import { openVisit, prepareScene, type Visit, visits } from '#tests/support/visits.ts'
 import routes from '#web/routes.ts'
 
-let shop: TestShop
-let browser: Browser
-let scene: Scene
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
-  await seedDemo(shop.services)
-  scene = await prepareScene(shop)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser, close } = await openDemoShop()
+afterAll(close)
+const scene = await prepareScene(shop)
 
 // As narrow as a page must be usable without scrolling sideways (WCAG 2.2, 1.4.10).
 const phone = { width: 320, height: 640 }

@@ -1,24 +1,15 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPage, pressAddToCart } from '#tests/support/browser.ts'
+import { openDemoShop } from '#tests/support/demo-shop.ts'
 
-let shop: TestShop
-let browser: Browser
+const { shop, browser, close } = await openDemoShop()
+afterAll(close)
+
 let page: Page
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
-  await seedDemo(shop.services)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
 beforeEach(async () => {
   // Without the worker, which has tests of its own and would answer for the shop.
   const context = await browser.newContext({

@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aVisitor } from '#tests/support/browser.ts'
 import { anAdministrator } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openDemoShop } from '#tests/support/demo-shop.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
-  await seedDemo(shop.services)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser, close } = await openDemoShop()
+afterAll(close)
 
 /** What the browser refuses on the pages of this visitor, by directive and source. */
 async function refusedOn(page: Page): Promise<() => string[]> {

@@ -1,22 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aVisitor } from '#tests/support/browser.ts'
+import { openDemoShop } from '#tests/support/demo-shop.ts'
 import { patienceMs } from '#tests/support/patience.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
-  await seedDemo(shop.services)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser, close } = await openDemoShop()
+afterAll(close)
 
 const phone = { width: 360, height: 740 }
 const searchBox = (page: Page) =>

@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
 import { booksOf } from '#tests/support/books.ts'
-import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser.ts'
+import { aVisitor, pressAddToCart } from '#tests/support/browser.ts'
 import { anAdministrator, send } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openDemoShop } from '#tests/support/demo-shop.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
-  await seedDemo(shop.services)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser, close } = await openDemoShop()
+afterAll(close)
 
 const rand = (text: string) => `R\u00a0${text.replaceAll(' ', '\u00a0')}`
 

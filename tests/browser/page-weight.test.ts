@@ -1,21 +1,11 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { openBrowser, openPage } from '#tests/support/browser.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openPage } from '#tests/support/browser.ts'
+import { openDemoShop } from '#tests/support/demo-shop.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
-  await seedDemo(shop.services)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser, close } = await openDemoShop()
+afterAll(close)
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, locale: 'en-ZA' }
 

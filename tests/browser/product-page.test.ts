@@ -1,23 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aVisitor, pressAddToCart } from '#tests/support/browser.ts'
 import { aProduct } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openDemoShop } from '#tests/support/demo-shop.ts'
 
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
-  await seedDemo(shop.services)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser, close } = await openDemoShop()
+afterAll(close)
 
 const laptop = { slug: 'apple-macbook-air-13-m4', name: 'Apple MacBook Air 13" M4 16GB 256GB Starlight' }
 const phone = { width: 390, height: 844 }

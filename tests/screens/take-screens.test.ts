@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { openBrowser } from '#tests/support/browser.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { openVisit, prepareScene, type Scene, visits } from '#tests/support/visits.ts'
+import { afterAll, expect, it } from 'vitest'
+import { openDemoShop } from '#tests/support/demo-shop.ts'
+import { openVisit, prepareScene, visits } from '#tests/support/visits.ts'
 
 const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
 const mostBytes = 250_000
@@ -31,19 +29,9 @@ const shots = Object.entries(files).flatMap(([file, name]) =>
   ),
 )
 
-let shop: TestShop
-let browser: Browser
-let scene: Scene
-beforeAll(async () => {
-  shop = await openShop({ withPages: true, isRealTime: true, isDemo: true })
-  await seedDemo(shop.services)
-  scene = await prepareScene(shop)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser, close } = await openDemoShop()
+afterAll(close)
+const scene = await prepareScene(shop)
 
 it.each(shots)('$file on a $device, $colorScheme', async ({ file, name, device, colorScheme }) => {
   const visit = visits[name]
