@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceOrderBody } from '#contract/order.ts'
 import { tolerantStorage } from '#web/session/storage.ts'
+import { anOrder } from '../orders/an-order.ts'
 import { attemptKey, forgetAttempt } from './attempt.ts'
 
 test('keeps one key for one attempt, however often it is made', () => {
@@ -52,15 +53,7 @@ function aBrowser() {
 function aBody(details: Partial<PlaceOrderBody>): PlaceOrderBody {
   return {
     items: [{ productId: 7, quantity: 1 }],
-    shippingInfo: {
-      email: 'thandi@example.com',
-      fullName: 'Thandi Nkosi',
-      address: '12 Long Street',
-      city: 'Cape Town',
-      postalCode: '8001',
-      country: 'South Africa',
-      phone: '+27821234567',
-    },
+    shippingInfo: anOrder().shippingInfo,
     expectedTotal: 798,
     ...details,
   }
