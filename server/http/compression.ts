@@ -1,10 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 export type Coding = 'br' | 'gzip'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+
+/** What was compressed as `br`, as it was. */
+export const unpack = promisify(brotliDecompress)
 
 // Below this the headers weigh more than what is saved.
 const leastBytes = 1024

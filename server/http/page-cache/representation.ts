@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Coding, codingFor, compress } from '../compression.ts'
+import { type Coding, codingFor, compress, unpack } from '../compression.ts'
 import type { Made } from './answer-cache.ts'
 
 /** An answer that is the same for everyone. */
@@ -19,38 +19,70 @@ type Form = Coding | 'identity'
 export type Wire = { status: number; headers: Record<string, string>; body: Buffer }
 type Representation = { etag: string; whole: Wire; unchanged: Wire }
 
-/** An answer with the forms in which someone has asked for it; each is made once. */
-export type PreparedAnswer = SharedAnswer &
-  Made & { ready: Map<Form, Representation>; underWay: Map<Form, Promise<Representation>> }
+type Head = Pick<SharedAnswer, 'status' | 'headers'>
 
-// Compressed forms are kept beside the plain one, and together weigh less than half of it.
-const weightOf = (body: Buffer) => Math.ceil(body.length * 1.5) + 2_000
+/**
+ * An answer with the forms in which it is sent, the one that nearly everybody takes made at once. All others are made of
+ * that one, so that what is kept is as small as what is sent.
+ */
+export type PreparedAnswer = Head &
+  Made & {
+    /** Bytes of the body as it was made. */
+    length: number
+    /** The body as Brotli, or as it was made where there is too little to compress. */
+    small: Buffer
+    ready: Map<Form, Representation>
+    underWay: Map<Form, Promise<Representation>>
+  }
+
+// Beside it there may come to be the form for clients that take gzip alone, a little larger.
+const weightOf = (small: Buffer) => Math.ceil(small.length * 2.2) + 2_000
 const nothing = Buffer.alloc(0)
 
-export function prepare(answer: SharedAnswer, goodUntil: number): PreparedAnswer {
-  return { ...answer, goodUntil, bytes: weightOf(answer.body), ready: new Map(), underWay: new Map() }
+export async function prepare(
+  { status, headers, body, shows }: SharedAnswer,
+  goodUntil: number,
+): Promise<PreparedAnswer> {
+  const head = { status, headers }
+  const coding = codingFor('br', body.length)
+  const small = coding ? await compress(body, coding) : body
+  const form: Form = coding ?? 'identity'
+  return {
+    ...head,
+    shows,
+    goodUntil,
+    bytes: weightOf(small),
+    length: body.length,
+    small,
+    ready: new Map([[form, representation(head, form, small)]]),
+    underWay: new Map(),
+  }
 }
 
 /** The best form that the client takes (RFC 9110 §12.5.3), at once where somebody has asked for it before. */
 export function represent(answer: PreparedAnswer, asked: IncomingHttpHeaders): Wire | Promise<Wire> {
-  const form = codingFor(asked['accept-encoding'], answer.body.length) ?? 'identity'
+  const form = codingFor(asked['accept-encoding'], answer.length) ?? 'identity'
   const ready = answer.ready.get(form)
-  return ready ? choose(ready, asked) : encoded(answer, form).then((made) => choose(made, asked))
+  return ready ? choose(ready, asked) : another(answer, form).then((made) => choose(made, asked))
 }
 
-function encoded(answer: PreparedAnswer, form: Form): Promise<Representation> {
+function another(answer: PreparedAnswer, form: Form): Promise<Representation> {
   const begun = answer.underWay.get(form)
   if (begun) return begun
-  const making = encode(answer, form).then((made) => {
-    answer.ready.set(form, made)
-    return made
-  })
+  const making = remake(answer, form).finally(() => answer.underWay.delete(form))
   answer.underWay.set(form, making)
   return making
 }
 
-async function encode({ status, headers, body }: SharedAnswer, form: Form): Promise<Representation> {
-  const encoded = form === 'identity' ? body : await compress(body, form)
+async function remake(answer: PreparedAnswer, form: Form): Promise<Representation> {
+  const body = await unpack(answer.small)
+  if (form === 'identity') return representation(answer, form, body)
+  const made = representation(answer, form, await compress(body, form))
+  answer.ready.set(form, made)
+  return made
+}
+
+function representation({ status, headers }: Head, form: Form, encoded: Buffer): Representation {
   const etag = `"${createHash('sha256').update(encoded).digest('base64url').slice(0, 27)}"`
   const vary = [headers.vary, 'accept-encoding'].filter(Boolean).join(', ')
   const unchanged = { ...headers, vary, ...(status === 200 && { etag }) }
