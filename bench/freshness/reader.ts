@@ -17,6 +17,8 @@ const Listed = z.object({ id: z.int(), name: z.string(), price: z.number(), stoc
 const ProductAnswer = z.object({ product: Listed })
 const ListAnswer = z.object({ products: z.array(Listed) })
 
+const kindsOfText: Record<string, string> = { p: 'a product', c: 'a category', s: 'the settings' }
+
 /** Reads pages and answers over and over, and compares whatever they show with what may be shown. */
 export async function read({ line, scene, random, ending, count, accuse }: Reader): Promise<void> {
   const pages = [home, category, product, search, listAnswer, productAnswer]
@@ -107,7 +109,9 @@ export async function read({ line, scene, random, ending, count, accuse }: Reade
           : kind === 'c'
             ? scene.categories[index]?.title
             : scene.shopName
-      if (history) compare(`the text ${kind}${place}`, history, Number(version))
+      if (!history) continue
+      count(`texts of ${kindsOfText[kind ?? '']} compared`)
+      compare(`the text ${kind}${place}`, history, Number(version))
     }
     return shown
   }

@@ -44,7 +44,7 @@ export async function write(
   }
 
   function choose(): Change {
-    if (mine.hasShop && random.chance(0.03)) return renameShop()
+    if (mine.hasShop && random.chance(0.1)) return renameShop()
     if (mine.hasShop && random.chance(0.1)) return renameCategory()
     const product = random.one(mine.products)
     return random.one([renameProduct, price, restock, activate])(product)
