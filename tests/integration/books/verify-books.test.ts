@@ -1,9 +1,18 @@
 import { execFile } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db, Tx } from '#server/db/client.ts'
+import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
 import { imbalancesOf } from '#tests/support/balance.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  type Person,
+  placeOrder,
+  send,
+} from '#tests/support/builders.ts'
 import { anOrderAtTheProvider, aPaidOrder, type WaitingOrder } from '#tests/support/order-life.ts'
 import { orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -123,6 +132,42 @@ it('names money at the provider that nobody looks for any more', async () => {
     `update payment_attempts set next_check_at = now() where order_id = ${order(waiting)}`,
   )
   expect(found).toEqual([expect.stringMatching(/The provider took payment .* which is not in the books[.]/)])
+})
+
+/** A database in which something happens once a transaction is open and before its first statement is sent. */
+function databaseWhere(db: Db, happens: () => Promise<void>): Db {
+  const transaction: Db['transaction'] = (act, config) =>
+    db.transaction(async (tx) => {
+      let isFirst = true
+      const execute: Tx['execute'] = ((query: Parameters<Tx['execute']>[0]) => {
+        if (!isFirst) return tx.execute(query)
+        isFirst = false
+        return happens().then(() => tx.execute(query))
+      }) as Tx['execute']
+      return act(Object.create(tx, { execute: { value: execute } }))
+    }, config)
+  return Object.create(db, { transaction: { value: transaction } })
+}
+
+// Fails where verifyBooks reads its clock before its first statement, by which the rows it looks at are settled.
+it('accuses no order whose time runs out while the look at the books waits to begin', async () => {
+  const quiet = await openShop()
+  try {
+    const buyer = await aCustomer(quiet)
+    const productId = await aProduct(quiet, { onHand: 1 })
+    const items = [{ productId, quantity: 1 }]
+    await placeOrder(quiet, buyer, items)
+    const db = databaseWhere(quiet.services.db, async () => {
+      quiet.clock.passMinutes(31)
+      // What was held for the first order goes to this one, while no sweep has ended it yet.
+      expect((await placeOrder(quiet, buyer, items)).status).toBe(201)
+    })
+
+    const { imbalances } = await verifyBooks({ db, clock: () => quiet.clock.now, provider: null })
+    expect(imbalances).toEqual([])
+  } finally {
+    await quiet.close()
+  }
 })
 
 /** The command as the owner runs it. */
