@@ -43,12 +43,15 @@ export async function openCopy(config: Config): Promise<void> {
     await sweeps?.stop()
     await services.photoWarmer.close()
     await services.database.close()
-    process.disconnect?.()
+    // Closed already where the other end is gone; closing it again is an error.
+    if (process.connected) process.disconnect()
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   // The launcher is gone: nobody is left to send a signal.
   process.once('disconnect', stop)
+  const wentWhileOpening = process.send && !process.connected
+  if (wentWhileOpening) await stop()
 }
 
 async function openShop(services: Services, config: Config): Promise<FastifyInstance> {

@@ -1,45 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type ChildProgram, startChildProgram } from '#scripts/child-program.ts'
-import { findFreePort } from '#scripts/free-port.ts'
-import { copyDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { patienceMs } from '#tests/support/patience.ts'
+import { aPlaceForTheProgram, type ProgramPlace } from '#tests/support/shop-program.ts'
 
 const patience = { timeout: 120_000, interval: 50 }
 
-let database: TestDatabase
-let dataFolder: string
-let port: number
+let place: ProgramPlace
 let program: ChildProgram
 
 beforeAll(async () => {
-  database = await copyDatabase()
-  dataFolder = await mkdtemp(join(tmpdir(), 'kwela-test-copies-'))
-  port = await findFreePort()
+  place = await aPlaceForTheProgram()
   program = startChildProgram({
     file: 'server/main.ts',
     output: 'read',
-    env: {
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: dataFolder,
-      DATABASE_URL: database.url,
-      AUTH_SECRET: randomBytes(32).toString('base64url'),
-      YOCO_API_URL: 'http://127.0.0.1:9/api',
-      YOCO_SECRET_KEY: 'sk_test_copies',
-      YOCO_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
-      LOG_LEVEL: 'silent',
-      WEB_CONCURRENCY: '2',
-    },
+    env: { ...place.env, WEB_CONCURRENCY: '2' },
   })
   const said = new Promise((resolve) => program.process.once('message', resolve))
   expect(await Promise.race([said, program.ended])).toMatchObject({ kind: 'ready' })
@@ -47,14 +25,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await program.stop()
-  await database.drop()
-  await rm(dataFolder, { recursive: true, force: true })
+  await place.clear()
 })
 
 /** On a connection of its own, since it is connections that the copies share. */
 function ask(path: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, agent: false }, (reply) =>
+    const asked = request({ host: '127.0.0.1', port: place.port, path, agent: false }, (reply) =>
       json(reply).then(resolve, reject),
     )
     asked.setTimeout(patienceMs, () => asked.destroy(new Error('There was no answer')))
