@@ -3,10 +3,13 @@ import { readConfig } from './config.ts'
 import { resolveQuickly } from './resolve-quickly.ts'
 import { superviseCopies } from './supervise-copies.ts'
 import { tellParent } from './tell-parent.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 const reading = readConfig(process.env, { isDevelopment: process.argv.includes('--dev') })
-if (reading.kind === 'refused') refuse(`Kwela cannot start. ${reading.problems.join('; ')}.`)
-else if (cluster.isPrimary && reading.config.copies > 1) await openCopies(reading.config.copies)
+if (reading.kind === 'refused') {
+  process.exitCode = 1
+  await tellRefusal(`Kwela cannot start. ${reading.problems.join('; ')}.`)
+} else if (cluster.isPrimary && reading.config.copies > 1) await openCopies(reading.config.copies)
 else {
   resolveQuickly()
   // Only now, and so whoever looks after copies holds nothing of the shop in memory.
@@ -22,14 +25,9 @@ async function openCopies(count: number): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, stop)
 
-  const ready = await copies.opened
-  if (ready) return tellParent(ready)
+  const first = await copies.opened
+  if (first?.kind === 'ready') return tellParent(first)
   process.exitCode = 1
+  if (first) await tellRefusal(first.message)
   await stop()
-}
-
-function refuse(message: string): void {
-  if (process.send) process.send({ kind: 'refused', message })
-  else process.stderr.write(`${message}\n`)
-  process.exitCode = 1
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { connectionFaultOf } from './db/conflicts.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
@@ -12,9 +13,24 @@ import { runSweeps } from './jobs/run-sweeps.ts'
 import { sweepsOf } from './jobs/sweeps.ts'
 import { createServices, type Services } from './services.ts'
 import { tellParent } from './tell-parent.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 /** One copy of the shop: brings the database up to date, fills the demo, opens, and stays until it is told to stop. */
 export async function openCopy(config: Config): Promise<void> {
+  try {
+    await open(config)
+  } catch (error) {
+    const fault = connectionFaultOf(error)
+    if (!fault) throw error
+    await tellRefusal(
+      `Kwela cannot open, since its database cannot be used (${fault}): see that PostgreSQL runs and that DATABASE_URL leads to it, then start Kwela again.`,
+    )
+    // Whatever was open by then would keep the process from ending.
+    process.exit(1)
+  }
+}
+
+async function open(config: Config): Promise<void> {
   await mkdir(config.dataFolder, { recursive: true })
   const services = createServices(config)
   const ending = new AbortController()

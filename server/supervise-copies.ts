@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 type Ready = { kind: 'ready' }
+type Refused = { kind: 'refused'; message: string }
 
 export type Copies = {
-  /** What the first copy said when all were open; null when it ended instead. */
-  opened: Promise<Ready | null>
+  /** What the first copy said, when all were open or it refused to be; null when it ended without a word. */
+  opened: Promise<Ready | Refused | null>
   stop(): Promise<void>
 }
 
@@ -30,9 +31,10 @@ export function superviseCopies(count: number): Copies {
     },
   }
 
-  async function openAll(): Promise<Ready | null> {
+  async function openAll(): Promise<Ready | Refused | null> {
     const first = openCopy(1)
     const message = await first.said
+    if (isRefused(message)) return message
     if (!isReady(message)) return null
     void keepOpen(1, first)
     await Promise.all(Array.from({ length: count - 1 }, (_, index) => keepOpen(index + 2)))
@@ -45,7 +47,9 @@ export function superviseCopies(count: number): Copies {
     void (async () => {
       let pauseMs = 100
       for (let copy = running; ; copy = openCopy(number)) {
-        if (isReady(await copy.said)) {
+        const message = await copy.said
+        if (isRefused(message)) process.stderr.write(`${message.message}\n`)
+        if (isReady(message)) {
           pauseMs = 100
           resolve()
         }
@@ -82,5 +86,13 @@ async function end(worker: Worker): Promise<void> {
 }
 
 function isReady(message: unknown): message is Ready {
-  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'ready'
+  return isOfKind(message, 'ready')
+}
+
+function isRefused(message: unknown): message is Refused {
+  return isOfKind(message, 'refused')
+}
+
+function isOfKind(message: unknown, kind: string): boolean {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === kind
 }

@@ -1,5 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { execFile } from 'node:child_process'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startChildProgram } from '#scripts/child-program.ts'
+import { migrationLock } from '#server/db/migrate.ts'
+import { takeDatabaseAway } from '#tests/support/database.ts'
+import { patienceMs } from '#tests/support/patience.ts'
 import { aPlaceForTheProgram, type ProgramPlace } from '#tests/support/shop-program.ts'
 
 let place: ProgramPlace
@@ -8,27 +13,70 @@ beforeEach(async () => {
 })
 afterEach(() => place.clear())
 
-const patienceMs = 120_000
+it('ends in order when whoever started it is gone', async () => {
+  const program = startChildProgram({ file: 'server/main.ts', output: 'read', env: place.env })
+  const said = new Promise((resolve) => program.process.once('message', resolve))
+  expect(await Promise.race([said, program.ended])).toMatchObject({ kind: 'ready' })
+  // As the channel breaks when its other end is killed.
+  program.process.disconnect()
+  expect(await program.ended).toBe('with exit code 0')
+})
 
-it(
-  'ends in order when whoever started it is gone',
-  async () => {
-    const program = startChildProgram({ file: 'server/main.ts', output: 'read', env: place.env })
-    const said = new Promise((resolve) => program.process.once('message', resolve))
-    expect(await Promise.race([said, program.ended])).toMatchObject({ kind: 'ready' })
-    // As the channel breaks when its other end is killed.
-    program.process.disconnect()
-    expect(await program.ended).toBe('with exit code 0')
+it('ends in order when whoever started it goes while it opens', async () => {
+  const program = startChildProgram({ file: 'server/main.ts', output: 'read', env: place.env })
+  program.process.disconnect()
+  expect(await program.ended).toBe('with exit code 0')
+})
+
+/** What the program said and how it ended, as it runs in a terminal. */
+function runInTerminal(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['server/main.ts'],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    )
+  })
+}
+
+// As long as another holds these, the program waits within the step that the test means.
+const holds = {
+  'brings its schema up to date': `select pg_advisory_lock(${migrationLock})`,
+  'fills what products can be filtered by': 'lock table products in access exclusive mode',
+}
+
+it.each([
+  ['brings its schema up to date', '1'],
+  ['fills what products can be filtered by', '1'],
+  ['fills what products can be filtered by', '2'],
+] as const)(
+  'says in one sentence that its database went while it %s, in copies: %s',
+  async (step, copies) => {
+    const holder = new pg.Client({ connectionString: place.databaseUrl })
+    holder.on('error', () => {})
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query(holds[step])
+
+    const running = runInTerminal({ ...place.env, WEB_CONCURRENCY: copies })
+    await vi.waitUntil(async () => (await waitingFor(holder)) > 0, { timeout: patienceMs, interval: 50 })
+    const away = await takeDatabaseAway(place.databaseUrl)
+    const { code, said } = await running
+    await away.giveBack()
+
+    expect(said).toMatch(
+      /^Kwela cannot open, since its database cannot be used \([^()]+\): see that PostgreSQL runs .*[.]\n$/,
+    )
+    expect(code).toBe(1)
   },
-  patienceMs,
 )
 
-it(
-  'ends in order when whoever started it goes while it opens',
-  async () => {
-    const program = startChildProgram({ file: 'server/main.ts', output: 'read', env: place.env })
-    program.process.disconnect()
-    expect(await program.ended).toBe('with exit code 0')
-  },
-  patienceMs,
-)
+async function waitingFor(holder: pg.Client): Promise<number> {
+  // Within a transaction PostgreSQL goes on showing what it showed first.
+  await holder.query('select pg_stat_clear_snapshot()')
+  const { rows } = await holder.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}

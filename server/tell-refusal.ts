@@ -1,0 +1,7 @@
+/** Says in one sentence why the shop does not open: to whoever started this process, or in the terminal. */
+export function tellRefusal(message: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  if (process.send) process.send({ kind: 'refused', message }, undefined, undefined, () => resolve())
+  else process.stderr.write(`${message}\n`, () => resolve())
+  return promise
+}
