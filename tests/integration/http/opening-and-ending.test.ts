@@ -28,6 +28,19 @@ it('ends in order when whoever started it goes while it opens', async () => {
   expect(await program.ended).toBe('with exit code 0')
 })
 
+it('answers 404 where the very first page asked for is of a category that does not exist', async () => {
+  const program = startChildProgram({ file: 'server/main.ts', output: 'read', env: place.env })
+  const said = new Promise((resolve) => program.process.once('message', resolve))
+  expect(await Promise.race([said, program.ended])).toMatchObject({ kind: 'ready' })
+  try {
+    const first = await fetch(`http://127.0.0.1:${place.port}/category/no-such-thing`)
+    expect(first.status).toBe(404)
+    expect(await first.text()).toContain('Category Not Found</h1>')
+  } finally {
+    await program.stop()
+  }
+})
+
 /** What the program said and how it ended, as it runs in a terminal. */
 function runInTerminal(env: Record<string, string>): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
