@@ -1,20 +1,20 @@
 import lighthouse from 'lighthouse'
 import type { Audit } from './lighthouse-report.ts'
+import { undisturbedRun } from './undisturbed-run.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** One run of Lighthouse: a phone on a simulated slow 4G, with an empty cache. What is in local storage stays. */
 export async function auditPage(url: string, port: number): Promise<Audit> {
-  const run = await lighthouse(url, {
-    port,
-    onlyCategories: [...categories],
-    formFactor: 'mobile',
-    throttlingMethod: 'simulate',
-    logLevel: 'silent',
-  })
-  if (!run) throw new Error(`Lighthouse said nothing of ${url}`)
-  const { lhr } = run
-  if (lhr.runtimeError) throw new Error(`Lighthouse could not audit ${url}: ${lhr.runtimeError.message}`)
+  const lhr = await undisturbedRun(url, () =>
+    lighthouse(url, {
+      port,
+      onlyCategories: [...categories],
+      formFactor: 'mobile',
+      throttlingMethod: 'simulate',
+      logLevel: 'silent',
+    }),
+  )
 
   const score = (category: (typeof categories)[number]) =>
     Math.round((lhr.categories[category]?.score ?? 0) * 100)
