@@ -33,6 +33,8 @@ export function openDatabase({
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'kwela',
+    // Statements are short, and starting helpers for one takes longer than most take, even where it then needs none.
+    options: '-c max_parallel_workers_per_gather=0',
   })
   // A connection that the database ends (a restart, say) must not end the shop: the pool opens another. The pool itself
   // hears only of idle ones; one that is lost between two statements of a transaction would end the process.
