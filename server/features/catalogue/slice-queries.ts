@@ -16,9 +16,12 @@ export function holds(text: string): SQL {
   return isTooShortForIndex(text) ? beginsWord(column, text) : sql`${column} like ${containing(text)}`
 }
 
-/** How many products of the slice hold every one of these. */
-export function sliceHits(texts: readonly string[]): SQL {
-  const held = texts.map(holds)
-  return sql`(select count(*)::int from products p
-    where p.is_active and p.archived_at is null and ${isInSlice} and ${sql.join(held, sql` and `)})`
+/** How many products of the slice hold every one of these, counted no further than is asked. */
+export function sliceHits(texts: readonly string[], upTo?: number): SQL {
+  const held = sql`select from products p
+    where p.is_active and p.archived_at is null and ${isInSlice} and ${sql.join(texts.map(holds), sql` and `)}`
+  if (upTo === undefined) return sql`(select count(*)::int from (${held}) hits)`
+  // Kept apart from its limit: expecting to reach that soon, the planner would read products until it is.
+  return sql`(with hits as materialized (${held})
+    select count(*)::int from (select from hits limit ${upTo}) counted)`
 }

@@ -37,21 +37,25 @@ export function suggestionStatement(text: string, limits: Limits): SQL {
   )
   const isShort = words.every(isTooShortForIndex)
   const few = isShort ? sql`false` : sql`(select hits from slice) <= ${commonHits}`
+  const fillsUp = sql`(select count(*) from beginning) >= ${limits.products}`
   const rank = sql`case when lower(p.name) like ${start} or lower(p.brand) like ${start} then 0
     when ${nameAndBrand} like ${whole} then 1 else 2 end`
   return sql`
-    with slice as materialized (select ${isShort ? sql`0` : sliceHits(words)} as hits),
-    candidates as materialized (
-      select p.id from products p where ${few} and ${isListed} and ${inSearch} and ${inName}
-      union
+    with slice as materialized (select ${isShort ? sql`0` : sliceHits(words, commonHits + 1)} as hits),
+    beginning as materialized (
       (select p.id from products p where not ${few} and ${isListed} and lower(p.name) like ${start}
         order by lower(p.name), p.id limit ${limits.products})
       union
       (select p.id from products p where not ${few} and ${isListed} and lower(p.brand) like ${start}
         order by lower(p.brand), lower(p.name), p.id limit ${limits.products})
+    ),
+    candidates as materialized (
+      select p.id from products p where ${few} and ${isListed} and ${inSearch} and ${inName}
+      union
+      select id from beginning
       union
       (select p.id from (
-          select * from products p where not ${few} and ${isListed}
+          select * from products p where not ${few} and not ${fillsUp} and ${isListed}
           order by p.created_at desc, p.id desc limit ${newestLookedAt}
         ) p where ${inName} limit ${limits.products})
     )
