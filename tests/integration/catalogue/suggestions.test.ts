@@ -64,6 +64,15 @@ describe('suggesting', () => {
     expect(body.products[0].name).toContain(meant)
   })
 
+  it.each(['pad q', 'Q PAD', 'co q'])('finds words that begin with the letters in %s', async (typed) => {
+    expect(names((await suggest(typed)).body.products)).toEqual(['Pad 100% cotton'])
+  })
+
+  it('takes no sign for an instruction of how to search', async () => {
+    for (const sign of '.*+?^$|()[]{}\\/"\'#&-_%!,;:<>=@`~')
+      for (const typed of [sign, `pad ${sign}`, `${sign}q`]) expect((await suggest(typed)).status).toBe(200)
+  })
+
   it('is at most eight in all', async () => {
     for (const typed of ['a', 'e', 'pro', 'samsung', 'phone', 'wireless']) {
       const { body } = await suggest(typed)
