@@ -59,7 +59,7 @@ export type Browsed = {
 // Up to here products are counted one by one, in a few milliseconds.
 const countedUpTo = 1_000
 
-// So many, taken at random, say of any larger number what share of it is what, seldom more than six in a hundred off.
+// So many, taken at random, say of any larger number what share of it is what, seldom more than six points off.
 const looked = 300
 
 const mostNearMisses = 8
