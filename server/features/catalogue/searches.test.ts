@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#server/db/client.ts'
-import { createSearches, mostRefusing, mostWaiting, searchesAtOnce } from './searches.ts'
+import { createSearches, mostRefusing, mostWaiting, searchesAtOnce, searchesOn } from './searches.ts'
 
 const noDatabase = { db: {} as Db, close: async () => undefined }
 
@@ -23,4 +23,38 @@ it('lets who is turned away wait for it, but no more of them than there is room 
   expect(new Set(await Promise.all(refused))).toEqual(new Set([null]))
   work.resolve('found')
   expect(new Set(await Promise.all(under))).toEqual(new Set(['found']))
+})
+
+it('finds for whoever comes once the others are through, while some still wait to be told', async () => {
+  const pause = Promise.withResolvers<void>()
+  const searches = createSearches(noDatabase, () => pause.promise)
+  const work = Promise.withResolvers<string>()
+  const under = Array.from({ length: searchesAtOnce + mostWaiting }, () => searches.run(() => work.promise))
+  const refused = searches.run(async () => 'never')
+  work.resolve('found')
+  await Promise.all(under)
+  expect(await searches.run(async () => 'found')).toBe('found')
+  pause.resolve()
+  expect(await refused).toBeNull()
+})
+
+it('keeps no process from ending while somebody waits to be told', async () => {
+  const searches = createSearches(noDatabase)
+  const work = Promise.withResolvers<string>()
+  const under = Array.from({ length: searchesAtOnce + mostWaiting }, () => searches.run(() => work.promise))
+  const before = process.getActiveResourcesInfo()
+  void searches.run(async () => 'never')
+  expect(process.getActiveResourcesInfo()).toEqual(before)
+  work.resolve('found')
+  await Promise.all(under)
+})
+
+it.each([
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [4, 2],
+  [64, 2],
+])('leaves half of a small machine to those who buy: of %i cores', (cores, atOnce) => {
+  expect(searchesOn(cores)).toBe(atOnce)
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Database, Db } from '#server/db/client.ts'
@@ -10,18 +11,23 @@ export type Searches = {
   close(): Promise<void>
 }
 
-/** Half of what a small machine has: the other half is for those who buy. */
-export const searchesAtOnce = 2
+export const searchesAtOnce = searchesOn(availableParallelism())
 export const mostWaiting = 60
 export const longestSearchMs = 2_000
 
 // Told at once, a program asks again at once, and saying no thousands of times a second is work too.
 const refusedAfterMs = 1_000
 // What waits to be told costs nothing but its memory.
-export const mostRefusing = 1_000
+export const mostRefusing = 500
+
+/** Half of what a small machine has: the other half is for those who buy. */
+export function searchesOn(cores: number): number {
+  return cores < 4 ? 1 : 2
+}
 
 export function createSearches(
   database: Pick<Database, 'db' | 'close'>,
+  // Nobody who waits to be told keeps the process from ending.
   hesitate: () => Promise<void> = () => delay(refusedAfterMs, undefined, { ref: false }),
 ): Searches {
   const limit = pLimit(searchesAtOnce)
