@@ -27,7 +27,12 @@ export async function takeDatabaseAway(url: string): Promise<{ giveBack(): Promi
   const server = new pg.Client({ connectionString: inject('serverUrl') })
   await server.connect()
   await server.query(`alter database ${name} allow_connections false`)
-  await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  // Who waits for a lock is ended first: the end of who has it would let them through.
+  await server.query(
+    `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = $1
+      order by wait_event_type is not distinct from 'Lock' desc) as connected`,
+    [name],
+  )
   return {
     async giveBack() {
       await server.query(`alter database ${name} allow_connections true`)
