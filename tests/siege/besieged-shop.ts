@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type ChildProgram, shopNodeArgs, startChildProgram } from '#scripts/child-program.ts'
 import { findFreePort } from '#scripts/free-port.ts'
+import type { ServerMessage } from '#scripts/opening-words.ts'
 import { type RunningPostgres, startPostgres } from '#scripts/postgres.ts'
 import type { Tally } from './tally.ts'
 import { within } from './within.ts'
@@ -146,7 +147,9 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
         output: 'read',
       })
       shop.process.stdout?.pipe(log, { end: false })
-      const ready = new Promise<'ready'>((resolve) => shop?.process.once('message', () => resolve('ready')))
+      const ready = new Promise<'ready'>((resolve) =>
+        shop?.process.once('message', ({ kind }: ServerMessage) => kind === 'ready' && resolve(kind)),
+      )
       const first = await Promise.race([ready, shop.ended])
       if (first === 'ready') {
         tally.count('openings of the shop')
