@@ -11,10 +11,11 @@ export type ChildProgram = {
 }
 
 /**
- * How the shop's own processes are run. Left to itself Node lets what is short-lived fill 100 MB before it clears up. One
- * page leaves some ten, so that less than this would clear up in the middle of each, when most of it is still needed.
+ * How the shop's own processes are run. Left to itself Node lets what is short-lived fill 100 MB before it clears up. With
+ * 4 it would do so several times for each page that is made, while most of it is still needed; with 16 the process would
+ * grow past 300 MB (bench/README.md).
  */
-export const shopNodeArgs = ['--max-semi-space-size=16']
+export const shopNodeArgs = ['--max-semi-space-size=8']
 
 type Command = {
   file: string
