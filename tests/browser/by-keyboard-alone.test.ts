@@ -168,9 +168,13 @@ async function expectText(page: Page, label: string, value: string): Promise<voi
   )
 }
 
-/** The focus is drawn, inside the window, and nothing lies over it. */
+/** The focus is drawn, inside the window, and nothing lies over it, once the page has come to rest around it. */
 async function seesFocus(page: Page): Promise<void> {
-  const fault = await page.evaluate(() => {
+  await expect.poll(() => faultOfFocus(page)).toBeNull()
+}
+
+function faultOfFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
     const element = document.activeElement
     // Between the last stop and the first one, the browser's own bar has the focus.
     if (!(element instanceof HTMLElement) || element === document.body) return null
@@ -199,5 +203,4 @@ async function seesFocus(page: Page): Promise<void> {
     }
     return null
   })
-  expect(fault).toBeNull()
 }
