@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
+import { aVisitor, framesDrawn, openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
 import { fillAddress } from '#tests/support/checkout-page.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -200,7 +200,7 @@ it('keeps the very last one for the shopper who came back from the payment page 
   const checked = page.waitForResponse('**/api/cart/check')
   await page.route('**/api/orders/ORD-*', async (route) => {
     await (await checked).finished()
-    await page.evaluate(() => new Promise((draw) => requestAnimationFrame(() => requestAnimationFrame(draw))))
+    await framesDrawn(page)
     await route.continue()
   })
   const known = page.waitForResponse('**/api/orders/ORD-*')

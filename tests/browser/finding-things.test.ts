@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aVisitor } from '#tests/support/browser.ts'
+import { aVisitor, framesDrawn } from '#tests/support/browser.ts'
 import { openDemoShop } from '#tests/support/demo-shop.ts'
 import { patienceMs } from '#tests/support/patience.ts'
 
@@ -189,6 +189,28 @@ describe('the search box', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor()
     expect(page.url()).toContain('/product/')
     expect(await input.inputValue()).toBe('')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('leaves whoever types the next search in the box when the page of the last one comes', async () => {
+    const { page, complaints, context } = await aVisitor(browser)
+    await page.goto(shop.url)
+    const { promise: typed, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/products.data**', async (route) => {
+      await typed
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/products.data**')
+    await searchBox(page).fill('mouse')
+    await searchBox(page).press('Enter')
+    await asked
+    await searchBox(page).fill('monitor')
+    goOn()
+    await shown(page).waitFor()
+    await framesDrawn(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/q=monitor/)
     expect(complaints).toEqual([])
     await context.close()
   })

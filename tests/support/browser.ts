@@ -68,6 +68,11 @@ function patient(page: Page): Page {
   return page
 }
 
+/** Waits until what the page has been told is drawn, and what it does after drawing is done. */
+export async function framesDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
 /** Presses, and waits for what the shop says of it; that goes again after two seconds, so it is listened for before. */
 export async function pressAddToCart(page: Page): Promise<void> {
   await Promise.all([

@@ -35,8 +35,11 @@ function useArrival() {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     announce(document.title)
-    const hasOwnFocus = main.current?.contains(document.activeElement)
-    if (!hasOwnFocus) main.current?.focus({ preventScroll: true })
+    const focused = document.activeElement
+    const hasOwnFocus = main.current?.contains(focused)
+    // Searching takes the focus from its box. Who is there when the page comes has begun to type the next one.
+    const isTyping = focused instanceof HTMLInputElement
+    if (!hasOwnFocus && !isTyping) main.current?.focus({ preventScroll: true })
   }, [pathname, announce])
 
   return main
