@@ -1,14 +1,17 @@
+import { aliveEvent } from '#web/starter/starter.ts'
 import { isKeptFile, type Seen } from './seen.ts'
 
-/** Registered once the page stands: keeping copies must not slow down what it copies. */
+// A worker that installs itself asks for the files of the page once more, on the line and processor of who has just come.
+const restMs = 4000
+
+/** Registered once the page has been alive for a while: keeping copies must not slow down what it copies. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const register = () => {
     // Refused where the browser keeps nothing, as in some private windows. The shop does without.
     navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined)
   }
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register, { once: true })
+  addEventListener(aliveEvent, () => setTimeout(register, restMs), { once: true })
 }
 
 /** Tells the worker, once there is one, which page is being looked at. */
