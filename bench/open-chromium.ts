@@ -1,6 +1,9 @@
-import { launch } from 'chrome-launcher'
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, readFileSync } from 'node:fs'
+import { Launcher } from 'chrome-launcher'
 import { chromium as playwright } from 'playwright-core'
 import { ensureChromium } from '#scripts/chromium.mjs'
+import { type Account, unprivilegedAccount } from '#scripts/postgres-account.ts'
 import type { Closing } from './closing.ts'
 
 // The ones of the browser tests: as root there is no sandbox to be had, and nothing outside is to be looked for.
@@ -27,17 +30,12 @@ export type OpenChromium = {
 }
 
 export async function openChromium(closing: Closing): Promise<OpenChromium> {
-  const chrome = await launch({
-    chromePath: await ensureChromium(),
-    chromeFlags: quietly,
-    logLevel: 'silent',
-  })
-  closing.add(async () => chrome.kill())
-  const browser = await playwright.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
+  const port = await launchChromium(closing)
+  const browser = await playwright.connectOverCDP(`http://127.0.0.1:${port}`)
   closing.add(() => browser.close())
 
   return {
-    port: chrome.port,
+    port,
     async visit(url) {
       const context = await browser.newContext(phone)
       const page = await context.newPage()
@@ -54,4 +52,39 @@ export async function openChromium(closing: Closing): Promise<OpenChromium> {
       await page.close()
     },
   }
+}
+
+async function launchChromium(closing: Closing): Promise<number> {
+  const chromePath = await ensureChromium()
+  const account = accountThatStarts(chromePath)
+  const launcher: Launcher = new Launcher(
+    { chromePath, chromeFlags: quietly, logLevel: 'silent' },
+    account && { spawn: spawnAs(account, () => launcher.userDataDir) },
+  )
+  closing.add(async () => launcher.kill())
+  await launcher.launch()
+  if (!launcher.port) throw new Error('Chromium listens on no port')
+  return launcher.port
+}
+
+/**
+ * As root, Chromium puts its own threads before those of the pages (by nice(2), which nobody else may raise), and what
+ * is measured is how long a page waits for them. So root lends it an account, where there is one that can start it.
+ */
+function accountThatStarts(chromePath: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const account = unprivilegedAccount(readFileSync('/etc/passwd', 'utf8'))
+  if (!account) return undefined
+  const { uid, gid } = account
+  const { status } = spawnSync(chromePath, ['--version'], { uid, gid, cwd: '/', stdio: 'ignore' })
+  return status === 0 ? account : undefined
+}
+
+function spawnAs({ uid, gid }: Account, folder: () => string | undefined): typeof spawn {
+  const spawnLent = (file: string, args: string[], options: object) => {
+    const home = folder() ?? '/'
+    chownSync(home, uid, gid)
+    return spawn(file, args, { ...options, uid, gid, cwd: '/', env: { ...process.env, HOME: home } })
+  }
+  return spawnLent as typeof spawn
 }
