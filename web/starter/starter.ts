@@ -35,9 +35,17 @@ function starter(alive: string): void {
   function start() {
     if (isStarted) return
     isStarted = true
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=held-modulepreload]')) {
-      link.rel = 'modulepreload'
-    }
+    ask([...document.querySelectorAll<HTMLLinkElement>('link[rel=held-modulepreload]')])
+  }
+
+  /** A few at a time: asking for all of the code at once would keep a phone from drawing the page it has just painted. */
+  function ask(links: HTMLLinkElement[]) {
+    for (const link of links.splice(0, 4)) link.rel = 'modulepreload'
+    if (links.length > 0) setTimeout(ask, 0, links)
+    else run()
+  }
+
+  function run() {
     for (const script of document.querySelectorAll('script[type=held-module]')) {
       const code = document.createElement('script')
       code.type = 'module'
