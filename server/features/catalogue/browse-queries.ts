@@ -73,8 +73,8 @@ const isListed = sql`p.is_active and p.archived_at is null`
  * choice is counted as if none of its own were made yet, so that one choice never hides the other choices of its kind.
  *
  * A shelf of up to a thousand, and what a search finds where that is not much, is counted as it is. The figures of a
- * larger shelf with nothing chosen are kept (`shelf_counts`). Of anything else a part is looked at that stands for all,
- * and what satisfies every choice is counted one by one if it is little.
+ * larger shelf with nothing chosen are kept (`shelf_counts`), and how many products some brands have. Of anything else a
+ * part is looked at that stands for all, and what satisfies every choice is counted one by one if it is little.
  */
 export async function browse(db: Queryable, page: BrowsePage, now: Date): Promise<Browsed> {
   const result = await db.execute<Browsed>(browseStatement(page, now))
@@ -179,28 +179,44 @@ function sampledStatement(page: BrowsePage, now: Date): SQL {
         order by ${orderBy(page.sort)} limit ${page.limit} offset ${page.offset}) p
       ) little where (select is_exact from exact)
     )
-    select ${listedRows(now)} as rows,
-      case when (select is_exact from exact) then ${totalCounted}
-        else greatest(${totalCounted}, (select count(*)::int from matched)) end as total,
-      not (select is_exact from exact) as "isEstimate", ${brandsCounted} as brands, ${valuesCounted(sql`counted`, facets)} as values,
+    select ${listedRows(now)} as rows, ${sampledFigures(page, facets)},
       ${choices.text ? spanCounted : spanOf(place)}, '[]'::json as "nearMisses"`
+}
+
+/** Of brands alone the counts are kept as well: only what facets their products have is worked out from the part. */
+function sampledFigures({ place, choices }: BrowsePage, facets: SQL): SQL {
+  if (choices.brands && !isChosen({ ...choices, brands: [] })) {
+    const total = sql`(select coalesce(sum(products), 0)::int from shelf_counts
+      where ${onShelf(place)} and brand = any(${sql.param(choices.brands)}::text[]))`
+    const scale = sql`(${total}::float8 / nullif(${totalCounted}, 0))`
+    return sql`${total} as total, false as "isEstimate", ${brandsKept(place)} as brands,
+      ${valuesCounted(sql`counted`, facets, scale)} as values`
+  }
+  const isExact = sql`(select is_exact from exact)`
+  return sql`case when ${isExact} then ${totalCounted}
+      else greatest(${totalCounted}, (select count(*)::int from matched)) end as total,
+    not ${isExact} as "isEstimate", ${brandsCounted} as brands, ${valuesCounted(sql`counted`, facets)} as values`
 }
 
 /** A large shelf as it is: all of its figures are kept. */
 function keptStatement(page: BrowsePage, now: Date): SQL {
   const { place } = page
-  const held = place.categoryIds === null ? sql`true` : ofCategories(place.categoryIds)
   return sql`
     with page as materialized (${pageOf(page, now)})
     select ${listedRows(now)} as rows, ${place.products}::int as total, false as "isEstimate",
-      coalesce((select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
-        from (select brand, sum(products)::int as count from shelf_counts where ${held}
-          group by brand having sum(products) > 0) b), '[]') as brands,
+      ${brandsKept(place)} as brands,
       coalesce((select json_agg(json_build_object('key', v.key, 'value', v.value, 'count', v.count))
-        from (select key, value, sum(products)::int as count from facet_counts where ${held}
+        from (select key, value, sum(products)::int as count from facet_counts where ${onShelf(place)}
           group by key, value having sum(products) > 0) v), '[]') as values,
       ${spanOf(place)}, '[]'::json as "nearMisses"`
 }
+
+const onShelf = ({ categoryIds }: Place) => (categoryIds === null ? sql`true` : ofCategories(categoryIds))
+
+const brandsKept = (place: Place) => sql`coalesce((
+  select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
+  from (select brand, sum(products)::int as count from shelf_counts where ${onShelf(place)}
+    group by brand having sum(products) > 0) b), '[]')`
 
 function judged(choices: Choices, now: Date): SQL {
   return sql`${judgedByItself(choices, now)}, ${missedOf(choices, hasFacet)}`
@@ -352,8 +368,9 @@ const brandsCounted = sql`coalesce((select json_agg(json_build_object('name', b.
 const valuesCounted = (
   products: SQL,
   facets: SQL,
+  scale = sql`1`,
 ) => sql`coalesce((select json_agg(json_build_object('key', v.key, 'value', v.value, 'count', v.count))
-  from (select f.key, f.value, greatest(1, round(sum(c.weight)))::int as count
+  from (select f.key, f.value, greatest(1, round(sum(c.weight) * ${scale}))::int as count
     from ${products} c join ${facets} f on f.product_id = c.id
     where c.has_brand and c.has_price and c.has_stock and (c.missed = '{}' or c.missed = array[f.key])
     group by f.key, f.value) v), '[]')`

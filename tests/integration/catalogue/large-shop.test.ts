@@ -47,6 +47,18 @@ describe('the figures of a large shop', () => {
     expect(ram.values).toContainEqual({ value: '8GB', count: has8 })
   })
 
+  it('are exact where brands alone are chosen, and share out among facets what there is', async () => {
+    const { body } = await browse('category=laptops&brand=Acer&brand=Asus')
+    const left = await countOf(sql`c.slug = 'laptops' and p.brand in ('Acer', 'Asus')`)
+    expect(left).toBeGreaterThan(1_000)
+    expect(body.pagination).toMatchObject({ total: left })
+    expect(body.pagination.is_estimate).toBeUndefined()
+    expect(body.brands).toEqual((await browse('category=laptops')).body.brands)
+    const { values } = body.facets.find(({ key }: { key: string }) => key === 'ram')
+    const sum = values.reduce((before: number, { count }: { count: number }) => before + count, 0)
+    expect(Math.abs(sum - left)).toBeLessThanOrEqual(values.length)
+  })
+
   it('are exact where little is left, whatever was chosen', async () => {
     const { body } = await browse('category=department-3&brand=Zebra&spec=ram:16GB')
     const left = await countOf(
