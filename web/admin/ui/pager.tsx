@@ -54,11 +54,12 @@ export function Pager({ pagination, onPage, onSize }: PagerProps) {
   )
 }
 
-/** "26–50 of 1 204" */
-export function shownText({ page, limit, total }: Pagination): string {
-  if (total === 0) return 'None'
+/** "26–50 of 1 204"; with a word for what is listed "26–50 of 1 204 orders", "1–1 of 1 order" or "No orders". */
+export function shownText({ page, limit, total }: Pagination, thing?: string): string {
+  if (total === 0) return thing ? `No ${thing}s` : 'None'
   const first = (page - 1) * limit + 1
-  return `${grouped(first)}–${grouped(Math.min(first + limit - 1, total))} of ${grouped(total)}`
+  const range = `${grouped(first)}–${grouped(Math.min(first + limit - 1, total))} of ${grouped(total)}`
+  return thing ? `${range} ${thing}${total === 1 ? '' : 's'}` : range
 }
 
 /** 1204 as "1 204", with no-break spaces as in prices. */

@@ -76,7 +76,7 @@ export function ProductFilters({
         value={view.state ?? ''}
         onChange={(state) => show({ state: state || null })}
         options={[
-          { value: '', label: 'Active and inactive' },
+          { value: '', label: 'All states' },
           ...states.map((state) => ({ value: state, label: stateLabels[state] })),
         ]}
       />

@@ -111,9 +111,7 @@ export function ProductList({ view: asked }: { view: ListView }) {
         <section aria-label="Products found" className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="text-ink-2 tabular-nums">
-              {data
-                ? `${shownText(data.pagination)} ${data.pagination.total === 1 ? 'product' : 'products'}`
-                : 'Loading products...'}
+              {data ? shownText(data.pagination, 'product') : 'Loading products...'}
             </p>
             {isNarrowed(view) && (
               <ButtonLink
@@ -184,7 +182,7 @@ function useNames(products: readonly AdminProduct[] | undefined): ReadonlyMap<st
 
 function useAnnouncedCount(pagination: Pagination | undefined): void {
   const announce = useAnnounce()
-  const text = pagination && (pagination.total === 0 ? 'No products' : `${shownText(pagination)} products`)
+  const text = pagination && shownText(pagination, 'product')
   useEffect(() => {
     if (text) announce(text)
   }, [announce, text])

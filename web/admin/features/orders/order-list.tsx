@@ -56,7 +56,7 @@ export function OrderList() {
   const confirm = useConfirm()
   const refresh = useRefreshOrders()
   const announce = useAnnounce()
-  const count = data && `${shownText(data.pagination)} orders`
+  const count = data && shownText(data.pagination, 'order')
 
   useEffect(() => {
     if (count) announce(count)
