@@ -20,14 +20,28 @@ export async function openCopy(config: Config): Promise<void> {
   try {
     await open(config)
   } catch (error) {
-    const fault = connectionFaultOf(error)
-    if (!fault) throw error
-    await tellRefusal(
-      `Kwela cannot open, since its database cannot be used (${fault}): see that PostgreSQL runs and that DATABASE_URL leads to it, then start Kwela again.`,
-    )
+    const refusal = refusalOf(error, config)
+    if (!refusal) throw error
+    await tellRefusal(`Kwela cannot open, since ${refusal}, then start Kwela again.`)
     // Whatever was open by then would keep the process from ending.
     process.exit(1)
   }
+}
+
+function refusalOf(error: unknown, { host, port }: Config): string | null {
+  const fault = connectionFaultOf(error)
+  if (fault)
+    return `its database cannot be used (${fault}): see that PostgreSQL runs and that DATABASE_URL leads to it`
+  const address = addressFaultOf(error)
+  if (address)
+    return `it cannot listen on port ${port} of ${host} (${address}): stop what has it, or set PORT or HOST to another`
+  return null
+}
+
+/** Such as EADDRINUSE; a copy among several hears of it by another call than one alone. */
+function addressFaultOf(error: unknown): string | null {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return null
+  return error.syscall === 'listen' || error.syscall === 'bind' ? String(error.code) : null
 }
 
 async function open(config: Config): Promise<void> {

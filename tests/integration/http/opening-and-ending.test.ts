@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startChildProgram } from '#scripts/child-program.ts'
@@ -84,6 +86,17 @@ it.each([
     expect(code).toBe(1)
   },
 )
+
+it.each(['1', '2'])('says in one sentence that its port is taken, in copies: %s', async (copies) => {
+  const other = createServer().listen(place.port, '127.0.0.1')
+  await once(other, 'listening')
+  const { code, said } = await runInTerminal({ ...place.env, WEB_CONCURRENCY: copies })
+  other.close()
+  expect(said).toBe(
+    `Kwela cannot open, since it cannot listen on port ${place.port} of 127.0.0.1 (EADDRINUSE): stop what has it, or set PORT or HOST to another, then start Kwela again.\n`,
+  )
+  expect(code).toBe(1)
+})
 
 async function waitingFor(holder: pg.Client): Promise<number> {
   // Within a transaction PostgreSQL goes on showing what it showed first.
