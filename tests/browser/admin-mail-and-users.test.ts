@@ -67,6 +67,8 @@ it('hands out roles and permissions, and tells who did', async () => {
   await panel.getByText('Nobody changes their own role').waitFor()
   expect(await panel.getByRole('radio', { name: /^Customer/ }).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
+  // As long as it is there, nothing behind it can be typed into.
+  await panel.waitFor({ state: 'detached' })
 
   await page.getByLabel('Search users').fill('helper@')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)

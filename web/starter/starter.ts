@@ -41,7 +41,7 @@ function starter(alive: string): void {
   /** A few at a time: asking for all of the code at once would keep a phone from drawing the page it has just painted. */
   function ask(links: HTMLLinkElement[]) {
     for (const link of links.splice(0, 4)) link.rel = 'modulepreload'
-    if (links.length > 0) setTimeout(ask, 0, links)
+    if (links.length > 0) setTimeout(() => ask(links))
     else run()
   }
 
