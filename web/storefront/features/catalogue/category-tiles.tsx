@@ -21,7 +21,7 @@ export function CategoryTiles() {
 
   return (
     <nav aria-label="Shop by category">
-      <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-5 sm:gap-6 sm:overflow-visible sm:px-0">
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-5 sm:overflow-visible sm:px-0 md:gap-6">
         {tiles.map((tile) => (
           <li key={tile.slug} className="w-36 shrink-0 snap-start sm:w-auto">
             <Link to={`/category/${tile.slug}`} className="group block rounded-tile">
