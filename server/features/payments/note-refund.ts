@@ -1,16 +1,19 @@
+import { planRefund } from '#domain/refunds.ts'
+import type { Tx } from '#server/db/client.ts'
 import { findOrderById, lockOrder } from '../orders/order-queries.ts'
 import { raiseAttention } from '../orders/raise-attention.ts'
 import { keepOutcome } from './ask-for-refund.ts'
 import { recordRefund } from './end-refund.ts'
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
 import {
-  countNamelessRefunds,
   findNamelessSuccess,
   findPayment,
   findRefund,
   findRefundAtProvider,
+  hasNamelessRefund,
   insertRefund,
   listPayments,
+  type PaymentRow,
   updateRefund,
   updateRefunded,
 } from './refund-queries.ts'
@@ -42,16 +45,17 @@ function outcomeOf({ type, refundId }: RefundEvent) {
 async function noteForeignRefund(
   { db, clock, sealer, shop }: Needs,
   event: RefundEvent,
-  { id: paymentId, orderId }: { id: number; orderId: number },
+  found: PaymentRow,
 ): Promise<NotedRefund> {
+  const { orderId } = found
   return db.transaction(async (tx): Promise<NotedRefund> => {
     await lockOrder(tx, orderId)
     // The event may have overtaken the answer that names this refund: it comes again.
-    if ((await countNamelessRefunds(tx, paymentId)) > 0) return 'not_named_yet'
+    if (await hasNamelessRefund(tx, found)) return 'not_named_yet'
     if ((await findRefundAtProvider(tx, event.refundId)) || event.type === 'refund_failed') return 'recorded'
 
     const { amountCents, refundId: providerRefundId } = event
-    const seen = await findNamelessSuccess(tx, { paymentId, amountCents })
+    const seen = await findNamelessSuccess(tx, found, amountCents)
     if (seen) {
       await updateRefund(tx, seen.id, { status: seen.status, providerRefundId, nextCheckAt: null })
       return 'recorded'
@@ -59,24 +63,24 @@ async function noteForeignRefund(
 
     const now = clock()
     const order = await findOrderById(tx, orderId)
-    const payment = (await listPayments(tx, orderId)).find(({ id }) => id === paymentId)
-    if (!order || !payment) throw new Error('A payment and its order are never deleted')
-    if (event.amountCents <= 0 || event.amountCents > payment.amountCents - payment.refundedCents) {
+    if (!order) throw new Error('A payment and its order are never deleted')
+    const plan = planRefund(await listPaymentsMeant(tx, event, found), amountCents)
+    if (amountCents <= 0 || plan.kind === 'refused') {
       await raiseAttention(tx, { sealer, shop }, { order, reason: 'refund_contradicted', now })
       return 'contradiction'
     }
 
-    await updateRefunded(tx, paymentId, event.amountCents)
+    await updateRefunded(tx, plan.paymentId, amountCents)
     const id = await insertRefund(tx, {
       orderId,
-      paymentId,
-      amountCents: event.amountCents,
+      paymentId: plan.paymentId,
+      amountCents,
       reason: 'Refunded in the Yoco app',
       isRestocking: false,
       status: 'asked',
-      idempotencyKey: event.refundId,
-      providerRefundId: event.refundId,
-      askedBy: payment.provider,
+      idempotencyKey: providerRefundId,
+      providerRefundId,
+      askedBy: found.provider,
       askedAt: now,
     })
     const refund = await findRefund(tx, id)
@@ -84,4 +88,12 @@ async function noteForeignRefund(
     await recordRefund(tx, { sealer, shop }, { order, refund, outcome: outcomeOf(event), now })
     return 'recorded'
   })
+}
+
+/** The payment that the event names, else all that its checkout took. */
+async function listPaymentsMeant(tx: Tx, event: RefundEvent, found: PaymentRow): Promise<PaymentRow[]> {
+  const isNamed = found.providerPaymentId === event.providerPaymentId
+  return (await listPayments(tx, found.orderId)).filter(
+    ({ id, checkoutId }) => id === found.id || (!isNamed && checkoutId === found.checkoutId),
+  )
 }

@@ -66,22 +66,32 @@ export async function findPayment(
   return rows[0] ?? null
 }
 
-/** Refunds of a payment that the provider has not yet given a name, as far as we know. */
-export async function countNamelessRefunds(db: Queryable, paymentId: number): Promise<number> {
-  return db.$count(
-    refunds,
-    sql`${refunds.paymentId} = ${paymentId} and ${refunds.status} = 'asked' and ${refunds.providerRefundId} is null`,
-  )
+type TakenPayment = Pick<PaymentRow, 'id' | 'orderId' | 'checkoutId'>
+
+// The provider speaks of a checkout: of two payments that it took, ours may name the one and the event the other.
+function isOfItsCheckout({ id, orderId, checkoutId }: TakenPayment) {
+  return sql`${refunds.orderId} = ${orderId} and (${payments.id} = ${id} or ${payments.checkoutId} = ${checkoutId})`
+}
+
+/** Refunds of what a checkout took that the provider has not yet given a name, as far as we know. */
+export async function hasNamelessRefund(db: Queryable, payment: TakenPayment): Promise<boolean> {
+  const rows = await selectRefunds(db)
+    .where(
+      sql`${isOfItsCheckout(payment)} and ${refunds.status} = 'asked' and ${refunds.providerRefundId} is null`,
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** One that a person saw go back: its name at the provider is not known yet. */
 export async function findNamelessSuccess(
   db: Queryable,
-  { paymentId, amountCents }: { paymentId: number; amountCents: number },
+  payment: TakenPayment,
+  amountCents: number,
 ): Promise<RefundRow | null> {
   const rows = await selectRefunds(db)
     .where(
-      sql`${refunds.paymentId} = ${paymentId} and ${refunds.amountCents} = ${amountCents}
+      sql`${isOfItsCheckout(payment)} and ${refunds.amountCents} = ${amountCents}
         and ${refunds.status} = 'succeeded' and ${refunds.providerRefundId} is null`,
     )
     .orderBy(refunds.id)
