@@ -66,7 +66,7 @@ export function isBusinessDay(day: string): boolean {
 }
 
 export function isSundayOrHoliday(day: string): boolean {
-  return weekdayOf(day) === sunday || publicHolidays(yearOf(day)).includes(day)
+  return weekdayOf(day) === sunday || holidaysOf(yearOf(day)).has(day)
 }
 
 /** The same day of a later month, or the last one of a month that is shorter. */
@@ -75,6 +75,15 @@ export function addMonths(day: string, n: number): string {
   const monthEnd = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + n + 1, 0))
   monthEnd.setUTCDate(Math.min(date.getUTCDate(), monthEnd.getUTCDate()))
   return isoDay(monthEnd)
+}
+
+const holidaysByYear = new Map<number, ReadonlySet<string>>()
+
+// A page that says when things arrive asks about a dozen days.
+function holidaysOf(year: number): ReadonlySet<string> {
+  const known = holidaysByYear.get(year) ?? new Set(publicHolidays(year))
+  holidaysByYear.set(year, known)
+  return known
 }
 
 export function publicHolidays(year: number): string[] {

@@ -1,16 +1,13 @@
-import { Writable } from 'node:stream'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
   type LoaderFunctionArgs,
   RouterContextProvider,
   type ServerBuild,
-  ServerRouter,
 } from 'react-router'
 import type { PageHandler } from '#contract/api.ts'
 import { apiContext, pageContext, reportContext } from './api-context.ts'
+import { renderPage } from './rendering/render-page.tsx'
 import { holdCode } from './starter/hold-code.ts'
 
 /**
@@ -39,7 +36,6 @@ export function handleError(
   if (!request.signal.aborted) context.get(reportContext)(fault)
 }
 
-/** Renders the whole page before the first byte, so that its status is honest and it can be cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -48,7 +44,8 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   let finalStatus = status
-  const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} />, {
+  const html = await renderPage(routerContext, {
+    url: request.url,
     signal: request.signal,
     onError(fault) {
       finalStatus = 500
@@ -58,29 +55,4 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   loadContext.get(pageContext).html = holdCode(html)
   return new Response(null, { status: finalStatus, headers })
-}
-
-type Rendering = { signal: AbortSignal; onError: (fault: unknown) => void }
-
-// Through Node's own streams, since the web's take a fifth of the time that a page takes (bench/README.md).
-function renderWhole(page: ReactNode, { signal, onError }: Rendering): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    const text = new Writable({
-      write(part: Buffer, _encoding, written) {
-        parts.push(part)
-        written()
-      },
-      final(done) {
-        resolve(Buffer.concat(parts))
-        done()
-      },
-    })
-    const { pipe, abort } = renderToPipeableStream(page, {
-      onAllReady: () => pipe(text),
-      onShellError: reject,
-      onError,
-    })
-    signal.addEventListener('abort', () => abort(signal.reason), { once: true })
-  })
 }

@@ -15,14 +15,11 @@ import type { Route } from './+types/root.ts'
 import { apiContext } from './api-context.ts'
 import instrumentSansUrl from './fonts/instrument-sans-basic.woff2?url'
 import { KeptNotice } from './service-worker/kept-notice.tsx'
-import { AuthProvider } from './session/auth-provider.tsx'
-import { CartProvider } from './session/cart-provider.tsx'
-import { WishlistProvider } from './session/wishlist-provider.tsx'
+import { Session } from './session/session.tsx'
 import { starterSource } from './starter/starter.ts'
 import { TellAlive } from './starter/tell-alive.tsx'
 import { ShopFrame } from './storefront/features/frame/shop-frame.tsx'
 import { rememberShop, type ShopData, useIsShopRemembered } from './storefront/shop.ts'
-import { ConfirmProvider } from './ui/confirm.tsx'
 import { FailurePanel } from './ui/failure-panel.tsx'
 import { LiveRegion } from './ui/live.tsx'
 import { IconDrawings } from './ui/repeated-icon.tsx'
@@ -96,19 +93,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <KeptNotice />
       <Outlet />
     </Session>
-  )
-}
-
-/** Whoever is here, what they mean to buy, and what they are asked. */
-function Session({ children }: { children: ReactNode }) {
-  return (
-    <AuthProvider>
-      <CartProvider>
-        <WishlistProvider>
-          <ConfirmProvider>{children}</ConfirmProvider>
-        </WishlistProvider>
-      </CartProvider>
-    </AuthProvider>
   )
 }
 

@@ -10,7 +10,7 @@ import { BuyBox } from '../features/catalogue/buy-box.tsx'
 import { cardProduct } from '../features/catalogue/card-product.ts'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
-import { ProductFacts, SpecificationTable } from '../features/catalogue/product-facts.tsx'
+import { ProductFacts } from '../features/catalogue/product-facts.tsx'
 import { ProductGallery } from '../features/catalogue/product-gallery.tsx'
 import { ProductGrid } from '../features/catalogue/product-grid.tsx'
 import { ProductTags } from '../features/catalogue/product-tags.tsx'
@@ -72,10 +72,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       </div>
-      <div className="mt-14 grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <SpecificationTable product={product} />
-        <ProductFacts product={product} />
-      </div>
+      <ProductFacts product={product} className="mt-14 grid gap-x-12 gap-y-10 lg:grid-cols-2" />
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-20">
           <h2 id="related" className="mb-5 text-2xl">

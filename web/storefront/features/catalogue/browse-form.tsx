@@ -149,9 +149,7 @@ function FilterPanel({ state, categorySlug, list, settle }: FilterPanelProps) {
           />
         </div>
       </div>
-      <div className="grid gap-x-8 sm:max-lg:grid-cols-2">
-        <FacetPanel groups={facetGroups(state, list)} />
-      </div>
+      <FacetPanel groups={facetGroups(state, list)} className="grid gap-x-8 sm:max-lg:grid-cols-2" />
       <noscript>
         <Button type="submit" className="my-4 max-lg:hidden">
           Show products

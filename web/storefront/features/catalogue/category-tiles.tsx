@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import type { Picture as PictureSource } from '#contract/picture.ts'
+import { Fragments } from '#web/rendering/fragments.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useCategories, useShop } from '../../shop.ts'
 
@@ -21,28 +23,34 @@ export function CategoryTiles() {
 
   return (
     <nav aria-label="Shop by category">
-      <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-5 sm:overflow-visible sm:px-0 md:gap-6">
-        {tiles.map((tile) => (
-          <li key={tile.slug} className="w-36 shrink-0 snap-start sm:w-auto">
-            <Link to={`/category/${tile.slug}`} className="group block rounded-tile">
-              <div className="overflow-hidden rounded-tile dark:brightness-90">
-                <Picture
-                  picture={tile.picture}
-                  alt=""
-                  place={tilePlace}
-                  className="aspect-square w-full object-cover transition-transform duration-200 group-hover:scale-103"
-                />
-              </div>
-              <p className="mt-2 leading-snug font-semibold underline-offset-3 group-hover:underline">
-                {tile.title}
-              </p>
-              <p className="text-sm text-ink-2">
-                {tile.count === 1 ? '1 product' : `${tile.count} products`}
-              </p>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Fragments
+        as="ul"
+        className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-5 sm:overflow-visible sm:px-0 md:gap-6"
+        of={Tile}
+        each={tiles}
+        keyOf={({ slug }) => slug}
+      />
     </nav>
+  )
+}
+
+type TileProps = { slug: string; picture: PictureSource; title: string; count: number }
+
+function Tile({ slug, picture, title, count }: TileProps) {
+  return (
+    <li className="w-36 shrink-0 snap-start sm:w-auto">
+      <Link to={`/category/${slug}`} className="group block rounded-tile">
+        <div className="overflow-hidden rounded-tile dark:brightness-90">
+          <Picture
+            picture={picture}
+            alt=""
+            place={tilePlace}
+            className="aspect-square w-full object-cover transition-transform duration-200 group-hover:scale-103"
+          />
+        </div>
+        <p className="mt-2 leading-snug font-semibold underline-offset-3 group-hover:underline">{title}</p>
+        <p className="text-sm text-ink-2">{count === 1 ? '1 product' : `${count} products`}</p>
+      </Link>
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { Fragments } from '#web/rendering/fragments.tsx'
 import type { FacetChoice, FacetGroup } from './facet-choices.ts'
 
 // What most people look for stands first; the rest opens on a press, so that the panel can be looked over.
@@ -7,10 +8,19 @@ const openGroups = 4
 const shownChoices = 7
 
 /** Boxes to tick, a group for each thing that the products differ in. */
-export function FacetPanel({ groups }: { groups: readonly FacetGroup[] }) {
-  return groups.map((group, place) => (
-    <Group key={group.key} group={group} isOpenAtFirst={place < openGroups || group.choices.some(isChosen)} />
-  ))
+export function FacetPanel({ groups, className }: { groups: readonly FacetGroup[]; className: string }) {
+  return (
+    <Fragments
+      as="div"
+      className={className}
+      of={Group}
+      each={groups.map((group, place) => ({
+        group,
+        isOpenAtFirst: place < openGroups || group.choices.some(isChosen),
+      }))}
+      keyOf={({ group }) => group.key}
+    />
+  )
 }
 
 function Group({ group, isOpenAtFirst }: { group: FacetGroup; isOpenAtFirst: boolean }) {

@@ -13,7 +13,7 @@ import { StockNote } from './stock-note.tsx'
 
 export type CardLayout = 'grid' | 'list'
 
-type ProductCardProps = {
+export type ProductCardProps = {
   product: CardProduct
   layout?: CardLayout
   heading?: 'h2' | 'h3'

@@ -2,10 +2,38 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import { stockStatusLabel } from '#domain/stock.ts'
+import { Fragments } from '#web/rendering/fragments.tsx'
 import { specificationRows } from './specification-rows.ts'
 
-export function SpecificationTable({ product }: { product: Product }) {
-  const rows = specificationRows(product.specifications)
+type FactsProps = Pick<
+  Product,
+  'specifications' | 'category' | 'category_name' | 'group' | 'brand' | 'stock_status' | 'is_active'
+>
+
+/** What is known of a product, in two tables. */
+export function ProductFacts({ product, className }: { product: FactsProps; className: string }) {
+  const { specifications, category, category_name, group, brand, stock_status, is_active } = product
+  return (
+    <Fragments
+      as="div"
+      className={className}
+      of={Tables}
+      each={[{ specifications, category, category_name, group, brand, stock_status, is_active }]}
+    />
+  )
+}
+
+function Tables(facts: FactsProps) {
+  return (
+    <>
+      <SpecificationTable {...facts} />
+      <Facts {...facts} />
+    </>
+  )
+}
+
+function SpecificationTable({ specifications }: FactsProps) {
+  const rows = specificationRows(specifications)
   if (rows.length === 0) return null
   return (
     <section aria-labelledby="specifications">
@@ -17,7 +45,7 @@ export function SpecificationTable({ product }: { product: Product }) {
   )
 }
 
-export function ProductFacts({ product }: { product: Product }) {
+function Facts(product: FactsProps) {
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="text-2xl">
@@ -37,7 +65,7 @@ export function ProductFacts({ product }: { product: Product }) {
   )
 }
 
-function CategoryLink({ product }: { product: Product }) {
+function CategoryLink({ product }: { product: FactsProps }) {
   if (!product.category) return product.category_name
   return (
     <Link to={`/category/${product.group}`} className="link inline-block min-h-6">

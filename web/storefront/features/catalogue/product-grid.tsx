@@ -1,6 +1,7 @@
 import clsx from 'clsx'
+import { Fragments } from '#web/rendering/fragments.tsx'
 import type { CardProduct } from './card-product.ts'
-import { type CardLayout, ProductCard } from './product-card.tsx'
+import { type CardLayout, ProductCard, type ProductCardProps } from './product-card.tsx'
 
 type ProductGridProps = {
   products: readonly CardProduct[]
@@ -20,23 +21,31 @@ export function ProductGrid({
   priorityCount = 0,
 }: ProductGridProps) {
   return (
-    <ul
+    <Fragments
+      as="ul"
       className={clsx(
         'grid',
         layout === 'list' ? 'gap-4' : 'grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-4 lg:gap-x-6',
         layout === 'grid' && (isOfFour ? 'md:grid-cols-4' : 'md:max-lg:grid-cols-3'),
       )}
-    >
-      {products.map((product, index) => (
-        <li key={product.id} className="min-w-0">
-          <ProductCard
-            product={product}
-            layout={layout}
-            heading={heading}
-            isPriority={index < priorityCount}
-          />
-        </li>
-      ))}
-    </ul>
+      of={GridItem}
+      each={products.map((product, index) => ({
+        product,
+        layout,
+        heading,
+        isPriority: index < priorityCount,
+      }))}
+      keyOf={({ product }) => product.id}
+    />
+  )
+}
+
+type GridItemProps = Pick<ProductCardProps, 'product' | 'layout' | 'heading' | 'isPriority'>
+
+function GridItem(card: GridItemProps) {
+  return (
+    <li className="min-w-0">
+      <ProductCard {...card} />
+    </li>
   )
 }

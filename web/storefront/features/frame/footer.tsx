@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Category } from '#contract/category.ts'
 import type { ShopSettings } from '#contract/shop.ts'
+import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCategories, useShop } from '../../shop.ts'
 import { AddressLines, EmailLink, PhoneLink } from '../words/ways-to-reach.tsx'
 import { footerLinks, type ShopLink } from './shop-links.ts'
@@ -20,14 +22,24 @@ const legalLinks: readonly ShopLink[] = [
 ]
 
 export function Footer() {
-  const shop = useShop()
-  const categories = useCategories()
-
   return (
-    <footer className="mt-24 border-t border-line bg-paper-2">
+    <Fragments
+      as="footer"
+      className="mt-24 border-t border-line bg-paper-2"
+      of={FooterContent}
+      each={[{ shop: useShop(), categories: useCategories() }]}
+    />
+  )
+}
+
+type FooterContentProps = { shop: ShopSettings; categories: readonly Category[] }
+
+function FooterContent({ shop, categories }: FooterContentProps) {
+  return (
+    <>
       <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 lg:col-span-1">
-          <Wordmark />
+          <Wordmark name={shop.name} />
           <WhoSells shop={shop} />
         </div>
         <LinkColumn title="Shop" links={footerLinks(categories)} />
@@ -58,7 +70,7 @@ export function Footer() {
           </ul>
         </div>
       </div>
-    </footer>
+    </>
   )
 }
 

@@ -1,14 +1,17 @@
-import { Link, NavLink } from 'react-router'
-import { useCategories } from '../../shop.ts'
+import { Link, useLocation } from 'react-router'
+import { Fragments } from '#web/rendering/fragments.tsx'
+import { useCategories, useShop } from '../../shop.ts'
 import { AccountLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { SearchBox } from './search-box.tsx'
-import { headerLinks } from './shop-links.ts'
+import { headerLinks, type ShopLink } from './shop-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export function Header() {
   const links = headerLinks(useCategories())
+  const { name } = useShop()
+  const { pathname } = useLocation()
 
   return (
     <>
@@ -16,7 +19,7 @@ export function Header() {
         <div className="page flex h-16 items-center gap-2 lg:gap-8">
           <MenuDrawer />
           <Link to="/" className="flex h-11 items-center rounded-control">
-            <Wordmark />
+            <Wordmark name={name} />
             <span className="sr-only"> home</span>
           </Link>
           <SearchBox className="hidden max-w-xl flex-1 lg:block" />
@@ -30,21 +33,30 @@ export function Header() {
         <div className="page">
           <SearchBox className="pt-1 pb-3 lg:hidden" />
           <nav aria-label="Categories" className="-mx-3 hidden lg:block">
-            <ul className="flex">
-              {links.map((link) => (
-                <li key={link.to}>
-                  <NavLink
-                    to={link.to}
-                    className="flex h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 transition-colors hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink"
-                  >
-                    {link.label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
+            <Fragments
+              as="ul"
+              className="flex"
+              of={CategoryLink}
+              each={links.map((link) => ({ ...link, isHere: link.to === pathname }))}
+              keyOf={({ to }) => to}
+            />
           </nav>
         </div>
       </div>
     </>
+  )
+}
+
+function CategoryLink({ to, label, isHere }: ShopLink & { isHere: boolean }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isHere ? 'page' : undefined}
+        className="flex h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 transition-colors hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink"
+      >
+        {label}
+      </Link>
+    </li>
   )
 }

@@ -1,8 +1,5 @@
-import { useShop } from '../../shop.ts'
-
 /** Kwela is the music of the pennywhistle, so the l is one. */
-export function Wordmark() {
-  const { name } = useShop()
+export function Wordmark({ name }: { name: string }) {
   if (name !== 'Kwela') return <span className="text-2xl font-bold tracking-tight">{name}</span>
   return (
     <span className="text-[1.75rem]/none font-bold tracking-[-0.035em] whitespace-nowrap">

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { FragmentMarkup } from './fragments.tsx'
+
+type Needs = {
+  /** Of UTF-16 units, keys and markup together. */
+  maxSize: number
+  /** What a fragment finds around it, the same for all. */
+  surround: (fragments: ReactNode) => ReactNode
+}
+
+/** Keeps the markup of fragments under all that they are made from, so that none of it can be out of date. */
+export function createFragmentCache({ maxSize, surround }: Needs): FragmentMarkup {
+  const kept = new LRUCache<string, string>({
+    maxSize,
+    sizeCalculation: (markup, key) => markup.length + key.length,
+  })
+  const numbers = new WeakMap<object, number>()
+  let components = 0
+
+  return (component, each) => {
+    const number = numbers.get(component) ?? ++components
+    numbers.set(component, number)
+    const keys = each.map((props) => `${number} ${JSON.stringify(props)}`)
+    const found = keys.map((key) => kept.get(key))
+
+    const missing = keys.flatMap((_, index) => (found[index] === undefined ? [index] : []))
+    if (missing.length === 0) return found as string[]
+    const made = render(
+      component,
+      missing.map((index) => each[index] as (typeof each)[number]),
+      surround,
+    )
+    missing.forEach((index, place) => {
+      found[index] = made[place]
+      kept.set(keys[index] as string, made[place] as string)
+    })
+    return found as string[]
+  }
+}
+
+// No text of a product can look like it, since React escapes what it is given.
+const cut = <hr data-cut="" />
+const cutMarkup = '<hr data-cut=""/>'
+
+/** All at once: what stands around them costs as much as one of them. */
+function render<Props extends object>(
+  Component: ComponentType<Props>,
+  each: readonly Props[],
+  surround: Needs['surround'],
+): string[] {
+  const markup = renderToString(
+    surround(
+      <>
+        {cut}
+        {each.map((props, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once and never again
+          <Fragment key={index}>
+            <Component {...props} />
+            {cut}
+          </Fragment>
+        ))}
+      </>,
+    ),
+  )
+  const parts = markup.split(cutMarkup).slice(1, -1)
+  if (parts.length !== each.length) throw new Error('A fragment holds the mark that stands between fragments')
+  return parts
+}
