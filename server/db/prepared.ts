@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Queryable } from './client.ts'
 
 /**
@@ -18,4 +21,21 @@ export function prepared<Row>(
     )
     return (await query.execute()).rows
   }
+}
+
+/** The same for a statement that is put together once and asks about another moment each time. */
+export function preparedAt<Row>(
+  name: string,
+  make: (moment: Date) => SQL,
+): (db: Queryable, now: Date) => Promise<Row[]> {
+  const moment = new Date(0)
+  const { sql: text, params } = new PgDialect().sqlToQuery(make(moment))
+  // One name stands for one text.
+  const mark = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const run = prepared<Row>(`${name}-${mark}`, text)
+  return (db, now) =>
+    run(
+      db,
+      params.map((value) => (value === moment ? now : value)),
+    )
 }

@@ -29,7 +29,7 @@ export async function renderPage(
 ): Promise<Buffer> {
   const page = (
     <FragmentMarkupContext value={fragmentMarkup}>
-      <ServerRouter context={context} url={url} />
+      <ServerRouter context={{ ...context, manifest: manifestOf(context) }} url={url} />
     </FragmentMarkupContext>
   )
   const markup = renderToString(page)
@@ -38,6 +38,12 @@ export async function renderPage(
     : Buffer.from(doctype + markup)
   const end = html.length - endOfDocument.length
   return Buffer.concat([html.subarray(0, end), await handOver(serverHandoffStream), html.subarray(end)])
+}
+
+/** The routes of this page alone: React Router prepares all that it is given, for each page anew. */
+function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) }
 }
 
 const doctype = '<!DOCTYPE html>'

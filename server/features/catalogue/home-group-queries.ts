@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { preparedAt } from '#server/db/prepared.ts'
 import { all, kindConditions, type ProductFilter } from './product-filter-queries.ts'
 import {
   available,
@@ -25,23 +26,38 @@ export async function listGroups(
   now: Date,
 ): Promise<GroupRow[]> {
   if (groups.length === 0) return []
-  const result = await db.execute<ProductRow & { group: string; total: number }>(
-    groupsStatement(groups, perGroup, now),
-  )
+  const found = await statementFor(groups, perGroup)(db, now)
   return groups.flatMap(({ slug }) => {
-    const rows = result.rows.filter((row) => row.group === slug)
+    const rows = found.filter((row) => row.group === slug)
     return rows[0] ? [{ slug, total: rows[0].total, rows: rows.map(withDates) }] : []
   })
 }
 
+type FoundRow = ProductRow & { group: string; total: number }
+type Asking = ReturnType<typeof preparedAt<FoundRow>>
+
+let last: { wanted: string; ask: Asking } | null = null
+
+// Planning it takes longer than running it, and the groups stay the same until an owner changes the categories.
+function statementFor(groups: readonly GroupFilter[], perGroup: number): Asking {
+  const wanted = JSON.stringify([groups, perGroup])
+  if (last?.wanted !== wanted) {
+    const ask = preparedAt<FoundRow>('home-groups', (now) => groupsStatement(groups, perGroup, now))
+    last = { wanted, ask }
+  }
+  return last.ask
+}
+
 export function groupsStatement(groups: readonly GroupFilter[], perGroup: number, now: Date): SQL {
+  // Written out, since a plan for any number of them would read far too many.
+  const first = sql.raw(String(Math.trunc(perGroup)))
   const parts = groups.map(({ slug, categoryId, ...kind }) => {
     const ofCategory = categoryId === null ? sql`p.category_id is null` : sql`p.category_id = ${categoryId}`
     const newest = (stock: SQL) => sql`(
       select p.id, p.created_at from products p
       where ${all([sql`p.is_active and p.archived_at is null`, ofCategory, ...kindConditions(kind), stock])}
-      order by p.category_id desc, p.created_at desc, p.id desc limit ${perGroup})`
-    const isGone = sql`(select count(*) from here) < ${perGroup} and ${available(now)} = 0`
+      order by p.category_id desc, p.created_at desc, p.id desc limit ${first})`
+    const isGone = sql`(select count(*) from here) < ${first} and ${available(now)} = 0`
     return sql`(
       with here as materialized ${newest(sql`${available(now)} > 0`)}
       select ${slug}::text as "group",
@@ -51,7 +67,7 @@ export function groupsStatement(groups: readonly GroupFilter[], perGroup: number
         select id, created_at, 0 as part from here
         union all
         select id, created_at, 1 from ${newest(isGone)} gone
-      ) halves order by place limit ${perGroup})`
+      ) halves order by place limit ${first})`
   })
   return sql`
     with shown as materialized (${sql.join(parts, sql` union all `)})

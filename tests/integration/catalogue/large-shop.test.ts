@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listProducts } from '#contract/product.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { type BrowsePage, browseStatement, type Choices } from '#server/features/catalogue/browse-queries.ts'
 import { findShelves } from '#server/features/catalogue/category-queries.ts'
 import { groupsStatement } from '#server/features/catalogue/home-group-queries.ts'
@@ -151,9 +154,11 @@ type Plan = {
 // The others are small in any shop.
 const large = ['products', 'product_facets', 'product_images', 'stock_levels', 'stock_reservations']
 
+type Work = { readWhole: string[]; rows: number; isShared: boolean }
+
 /** Which large tables were read from end to end, how many rows were looked at in all, and whether helpers were started. */
-async function work(statement: SQL): Promise<{ readWhole: string[]; rows: number; isShared: boolean }> {
-  const { rows } = await shop.services.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+async function work(statement: SQL, db: Queryable = shop.services.db): Promise<Work> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     sql`explain (analyze, timing off, format json) ${statement}`,
   )
   const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan).filter((node) => node['Actual Loops'] > 0)
@@ -174,6 +179,21 @@ async function work(statement: SQL): Promise<{ readWhole: string[]; rows: number
       0,
     ),
   }
+}
+
+/** The same by the plan that PostgreSQL makes for any values, once a statement has been prepared and run a few times. */
+async function workPrepared(statement: SQL): Promise<Work> {
+  const { sql: text, params } = new PgDialect().sqlToQuery(statement)
+  const values = params.map((value) =>
+    pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
+  )
+  return shop.services.db.transaction(async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
+    await tx.execute(sql.raw(`prepare judged as ${text}`))
+    const done = await work(sql.raw(`execute judged (${values.join(', ')})`), tx)
+    await tx.execute(sql`deallocate judged`)
+    return done
+  })
 }
 
 function nodesOf(plan: Plan | undefined): Plan[] {
@@ -269,11 +289,12 @@ describe('what PostgreSQL does for', () => {
     const { categories } = await findShelves(shop.services.db, undefined)
     const now = shop.clock.now
     const groups = categories.map(({ slug, id }) => ({ slug, categoryId: id }))
-    for (const statement of [
-      relatedStatement({ id: 77, categoryId: categories[0]?.id ?? null, retailCents: 100_000 }, 4, now),
-      groupsStatement(groups, 4, now),
+    const related = { id: 77, categoryId: categories[0]?.id ?? null, retailCents: 100_000 }
+    for (const { readWhole, rows } of [
+      await work(relatedStatement(related, 4, now)),
+      await work(groupsStatement(groups, 4, now)),
+      await workPrepared(groupsStatement(groups, 4, now)),
     ]) {
-      const { readWhole, rows } = await work(statement)
       expect(readWhole).toEqual([])
       expect(rows).toBeLessThan(mostRows)
     }
