@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Queryable } from './client.ts'
 
@@ -23,19 +23,40 @@ export function prepared<Row>(
   }
 }
 
-/** The same for a statement that is put together once and asks about another moment each time. */
+/** The same for a statement that is put together each time, in a few forms at most. */
+export function runPrepared<Row>(db: Queryable, name: string, statement: SQL): Promise<Row[]> {
+  const { text, values } = textOf(statement)
+  return prepared<Row>(nameOf(name, text), text)(db, values)
+}
+
+/** The same for one that is put together once, and asks about another moment each time. */
 export function preparedAt<Row>(
   name: string,
   make: (moment: Date) => SQL,
 ): (db: Queryable, now: Date) => Promise<Row[]> {
   const moment = new Date(0)
-  const { sql: text, params } = new PgDialect().sqlToQuery(make(moment))
-  // One name stands for one text.
-  const mark = createHash('sha256').update(text).digest('hex').slice(0, 16)
-  const run = prepared<Row>(`${name}-${mark}`, text)
+  const { text, values } = textOf(make(moment))
+  const run = prepared<Row>(nameOf(name, text), text)
   return (db, now) =>
     run(
       db,
-      params.map((value) => (value === moment ? now : value)),
+      values.map((value) => (value === moment ? now : value)),
     )
+}
+
+/** A number that stands in the text: a plan for any limit would read far more than one for few. */
+export function written(count: number): SQL {
+  return sql.raw(String(Math.trunc(count)))
+}
+
+const dialect = new PgDialect()
+
+function textOf(statement: SQL): { text: string; values: unknown[] } {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement)
+  return { text, values }
+}
+
+// PostgreSQL wants one name to stand for one text, and keeps 63 letters of it.
+function nameOf(name: string, text: string): string {
+  return `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
 }

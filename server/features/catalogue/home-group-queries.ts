@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { preparedAt } from '#server/db/prepared.ts'
+import { preparedAt, written } from '#server/db/prepared.ts'
 import { all, kindConditions, type ProductFilter } from './product-filter-queries.ts'
 import {
   available,
@@ -49,8 +49,7 @@ function statementFor(groups: readonly GroupFilter[], perGroup: number): Asking 
 }
 
 export function groupsStatement(groups: readonly GroupFilter[], perGroup: number, now: Date): SQL {
-  // Written out, since a plan for any number of them would read far too many.
-  const first = sql.raw(String(Math.trunc(perGroup)))
+  const first = written(perGroup)
   const parts = groups.map(({ slug, categoryId, ...kind }) => {
     const ofCategory = categoryId === null ? sql`p.category_id is null` : sql`p.category_id = ${categoryId}`
     const newest = (stock: SQL) => sql`(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AdminProductSort } from '#domain/browsing.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { runPrepared } from '#server/db/prepared.ts'
 import { all, narrowing, type ProductFilter, scope } from './product-filter-queries.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
@@ -73,10 +74,12 @@ export async function findProduct(
 ): Promise<ProductRow | null> {
   const which = 'id' in by ? sql`p.id = ${by.id}` : sql`p.slug = ${by.slug}`
   const visible = options.includeInactive ? sql`true` : sql`p.is_active and p.archived_at is null`
-  const rows = await db.execute<ProductRow>(
+  const rows = await runPrepared<ProductRow>(
+    db,
+    'product',
     sql`select ${productColumns(options.now)} from ${productTables} where ${which} and ${visible}`,
   )
-  return rows.rows.map(withDates)[0] ?? null
+  return rows.map(withDates)[0] ?? null
 }
 
 /** The products that shoppers can see, in the order of their ids as they were asked for. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { runPrepared, written } from '#server/db/prepared.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
 // The newest orders say what goes together today, and keep a best-seller's page as quick as any other.
@@ -12,8 +13,8 @@ export async function listRelatedProducts(
   limit: number,
   now: Date,
 ): Promise<ProductRow[]> {
-  const result = await db.execute<ProductRow>(relatedStatement(product, limit, now))
-  return result.rows.map(withDates)
+  const rows = await runPrepared<ProductRow>(db, 'related-products', relatedStatement(product, limit, now))
+  return rows.map(withDates)
 }
 
 export function relatedStatement(
@@ -30,26 +31,26 @@ export function relatedStatement(
     with recent as (
       select l.order_id from order_lines l join orders o on o.id = l.order_id
       where l.product_id = ${id} and o.status in ('paid', 'fulfilled')
-      order by l.id desc limit ${ordersLookedAt}
+      order by l.id desc limit ${written(ordersLookedAt)}
     ),
     together as (
       select p.id, row_number() over (order by count(distinct l.order_id) desc, p.id) as place
       from order_lines l join products p on p.id = l.product_id
       where l.order_id in (select order_id from recent) and p.id <> ${id}
         and p.is_active and p.archived_at is null
-      group by p.id order by place limit ${limit}
+      group by p.id order by place limit ${written(limit)}
     ),
     near as (
-      (${alike} and p.retail_cents >= ${retailCents} order by p.category_id, p.retail_cents, p.id limit ${limit * 2})
+      (${alike} and p.retail_cents >= ${retailCents} order by p.category_id, p.retail_cents, p.id limit ${written(limit * 2)})
       union all
-      (${alike} and p.retail_cents < ${retailCents} order by p.category_id desc, p.retail_cents desc, p.id desc limit ${limit * 2})
+      (${alike} and p.retail_cents < ${retailCents} order by p.category_id desc, p.retail_cents desc, p.id desc limit ${written(limit * 2)})
     ),
     related as (
       select id, 0 as kind, place from together
       union all
       select id, 1, row_number() over (order by abs(retail_cents - ${retailCents}), id)
       from near where id not in (select id from together)
-      order by kind, place limit ${limit}
+      order by kind, place limit ${written(limit)}
     )
     select ${productColumns(now)} from ${productTables} join related on related.id = p.id
     order by related.kind, related.place`

@@ -292,6 +292,7 @@ describe('what PostgreSQL does for', () => {
     const related = { id: 77, categoryId: categories[0]?.id ?? null, retailCents: 100_000 }
     for (const { readWhole, rows } of [
       await work(relatedStatement(related, 4, now)),
+      await workPrepared(relatedStatement(related, 4, now)),
       await work(groupsStatement(groups, 4, now)),
       await workPrepared(groupsStatement(groups, 4, now)),
     ]) {
