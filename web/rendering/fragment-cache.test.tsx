@@ -1,0 +1,95 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createFragmentCache } from './fragment-cache.tsx'
+import { FragmentMarkupContext, Fragments } from './fragments.tsx'
+
+const Shout = createContext('')
+const surround = (fragments: ReactNode) => <Shout value="!">{fragments}</Shout>
+
+type CardProps = { name: string; price: number | null }
+
+const drawn: string[] = []
+beforeEach(() => drawn.splice(0))
+
+function Card({ name, price }: CardProps) {
+  drawn.push(name)
+  return (
+    <li>
+      {name} costs {price}
+      {useContext(Shout)}
+    </li>
+  )
+}
+
+function Other({ name }: CardProps) {
+  return <b>{name}</b>
+}
+
+function Cutter() {
+  return <hr data-cut="" />
+}
+
+const aCache = (maxSize = 10_000) => createFragmentCache({ maxSize, surround })
+
+describe('the markup of fragments', () => {
+  it('is made once for the same props, and anew for whichever of them has changed', () => {
+    const markup = aCache()
+    const first = markup(Card, [
+      { name: 'Phone', price: 1 },
+      { name: 'Laptop', price: 2 },
+    ])
+    const second = markup(Card, [
+      { name: 'Laptop', price: 3 },
+      { name: 'Phone', price: 1 },
+    ])
+    expect(drawn).toEqual(['Phone', 'Laptop', 'Laptop'])
+    expect(second).toEqual([first[1]?.replace('2', '3'), first[0]])
+  })
+
+  it('tells components apart that are given the same', () => {
+    const markup = aCache()
+    const props = { name: 'Phone', price: 1 }
+    expect(markup(Card, [props])).not.toEqual(markup(Other, [props]))
+  })
+
+  it('escapes what it is made from, even what looks like the mark between two of them', () => {
+    const markup = aCache()
+    const [one, two] = markup(Card, [
+      { name: '<hr data-cut=""/>', price: 1 },
+      { name: '<script>', price: 2 },
+    ])
+    expect(one).toContain('&lt;hr data-cut=&quot;&quot;/&gt;')
+    expect(two).toContain('&lt;script&gt;')
+  })
+
+  it('is refused where a component draws that mark itself', () => {
+    expect(() => aCache()(Cutter, [{}])).toThrow('the mark that stands between fragments')
+  })
+
+  it('is no more than there is room for', () => {
+    const markup = aCache(150)
+    for (const name of ['A', 'B', 'C', 'A']) markup(Card, [{ name, price: 1 }])
+    expect(drawn).toEqual(['A', 'B', 'C', 'A'])
+  })
+
+  it('is to the letter what a page draws without it, so that a browser finds what it would have drawn', () => {
+    const markup = aCache()
+    const page = (
+      <Shout value="!">
+        <Fragments
+          as="ul"
+          className="grid"
+          of={Card}
+          each={[
+            { name: 'Phone & more', price: 1 },
+            { name: 'Laptop', price: null },
+          ]}
+        />
+      </Shout>
+    )
+    expect(renderToString(<FragmentMarkupContext value={markup}>{page}</FragmentMarkupContext>)).toBe(
+      renderToString(page),
+    )
+  })
+})
