@@ -17,6 +17,17 @@ export type ChildProgram = {
  */
 export const shopNodeArgs = ['--max-semi-space-size=8']
 
+/**
+ * Left to itself the C library learns to take a page's bytes from the heap that it never gives back, which grew by 140 MB
+ * while pages were made anew; so whatever has 64 kB or more is asked of the system and returned to it (mallopt(3)). Other
+ * systems take no notice.
+ */
+const memoryEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+
 type Command = {
   file: string
   nodeArgs?: string[]
@@ -29,7 +40,7 @@ type Command = {
 export function startChildProgram({ file, nodeArgs = [], args = [], env, output }: Command): ChildProgram {
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: projectFolder,
-    env: { ...process.env, ...env },
+    env: { ...memoryEnvironment, ...process.env, ...env },
     detached: true,
     windowsHide: true,
     stdio: ['ignore', output === 'read' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
