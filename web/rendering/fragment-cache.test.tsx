@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFragmentCache } from './fragment-cache.tsx'
-import { FragmentMarkupContext, Fragments } from './fragments.tsx'
+import { type FragmentMarkup, FragmentMarkupContext, Fragments } from './fragments.tsx'
 
 const Shout = createContext('')
 const surround = (fragments: ReactNode) => <Shout value="!">{fragments}</Shout>
@@ -20,6 +20,10 @@ function Card({ name, price }: CardProps) {
       {useContext(Shout)}
     </li>
   )
+}
+
+function Shelf({ cards }: { cards: CardProps[] }) {
+  return <Fragments as="ul" className="grid" of={Card} each={cards} />
 }
 
 function Other({ name }: CardProps) {
@@ -45,6 +49,20 @@ describe('the markup of fragments', () => {
     ])
     expect(drawn).toEqual(['Phone', 'Laptop', 'Laptop'])
     expect(second).toEqual([first[1]?.replace('2', '3'), first[0]])
+  })
+
+  it('is used again within a fragment that has changed', () => {
+    const markup: FragmentMarkup = createFragmentCache({
+      maxSize: 10_000,
+      surround: (fragments) => (
+        <FragmentMarkupContext value={markup}>{surround(fragments)}</FragmentMarkupContext>
+      ),
+    })
+    const phone = { name: 'Phone', price: 1 }
+    markup(Shelf, [{ cards: [phone, { name: 'Laptop', price: 2 }] }])
+    const [shelf] = markup(Shelf, [{ cards: [phone, { name: 'Laptop', price: 3 }] }])
+    expect(drawn).toEqual(['Phone', 'Laptop', 'Laptop'])
+    expect(shelf).toBe(renderToString(surround(<Shelf cards={[phone, { name: 'Laptop', price: 3 }]} />)))
   })
 
   it('tells components apart that are given the same', () => {

@@ -4,14 +4,17 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
 import { Session } from '#web/session/session.tsx'
 import { createFragmentCache } from './fragment-cache.tsx'
-import { FragmentMarkupContext } from './fragments.tsx'
+import { type FragmentMarkup, FragmentMarkupContext } from './fragments.tsx'
 
-const fragmentMarkup = createFragmentCache({
+const fragmentMarkup: FragmentMarkup = createFragmentCache({
   maxSize: 8 * 1024 * 1024,
+  // Fragments may hold fragments: of a group of cards where one has changed, the others are there.
   surround: (fragments) => (
-    <StaticRouter location="/">
-      <Session>{fragments}</Session>
-    </StaticRouter>
+    <FragmentMarkupContext value={fragmentMarkup}>
+      <StaticRouter location="/">
+        <Session>{fragments}</Session>
+      </StaticRouter>
+    </FragmentMarkupContext>
   ),
 })
 

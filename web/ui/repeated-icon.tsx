@@ -1,4 +1,5 @@
 import { Check, CircleSlash, Heart, Hourglass } from 'lucide-react'
+import { Fragments } from '#web/rendering/fragments.tsx'
 
 // Drawn once for each page, and pointed at by every card of a list.
 const drawings = {
@@ -13,8 +14,12 @@ export type RepeatedIconName = keyof typeof drawings
 
 /** What `RepeatedIcon` points at: once in each document. */
 export function IconDrawings() {
+  return <Fragments as="div" className="hidden" of={Drawings} each={[{}]} />
+}
+
+function Drawings() {
   return (
-    <svg aria-hidden className="hidden">
+    <svg aria-hidden>
       {Object.entries(drawings).map(([name, drawing]) => (
         <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
           {drawing}

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listHomeGroups } from '#contract/product.ts'
 import { apiContext } from '#web/api-context.ts'
+import { Fragments } from '#web/rendering/fragments.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
-import { cardProduct } from '../features/catalogue/card-product.ts'
+import { type CardProduct, cardProduct } from '../features/catalogue/card-product.ts'
 import { CategoryTiles } from '../features/catalogue/category-tiles.tsx'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
 import { HeroCarousel } from '../features/catalogue/hero-carousel.tsx'
@@ -41,25 +42,37 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           text="We're working on stocking our inventory. Please check back soon!"
         />
       ) : (
-        loaderData.groups.map((group) => (
-          <section key={group.slug} aria-labelledby={`group-${group.slug}`}>
-            <div className="mb-5 flex items-baseline justify-between gap-4">
-              <h2 id={`group-${group.slug}`} className="text-2xl sm:text-3xl">
-                {group.title}
-              </h2>
-              <Link
-                to={`/category/${group.slug}`}
-                aria-label={`View All ${group.title}`}
-                className="link inline-block shrink-0 py-1 font-medium"
-              >
-                View All
-              </Link>
-            </div>
-            <ProductGrid products={group.products} isOfFour />
-          </section>
-        ))
+        <Fragments
+          as="div"
+          className="flex flex-col gap-14 lg:gap-20"
+          of={Group}
+          each={loaderData.groups}
+          keyOf={({ slug }) => slug}
+        />
       )}
     </HomePage>
+  )
+}
+
+type GroupProps = { slug: string; title: string; products: CardProduct[] }
+
+function Group({ slug, title, products }: GroupProps) {
+  return (
+    <section aria-labelledby={`group-${slug}`}>
+      <div className="mb-5 flex items-baseline justify-between gap-4">
+        <h2 id={`group-${slug}`} className="text-2xl sm:text-3xl">
+          {title}
+        </h2>
+        <Link
+          to={`/category/${slug}`}
+          aria-label={`View All ${title}`}
+          className="link inline-block shrink-0 py-1 font-medium"
+        >
+          View All
+        </Link>
+      </div>
+      <ProductGrid products={products} isOfFour />
+    </section>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Product } from '#contract/product.ts'
 import { type DayRange, formatDay } from '#domain/delivery.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
 import { shippingCents } from '#domain/shipping.ts'
+import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCartOperations } from '#web/session/cart-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -62,26 +63,51 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
         <ProductShare product={product} />
       </div>
 
-      <ul className="flex flex-col gap-4 rounded-tile border border-line p-4">
-        <Assurance icon={Truck} title={deliveryCost(priceCents, shop.shipping)}>
-          {!isOutOfStock && (
-            <>
-              Order today, expect it {formatDay(delivery.from)} to {formatDay(delivery.to)}
-            </>
-          )}
-        </Assurance>
-        {warranty && <Assurance icon={ShieldCheck} title={warranty} />}
-        <Assurance icon={RotateCcw} title={`${shop.returns.changeOfMindDays} days to change your mind`}>
-          After delivery, for any reason.{' '}
-          <Link to="/returns" className="link">
-            How returns work
-          </Link>
-        </Assurance>
-        <Assurance icon={Lock} title="Secure payment">
-          You pay by card on Yoco’s own page. We never see your card number.
-        </Assurance>
-      </ul>
+      <Fragments
+        as="ul"
+        className="flex flex-col gap-4 rounded-tile border border-line p-4"
+        of={Assurances}
+        each={[
+          {
+            deliveryText: deliveryCost(priceCents, shop.shipping),
+            arrival: isOutOfStock ? null : delivery,
+            warranty,
+            changeOfMindDays: shop.returns.changeOfMindDays,
+          },
+        ]}
+      />
     </div>
+  )
+}
+
+type AssurancesProps = {
+  deliveryText: string
+  arrival: DayRange | null
+  warranty: string | null
+  changeOfMindDays: number
+}
+
+function Assurances({ deliveryText, arrival, warranty, changeOfMindDays }: AssurancesProps) {
+  return (
+    <>
+      <Assurance icon={Truck} title={deliveryText}>
+        {arrival && (
+          <>
+            Order today, expect it {formatDay(arrival.from)} to {formatDay(arrival.to)}
+          </>
+        )}
+      </Assurance>
+      {warranty && <Assurance icon={ShieldCheck} title={warranty} />}
+      <Assurance icon={RotateCcw} title={`${changeOfMindDays} days to change your mind`}>
+        After delivery, for any reason.{' '}
+        <Link to="/returns" className="link">
+          How returns work
+        </Link>
+      </Assurance>
+      <Assurance icon={Lock} title="Secure payment">
+        You pay by card on Yoco’s own page. We never see your card number.
+      </Assurance>
+    </>
   )
 }
 
