@@ -3,7 +3,7 @@ import { chownSync, readFileSync } from 'node:fs'
 import { Launcher } from 'chrome-launcher'
 import { chromium as playwright } from 'playwright-core'
 import { ensureChromium } from '#scripts/chromium.mjs'
-import { type Account, unprivilegedAccount } from '#scripts/postgres-account.ts'
+import { type Account, unprivilegedAccount } from '#scripts/unprivileged-account.ts'
 import type { Closing } from './closing.ts'
 
 // The ones of the browser tests: as root there is no sandbox to be had, and nothing outside is to be looked for.

@@ -17,8 +17,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { type Account, accountOf, unprivilegedAccount } from './postgres-account.ts'
 import { Refusal } from './refusal.mjs'
+import { type Account, accountOf, unprivilegedAccount } from './unprivileged-account.ts'
 
 /** Where PostgreSQL's programs and its files lie, and as whom it runs (undefined: as whoever starts it). */
 export type PostgresPlace = { binaries: string; cluster: string; account: Account | undefined }

@@ -33,8 +33,10 @@ function refusalOf(error: unknown, { host, port }: Config): string | null {
   if (fault)
     return `its database cannot be used (${fault}): see that PostgreSQL runs and that DATABASE_URL leads to it`
   const address = addressFaultOf(error)
-  if (address)
-    return `it cannot listen on port ${port} of ${host} (${address}): stop what has it, or set PORT or HOST to another`
+  if (address) {
+    const remedy = address === 'EADDRINUSE' ? 'stop what has it, or set' : 'set'
+    return `it cannot listen on port ${port} of ${host} (${address}): ${remedy} PORT or HOST to another`
+  }
   return null
 }
 

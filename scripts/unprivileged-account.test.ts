@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountOf, unprivilegedAccount } from './postgres-account.ts'
+import { accountOf, unprivilegedAccount } from './unprivileged-account.ts'
 
 const root = 'root:x:0:0:root:/root:/bin/bash'
 const nobody = 'nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin'

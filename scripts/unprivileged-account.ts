@@ -1,6 +1,9 @@
 export type Account = { name: string; uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root (its manual, 18.1), so root lends it an account that can do little else. */
+/**
+ * What root lends to programs that should not be root: PostgreSQL, which refuses to be (its manual, 18.1), and the Chromium
+ * that is measured. It can do little else.
+ */
 export function unprivilegedAccount(passwd: string): Account | undefined {
   const accounts = readPasswd(passwd).filter(({ uid }) => uid !== 0)
   return ['postgres', 'nobody'].map((name) => accounts.find((account) => account.name === name)).find(Boolean)
