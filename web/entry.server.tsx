@@ -8,7 +8,6 @@ import {
 import type { PageHandler } from '#contract/api.ts'
 import { apiContext, pageContext, reportContext } from './api-context.ts'
 import { renderPage } from './rendering/render-page.tsx'
-import { holdCode } from './starter/hold-code.ts'
 
 /**
  * What the server calls for each page. Made here and not by the server, whose own copy of React Router would be another
@@ -53,6 +52,6 @@ export default async function handleRequest(
     },
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  loadContext.get(pageContext).html = holdCode(html)
+  loadContext.get(pageContext).html = html
   return new Response(null, { status: finalStatus, headers })
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
 import { Session } from '#web/session/session.tsx'
+import { holdCode } from '#web/starter/hold-code.ts'
 import { createFragmentCache } from './fragment-cache.tsx'
 import { type FragmentMarkup, FragmentMarkupContext } from './fragments.tsx'
 
@@ -40,7 +41,8 @@ export async function renderPage(
     ? await renderPatiently(page, { signal, onError })
     : Buffer.from(doctype + markup)
   const end = html.length - endOfDocument.length
-  return Buffer.concat([html.subarray(0, end), await handOver(serverHandoffStream), html.subarray(end)])
+  const data = await handOver(serverHandoffStream)
+  return Buffer.concat([...holdCode(html.subarray(0, end)), data, html.subarray(end)])
 }
 
 /** The routes of this page alone: React Router prepares all that it is given, for each page anew. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { holdCode } from './hold-code.ts'
 
-const hold = (html: string) => holdCode(Buffer.from(html)).toString()
+const hold = (html: string) => Buffer.concat(holdCode(Buffer.from(html))).toString()
 
 it('leaves no module for the browser to fetch or run by itself', () => {
   const held = hold(

@@ -5,15 +5,15 @@ const marks = [
 const held = Buffer.from('held-')
 
 /**
- * Leaves it to the starter when the page's modules are fetched and run: a browser makes nothing of what is held. Among
- * the bytes, since a page as a text is large, and cleared up after each one.
+ * Leaves it to the starter when the page's modules are fetched and run: a browser makes nothing of what is held. The page
+ * in parts, of the bytes that it came in: as a text, or whole once more, it is large and must be cleared up.
  */
-export function holdCode(html: Buffer): Buffer {
+export function holdCode(html: Buffer): Buffer[] {
   const cuts = marks.flatMap(({ code, attribute }) => placesOf(code, html).map((at) => at + attribute.length))
   const parts = cuts
     .sort((one, other) => one - other)
     .flatMap((cut, index, all) => [html.subarray(all[index - 1] ?? 0, cut), held])
-  return Buffer.concat([...parts, html.subarray(cuts.at(-1) ?? 0)])
+  return [...parts, html.subarray(cuts.at(-1) ?? 0)]
 }
 
 function placesOf(code: string, html: Buffer): number[] {
