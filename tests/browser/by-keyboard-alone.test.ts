@@ -153,11 +153,11 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
   throw new Error(`The keyboard does not get to ${name}. It passed: ${passed.join(' | ')}`)
 }
 
-/** What a screen reader calls the focused element, without its state. */
+/** What a screen reader calls the focused element, without its state; nothing for a page that has just come, which takes the focus. */
 async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
-    if (!(element instanceof HTMLElement) || element === document.body) return ''
+    if (!(element instanceof HTMLElement) || element.matches('body, main')) return ''
     const label =
       'labels' in element && element.labels instanceof NodeList ? element.labels[0]?.textContent : undefined
     const name = element.getAttribute('aria-label') ?? label ?? element.textContent
