@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Queryable } from './client.ts'
@@ -58,5 +58,5 @@ function textOf(statement: SQL): { text: string; values: unknown[] } {
 
 // PostgreSQL wants one name to stand for one text, and keeps 63 letters of it.
 function nameOf(name: string, text: string): string {
-  return `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  return `${name}-${hash('sha256', text).slice(0, 16)}`
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** For answers that no browser shows as a page: nothing of them may load or run anything. */
 export const answerPolicy = policy({
@@ -22,7 +22,7 @@ export const filePolicy = policy({
 
 /** Names the page's own inline scripts by their hashes, which, unlike nonces, stay true when the page is cached. */
 export function pagePolicy(html: Buffer, mode: 'production' | 'development'): string {
-  const hashes = inlineScripts(html).map((source) => `'sha256-${sha256(source)}'`)
+  const hashes = inlineScripts(html).map((source) => `'sha256-${hash('sha256', source, 'base64')}'`)
   return policy({
     'default-src': "'self'",
     'script-src': ["'self'", ...new Set(hashes)].join(' '),
@@ -60,8 +60,4 @@ function inlineScripts(html: Buffer): Buffer[] {
     at = html.indexOf('<script', end)
   }
   return sources
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('base64')
 }

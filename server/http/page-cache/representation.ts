@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Coding, codingFor, compress, unpack } from '../compression.ts'
 import type { Made } from './answer-cache.ts'
@@ -83,7 +83,7 @@ async function remake(answer: PreparedAnswer, form: Form): Promise<Representatio
 }
 
 function representation({ status, headers }: Head, form: Form, encoded: Buffer): Representation {
-  const etag = `"${createHash('sha256').update(encoded).digest('base64url').slice(0, 27)}"`
+  const etag = `"${hash('sha256', encoded, 'base64url').slice(0, 27)}"`
   const vary = [headers.vary, 'accept-encoding'].filter(Boolean).join(', ')
   const unchanged = { ...headers, vary, ...(status === 200 && { etag }) }
   const whole = {
