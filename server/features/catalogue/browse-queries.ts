@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductSort } from '#domain/browsing.ts'
+import { type ProductSort, pageSize } from '#domain/browsing.ts'
 import type { FacetKey } from '#domain/facets.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { runPrepared, written } from '#server/db/prepared.ts'
 import { nearMisses } from './near-miss-queries.ts'
 import {
   all,
@@ -77,14 +78,21 @@ const isListed = sql`p.is_active and p.archived_at is null`
  * part is looked at that stands for all, and what satisfies every choice is counted one by one if it is little.
  */
 export async function browse(db: Queryable, page: BrowsePage, now: Date): Promise<Browsed> {
-  const result = await db.execute<Browsed>(browseStatement(page, now))
-  const browsed = result.rows[0]
+  const statement = browseStatement(page, now)
+  const [browsed] = isFirstSight(page)
+    ? await runPrepared<Browsed>(db, 'shelf', statement)
+    : (await db.execute<Browsed>(statement)).rows
   if (!browsed) throw new Error('Browsing always answers one row')
   return {
     ...browsed,
     rows: browsed.rows.map(withDates),
     nearMisses: browsed.nearMisses.map(withDates),
   }
+}
+
+/** How a shelf is seen first: few forms, one for each order and number of categories, which are planned once each. */
+function isFirstSight({ choices, limit, offset }: BrowsePage): boolean {
+  return limit === pageSize && offset === 0 && !isChosen(choices)
 }
 
 export function browseStatement(page: BrowsePage, now: Date): SQL {
@@ -122,7 +130,8 @@ function countedStatement(page: BrowsePage, now: Date): SQL {
     page as materialized (
       select id, row_number() over () as place from (
         select p.id from counted c join products p on p.id = c.id
-        where c.has_brand and c.has_price and c.has_rest order by ${orderBy(sort)} limit ${limit} offset ${offset}
+        where c.has_brand and c.has_price and c.has_rest order by ${orderBy(sort)}
+        limit ${written(limit)} offset ${written(offset)}
       ) p
     )
     select ${listedRows(now)} as rows, ${totalCounted} as total, false as "isEstimate", ${brandsCounted} as brands,
@@ -315,10 +324,11 @@ function along(
   const parts = shelves.map(
     (shelf) => sql`(select p.* from products p
       where ${all([isListed, ...shelf, ...conditions])}
-      order by ${withinCategory(place)}${orderBy(sort)} limit ${far})`,
+      order by ${withinCategory(place)}${orderBy(sort)} limit ${written(far)})`,
   )
   return sql`select p.id, row_number() over () as place from (
-    select p.id from (${sql.join(parts, sql` union all `)}) p order by ${orderBy(sort)} limit ${limit} offset ${offset}) p`
+    select p.id from (${sql.join(parts, sql` union all `)}) p
+    order by ${orderBy(sort)} limit ${written(limit)} offset ${written(offset)}) p`
 }
 
 /** One condition for each category, since an index gives the order within one alone. */

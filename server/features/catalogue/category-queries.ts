@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { runPrepared } from '#server/db/prepared.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { sliceHits } from './slice-queries.ts'
 
@@ -40,14 +41,19 @@ export type Shelves = {
 
 /** Where products are, and whether a text finds many of them: what it takes to know how a list is best read. */
 export async function findShelves(db: Queryable, text: string | undefined): Promise<Shelves> {
-  const result = await db.execute<Shelves>(sql`
+  const [shelves] = text
+    ? (await db.execute<Shelves>(shelvesStatement(sliceHits([text])))).rows
+    : await runPrepared<Shelves>(db, 'shelves', shelvesStatement(sql`0`))
+  if (!shelves) throw new Error('Looking at the shelves always answers one row')
+  return shelves
+}
+
+function shelvesStatement(hits: SQL): SQL {
+  return sql`
     select coalesce((select json_agg(c) from (${categoryRows}) c), '[]') as categories,
       (select coalesce(sum(products), 0)::int from shelf_counts) as listed,
       (select coalesce(sum(products), 0)::int from shelf_counts where category_id is null) as uncategorized,
-      ${text ? sliceHits([text]) : sql`0`} as "sliceHits"`)
-  const shelves = result.rows[0]
-  if (!shelves) throw new Error('Looking at the shelves always answers one row')
-  return shelves
+      ${hits} as "sliceHits"`
 }
 
 export async function findCategory(db: Queryable, id: number): Promise<{ id: number; slug: string } | null> {
