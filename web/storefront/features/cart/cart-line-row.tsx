@@ -11,7 +11,7 @@ import { useAnnounce } from '#web/ui/live.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { useAfterPress } from '#web/ui/use-after-press.ts'
-import { specificationRows } from '../catalogue/specification-rows.ts'
+import { specificationRows, tellingSpecifications } from '../catalogue/specification-rows.ts'
 import { pricedLine } from './cart-forecast.ts'
 import { DriftNotice } from './drift-notice.tsx'
 import { lineDrift } from './line-drift.ts'
@@ -112,17 +112,8 @@ export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAcc
   )
 }
 
-// The four that tell two variants of one product apart; the rest stands on the product's own page.
-const telling = ['ram', 'storage', 'color', 'processor']
-
 function specificationLine(specifications: Specifications): string {
-  const told =
-    typeof specifications === 'string'
-      ? specifications
-      : Object.fromEntries(
-          telling.flatMap((key) => (key in specifications ? [[key, specifications[key] ?? '']] : [])),
-        )
-  return specificationRows(told)
+  return specificationRows(tellingSpecifications(specifications))
     .map((row) => row.value)
     .join(' · ')
 }

@@ -17,7 +17,7 @@ const product: Product = {
   name: 'A laptop',
   brand: 'Sample',
   description: 'Quiet.',
-  specifications: { ram: '16GB' },
+  specifications: { ports: 'USB-C', processor: 'M4', ram: '16GB' },
   specs: { ram: '16GB' },
   price: 12999,
   retail_price: 12999,
@@ -45,4 +45,8 @@ it('keeps the main picture and the one after it', () => {
 it('keeps the description for those alone who show it', () => {
   expect(cardProduct(product, false).description).toBeNull()
   expect(cardProduct(product, true).description).toBe('Quiet.')
+})
+
+it('keeps of the specifications what a cart shows', () => {
+  expect(cardProduct(product, false).specifications).toEqual({ ram: '16GB', processor: 'M4' })
 })

@@ -1,6 +1,7 @@
 import type { Product, ProductList } from '#contract/product.ts'
 import type { CartProduct } from '#web/session/cart.ts'
 import { picturesOf } from './product-picture.tsx'
+import { tellingSpecifications } from './specification-rows.ts'
 
 /** What a card shows, and a cart keeps, of a product. */
 export type CardProduct = CartProduct &
@@ -18,7 +19,7 @@ export function cardProduct(product: Product, hasDescription: boolean): CardProd
     slug,
     name,
     brand,
-    specifications,
+    specifications: tellingSpecifications(specifications),
     image_url,
     // The second is shown to a mouse that comes near.
     image_objects: picturesOf(product).slice(0, 2),

@@ -28,6 +28,17 @@ export function specificationRows(specifications: Specifications): Specification
     .filter((row) => row.value !== '')
 }
 
+// What tells two variants of one product apart; the rest stands on the product's own page.
+const telling = ['ram', 'storage', 'color', 'processor']
+
+/** Those of a product in a cart. */
+export function tellingSpecifications(specifications: Specifications): Specifications {
+  if (typeof specifications === 'string') return specifications
+  return Object.fromEntries(
+    telling.flatMap((key) => (key in specifications ? [[key, specifications[key] ?? '']] : [])),
+  )
+}
+
 /** "12-month warranty", where the owner says how long. */
 export function warrantyText(specifications: Specifications): string | null {
   if (typeof specifications === 'string') return null
