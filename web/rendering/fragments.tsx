@@ -20,7 +20,7 @@ export type FragmentMarkup = <Props extends object>(
 export const FragmentMarkupContext = createContext<FragmentMarkup | null>(null)
 
 type FragmentsProps<Props extends object> = {
-  as: 'div' | 'footer' | 'ul'
+  as: 'div' | 'footer' | 'header' | 'ul'
   className: string
   /** Draws the same for the same props, whatever the page: it asks the page for nothing and names nothing with `useId`. */
   of: ComponentType<Props>

@@ -44,13 +44,14 @@ export function AccountLinks() {
     )
   }
 
-  // The places are kept while it is not known who is here, so that nothing moves when it is.
+  // The places are kept while it is not known who is here, so that nothing moves when it is. Whence is said later, too:
+  // the header is the same on every page.
   const isUnknown = status === 'checking'
   return (
     <>
       <WishlistLink />
       <ButtonLink
-        to={loginPath(here)}
+        to={isUnknown ? '/login' : loginPath(here)}
         variant="quiet"
         size="small"
         className={clsx('min-h-11', isUnknown && 'invisible')}
@@ -58,7 +59,7 @@ export function AccountLinks() {
         Login
       </ButtonLink>
       <ButtonLink
-        to={signupPath(here)}
+        to={isUnknown ? '/signup' : signupPath(here)}
         variant="secondary"
         size="small"
         className={clsx('min-h-11 max-sm:hidden', isUnknown && 'invisible')}

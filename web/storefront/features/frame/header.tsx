@@ -15,39 +15,57 @@ export function Header() {
 
   return (
     <>
-      <header className="stuck-line sticky top-0 z-30 bg-paper">
-        <div className="page flex h-16 items-center gap-2 lg:gap-8">
-          <MenuDrawer />
-          <Link to="/" className="flex h-11 items-center rounded-control">
-            <Wordmark name={name} />
-            <span className="sr-only"> home</span>
-          </Link>
-          <SearchBox className="hidden max-w-xl flex-1 lg:block" />
-          <div className="ml-auto flex items-center gap-1 lg:gap-2">
-            <AccountLinks />
-            <CartLink />
-          </div>
-        </div>
-      </header>
-      <div className="border-b border-line">
-        <div className="page">
-          <SearchBox className="pt-1 pb-3 lg:hidden" />
-          <nav aria-label="Categories" className="-mx-3 hidden lg:block">
-            <Fragments
-              as="ul"
-              className="flex"
-              of={CategoryLink}
-              each={links.map((link) => ({ ...link, isHere: link.to === pathname }))}
-              keyOf={({ to }) => to}
-            />
-          </nav>
-        </div>
-      </div>
+      <Fragments
+        as="header"
+        className="stuck-line sticky top-0 z-30 bg-paper"
+        of={TopLine}
+        each={[{ shopName: name }]}
+      />
+      <Fragments
+        as="div"
+        className="border-b border-line"
+        of={SecondLine}
+        each={[{ links: links.map((link) => ({ ...link, isHere: link.to === pathname })) }]}
+      />
     </>
   )
 }
 
-function CategoryLink({ to, label, isHere }: ShopLink & { isHere: boolean }) {
+function TopLine({ shopName }: { shopName: string }) {
+  return (
+    <div className="page flex h-16 items-center gap-2 lg:gap-8">
+      <MenuDrawer />
+      <Link to="/" className="flex h-11 items-center rounded-control">
+        <Wordmark name={shopName} />
+        <span className="sr-only"> home</span>
+      </Link>
+      <SearchBox id="search" className="hidden max-w-xl flex-1 lg:block" />
+      <div className="ml-auto flex items-center gap-1 lg:gap-2">
+        <AccountLinks />
+        <CartLink />
+      </div>
+    </div>
+  )
+}
+
+type CategoryLinkProps = ShopLink & { isHere: boolean }
+
+function SecondLine({ links }: { links: readonly CategoryLinkProps[] }) {
+  return (
+    <div className="page">
+      <SearchBox id="search-below" className="pt-1 pb-3 lg:hidden" />
+      <nav aria-label="Categories" className="-mx-3 hidden lg:block">
+        <ul className="flex">
+          {links.map((link) => (
+            <CategoryLink key={link.to} {...link} />
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function CategoryLink({ to, label, isHere }: CategoryLinkProps) {
   return (
     <li>
       <Link

@@ -1,19 +1,18 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
-import { useId } from 'react'
-import { Form } from 'react-router'
 import { useSearchCombobox } from './search-combobox.ts'
 import { SearchPopup } from './search-popup.tsx'
 
 type SearchBoxProps = {
+  /** Of its field: one for each place, since the header is a fragment, in which nothing is named by its place on the page. */
+  id: string
   className?: string
   /** Tells this box from others on the page. */
   landmark?: string
 }
 
 /** A plain form: it finds things before a script has loaded, too. With scripts it suggests while one types. */
-export function SearchBox({ className, landmark = 'Shop' }: SearchBoxProps) {
-  const id = useId()
+export function SearchBox({ id, className, landmark = 'Shop' }: SearchBoxProps) {
   const {
     inputProps,
     isOpen,
@@ -29,51 +28,45 @@ export function SearchBox({ className, landmark = 'Shop' }: SearchBoxProps) {
   } = useSearchCombobox()
 
   return (
-    <Form
-      action="/products"
-      role="search"
-      aria-label={landmark}
-      onSubmit={submit}
-      onBlur={leaveFocus}
-      onMouseDown={keepFocus}
-      className={className}
-    >
-      <label htmlFor={id} className="sr-only">
-        Search the shop
-      </label>
-      <div className="relative">
-        <input
-          {...inputProps}
-          id={id}
-          type="search"
-          name="q"
-          maxLength={200}
-          autoComplete="off"
-          placeholder="Search laptops, phones, headphones…"
-          enterKeyHint="search"
-          className={clsx(
-            'h-11 w-full rounded-control border border-line-strong bg-paper pr-12 text-ellipsis pl-4 transition-colors hover:border-ink',
-            '[&::-webkit-search-cancel-button]:hidden',
-          )}
-        />
-        <button
-          type="submit"
-          aria-label="Search"
-          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-ink-2 hover:text-green"
-        >
-          <Search aria-hidden className="size-5" />
-        </button>
-        {isOpen && (
-          <SearchPopup
-            listId={listId}
-            groups={groups}
-            active={activeOption}
-            optionId={optionId}
-            onLeave={leave}
-            onForget={forget}
+    <search aria-label={landmark} className={className}>
+      <form action="/products" onSubmit={submit} onBlur={leaveFocus} onMouseDown={keepFocus}>
+        <label htmlFor={id} className="sr-only">
+          Search the shop
+        </label>
+        <div className="relative">
+          <input
+            {...inputProps}
+            id={id}
+            type="search"
+            name="q"
+            maxLength={200}
+            autoComplete="off"
+            placeholder="Search laptops, phones, headphones…"
+            enterKeyHint="search"
+            className={clsx(
+              'h-11 w-full rounded-control border border-line-strong bg-paper pr-12 text-ellipsis pl-4 transition-colors hover:border-ink',
+              '[&::-webkit-search-cancel-button]:hidden',
+            )}
           />
-        )}
-      </div>
-    </Form>
+          <button
+            type="submit"
+            aria-label="Search"
+            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-ink-2 hover:text-green"
+          >
+            <Search aria-hidden className="size-5" />
+          </button>
+          {isOpen && (
+            <SearchPopup
+              listId={listId}
+              groups={groups}
+              active={activeOption}
+              optionId={optionId}
+              onLeave={leave}
+              onForget={forget}
+            />
+          )}
+        </div>
+      </form>
+    </search>
   )
 }

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type SubmitEvent,
   useEffect,
   useId,
   useRef,
@@ -72,10 +73,14 @@ export function useSearchCombobox() {
     leaveBox()
   }
 
-  function submit() {
-    rememberSearch(typed)
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    // And not what is typed: an option that was left for has put its own words there.
+    const words = input.current?.value ?? ''
+    rememberSearch(words)
     close()
     leaveBox()
+    navigate(`/products?${new URLSearchParams({ q: words })}`)
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
