@@ -45,7 +45,7 @@ export async function prepare(
 ): Promise<PreparedAnswer> {
   const head = { status, headers }
   const coding = codingFor('br', body.length)
-  const small = coding ? await compress(body, coding) : body
+  const small = byItself(coding ? await compress(body, coding) : body)
   const form: Form = coding ?? 'identity'
   return {
     ...head,
@@ -77,9 +77,17 @@ function another(answer: PreparedAnswer, form: Form): Promise<Representation> {
 async function remake(answer: PreparedAnswer, form: Form): Promise<Representation> {
   const body = await unpack(answer.small)
   if (form === 'identity') return representation(answer, form, body)
-  const made = representation(answer, form, await compress(body, form))
+  const made = representation(answer, form, byItself(await compress(body, form)))
   answer.ready.set(form, made)
   return made
+}
+
+/** Node cuts buffers of up to 32 kB out of larger ones (Buffer.poolSize), and one that is kept would keep all of that. */
+function byItself(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 function representation({ status, headers }: Head, form: Form, encoded: Buffer): Representation {
