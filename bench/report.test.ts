@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { AfreshTaken } from './afresh.ts'
-import { reportText } from './report.ts'
+import { type Report, reportText } from './report.ts'
 
 const measurement = (perSecond: number) => ({ perSecond, p50Ms: 0.4567, p99Ms: 12.3456 })
 
 const settings = { rounds: 3, seconds: 2, warmUpSeconds: 2, connections: 1, only: '' }
 const machine = { cores: 2, processor: 'Sample', node: '24.0.0', postgres: '18.4', loadBefore: 0.04 }
 
-function linesOf(memory: { before: number | null; after: number | null }, afresh: AfreshTaken[] = []) {
+function linesOf(memory: Report['memory'], afresh: AfreshTaken[] = []) {
   const rounds = [
     { shop: measurement(100), reference: measurement(1_000) },
     { shop: measurement(40), reference: measurement(200) },
@@ -21,13 +21,13 @@ function linesOf(memory: { before: number | null; after: number | null }, afresh
 }
 
 test('a row has medians of the rounds, and the ratio is the median of the ratios of each round', () => {
-  const [head, , home] = linesOf({ before: 100, after: 150.4 })
+  const [head, , home] = linesOf({ before: 100, after: 150.4, afterAfresh: null })
   expect(head?.split('|')).toHaveLength(9)
   expect(home).toBe('| Home | 100 | 0.457 | 12.3 | 1000 | 0.109 (0.1–0.2) | 0.02 |')
 })
 
 test('what else was found stands below the table', () => {
-  expect(linesOf({ before: 100, after: null }).slice(4)).toEqual([
+  expect(linesOf({ before: 100, after: null, afterAfresh: null }).slice(4)).toEqual([
     '- One prepared `SELECT` by key through `pg`: 5000 per second, p50 0.457 ms, p99 12.3 ms.',
     '- Statements that one order sends to PostgreSQL: 12.',
     "- Memory of the shop's process: 100 MiB before, not known after.",
@@ -47,8 +47,10 @@ test('pages that were made for each request stand in a table of their own', () =
     },
     { name: 'Elsewhere', rounds: [{ ...measurement(60), processorMs: null }] },
   ]
-  expect(linesOf({ before: 100, after: 150 }, afresh).slice(-2)).toEqual([
+  expect(linesOf({ before: 100, after: 150, afterAfresh: 200.4 }, afresh).slice(-4)).toEqual([
     '| Home, afresh | 9.88 (8–20) | 60 | 0.457 | 12.3 |',
     '| Elsewhere | not known | 60 | 0.457 | 12.3 |',
+    '',
+    "- Memory of the shop's process after these: 200 MiB.",
   ])
 })

@@ -8,7 +8,8 @@ export type Report = {
   afresh: AfreshTaken[]
   settings: BenchSettings
   statementsPerOrder: number
-  memory: { before: number | null; after: number | null }
+  /** Of the shop's process, in mebibytes; null where it is not known. */
+  memory: { before: number | null; after: number | null; afterAfresh: number | null }
   machine: { cores: number; processor: string; node: string; postgres: string; loadBefore: number }
 }
 
@@ -17,6 +18,7 @@ export function reportText({ taken, afresh, settings, statementsPerOrder, memory
   const select = medianMeasurement(taken.selects)
   const rows = taken.targets.map(({ name, rounds }) => targetRow(name, rounds, select.perSecond))
   const { rounds, seconds, connections } = settings
+  const memoryAfterAfresh = `- Memory of the shop's process after these: ${mebibytes(memory.afterAfresh)}.`
   return [
     row([
       'target',
@@ -34,7 +36,7 @@ export function reportText({ taken, afresh, settings, statementsPerOrder, memory
     `- Statements that one order sends to PostgreSQL: ${statementsPerOrder}.`,
     `- Memory of the shop's process: ${mebibytes(memory.before)} before, ${mebibytes(memory.after)} after.`,
     `- Taken with ${counted(connections, 'connection')}, ${counted(rounds, 'round')} of ${seconds} s, on ${counted(machine.cores, 'core')} (${machine.processor}), load ${figure(machine.loadBefore)} before; Node ${machine.node}, PostgreSQL ${machine.postgres}.`,
-    ...(afresh.length > 0 ? ['', ...afreshTable(afresh)] : []),
+    ...(afresh.length > 0 ? ['', ...afreshTable(afresh), '', memoryAfterAfresh] : []),
   ].join('\n')
 }
 

@@ -71,10 +71,11 @@ async function bench(settings: BenchSettings): Promise<number> {
   const before = residentMebibytes(shop.process.pid)
   await warmUp({ targets, select, settings })
   const taken = await takeRounds({ targets, select, settings })
-  const memory = { before, after: residentMebibytes(shop.process.pid) }
+  const after = residentMebibytes(shop.process.pid)
   // Last, since what is kept of it fills the memory that pages may fill.
   const { rounds, warmUpSeconds } = settings
   const afresh = await takeAfresh({ shop, pages: afreshPages, rounds, seconds, warmUpSeconds })
+  const memory = { before, after, afterAfresh: residentMebibytes(shop.process.pid) }
 
   const statementsPerOrder = await countStatements(postgres, pool, () => placeOne(shop.url, nextOrder))
   const { rows } = await pool.query<{ server_version: string }>('show server_version')
