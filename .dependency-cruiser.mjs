@@ -27,6 +27,12 @@ export default {
     rule('orders-never-look-ahead', `^${features}/(cart|orders)/`, {
       path: `^${features}/(payments|checkout|personal-data)/`,
     }),
+    rule(
+      'api-reference-is-read-by-a-thread-that-ends',
+      '^server/',
+      { path: '^node_modules/@scalar/|/reference-files[.]ts$', dependencyTypesNot: ['type-only'] },
+      { pathNot: '/reference-files[.]ts$' },
+    ),
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {

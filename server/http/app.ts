@@ -3,7 +3,6 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import apiReference from '@scalar/fastify-api-reference'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -13,8 +12,8 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { pagePolicy } from './content-security-policy.ts'
-import { openAddress, openToAnyone, requireDeclaredAccess } from './declared-access.ts'
+import { apiReferenceRoutes } from './api-reference/api-reference.ts'
+import { openAddress, requireDeclaredAccess } from './declared-access.ts'
 import type { Metrics } from './metrics.ts'
 import { namedSchemas } from './named-schemas.ts'
 import type { KeptAnswers } from './page-cache/kept-answers.ts'
@@ -125,26 +124,7 @@ async function registerDocumentation(app: FastifyInstance, routes: readonly Rout
     transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
   })
   app.get('/api/openapi.json', openAddress, async () => app.swagger())
-  await app.register(async (scope) => {
-    openToAnyone(scope)
-    scope.addHook('onSend', async (_request, reply, payload) => {
-      if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html'))
-        reply.header('content-security-policy', pagePolicy(Buffer.from(payload), 'production'))
-      return payload
-    })
-    await scope.register(apiReference, {
-      routePrefix: '/api/docs',
-      configuration: {
-        url: '/api/openapi.json',
-        title: 'Kwela API',
-        withDefaultFonts: false,
-        telemetry: false,
-        // It would ask its maker's servers.
-        agent: { disabled: true },
-        mcp: { disabled: true },
-      },
-    })
-  })
+  await app.register(apiReferenceRoutes)
 }
 
 function registerHealth(app: FastifyInstance, { isReady, copyNumber }: AppNeeds): void {

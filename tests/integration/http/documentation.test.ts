@@ -126,6 +126,8 @@ it('is there too where the pages are, which hold a copy of the contract', async 
 })
 
 describe('the readable page of it', () => {
+  const script = '/api/docs/js/scalar.js'
+
   it('answers with a page that needs no other site', async () => {
     const reply = await fetch(`${shop.url}/api/docs`)
     expect(reply.status).toBe(200)
@@ -134,5 +136,29 @@ describe('the readable page of it', () => {
     expect(html).toContain('/api/openapi.json')
     const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? '')
     expect(sources.filter((source) => /^(https?:)?\/\//.test(source))).toEqual([])
+  })
+  it('is there at the address with a slash behind it as well', async () => {
+    const reply = await fetch(`${shop.url}/api/docs/`)
+    expect(reply.status).toBe(200)
+    expect(await reply.text()).toContain(`src="${script}"`)
+  })
+
+  it('says which scripts of its own may run', async () => {
+    const reply = await fetch(`${shop.url}/api/docs`)
+    expect(reply.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
+  })
+
+  it('comes with its one script, a quarter as large on the way and not sent to those who have it', async () => {
+    const reply = await fetch(shop.url + script, { headers: { 'accept-encoding': 'br' } })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(reply.headers.get('content-encoding')).toBe('br')
+    const whole = (await reply.text()).length
+    expect(whole).toBeGreaterThan(1_000_000)
+    expect(Number(reply.headers.get('content-length'))).toBeLessThan(whole / 3)
+
+    const known = { 'accept-encoding': 'br', 'if-none-match': reply.headers.get('etag') ?? '' }
+    const again = await fetch(shop.url + script, { headers: known })
+    expect(again.status).toBe(304)
   })
 })

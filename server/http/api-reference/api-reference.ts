@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { FastifyPluginAsync } from 'fastify'
+import { pagePolicy } from '../content-security-policy.ts'
+import { openAddress } from '../declared-access.ts'
+import { type PreparedAnswer, prepare, represent } from '../page-cache/representation.ts'
+import type { ReferenceFiles } from './reference-files.ts'
+
+const longestReadingMs = 20_000
+
+/** The contract as people read it, made ready when somebody first asks for it. */
+export const apiReferenceRoutes: FastifyPluginAsync = async (app) => {
+  let made: Promise<Record<keyof ReferenceFiles, PreparedAnswer>> | undefined
+  const answerOf = async (file: keyof ReferenceFiles) => {
+    made ??= readFiles().then(prepareFiles)
+    try {
+      return (await made)[file]
+    } catch (error) {
+      made = undefined
+      throw error
+    }
+  }
+  const addresses = { '/api/docs': 'page', '/api/docs/js/scalar.js': 'script' } as const
+  for (const [address, file] of Object.entries(addresses)) {
+    app.get(address, openAddress, async (request, reply) => {
+      const { status, headers, body } = await represent(await answerOf(file), request.headers)
+      return reply.code(status).headers(headers).send(body)
+    })
+  }
+}
+
+/** By a thread that ends: the library holds its script of 4 MB three times, with two bytes for each letter of it. */
+async function readFiles(): Promise<ReferenceFiles> {
+  const reader = new Worker(new URL('reference-files.ts', import.meta.url))
+  try {
+    const [files] = await once(reader, 'message', { signal: AbortSignal.timeout(longestReadingMs) })
+    return files
+  } finally {
+    await reader.terminate()
+  }
+}
+
+async function prepareFiles({ page, script }: ReferenceFiles) {
+  const html = Buffer.from(page)
+  const policy = pagePolicy(html, 'production')
+  return {
+    page: await lasting(html, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+    }),
+    script: await lasting(Buffer.from(script), { 'content-type': 'text/javascript; charset=utf-8' }),
+  }
+}
+
+function lasting(body: Buffer, headers: Record<string, string>): Promise<PreparedAnswer> {
+  return prepare(
+    { status: 200, headers: { ...headers, 'cache-control': 'public, no-cache' }, body, shows: [] },
+    Number.POSITIVE_INFINITY,
+  )
+}
