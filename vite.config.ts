@@ -23,7 +23,11 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
     // What browsers fetch when they need it stands in one file on the server, which is no fault there.
-    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
+    ssr: {
+      // Left outside it would be loaded whole, with two thousand icons.
+      resolve: { noExternal: ['lucide-react'] },
+      build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
+    },
   },
 })
 
