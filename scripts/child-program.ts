@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
+import { compileCache } from './compile-cache.mjs'
 import { projectFolder } from './project-folder.mjs'
 
 export type ChildProgram = {
@@ -40,7 +41,7 @@ type Command = {
 export function startChildProgram({ file, nodeArgs = [], args = [], env, output }: Command): ChildProgram {
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: projectFolder,
-    env: { ...memoryEnvironment, ...process.env, ...env },
+    env: { ...memoryEnvironment, ...compileCache, ...process.env, ...env },
     detached: true,
     windowsHide: true,
     stdio: ['ignore', output === 'read' ? 'pipe' : 'inherit', 'inherit', 'ipc'],

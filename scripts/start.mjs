@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { ensureBuilt } from './build.mjs'
+import { compileCache } from './compile-cache.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, refuseOldNode } from './node-runtime.mjs'
 import { projectFolder } from './project-folder.mjs'
@@ -29,7 +30,11 @@ await runCommand(async () => {
 function launch(node) {
   const args = [join(projectFolder, 'scripts', 'launch.ts'), ...(isDev ? ['--dev'] : [])]
   // The channel tells the launcher when this process is gone, however it went.
-  const child = spawn(node, args, { cwd: projectFolder, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, args, {
+    cwd: projectFolder,
+    env: { ...compileCache, ...process.env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   let isAsked = false
   // Stays as long as the launcher tidies up: a second Ctrl-C must not cut that short.
   onStopRequest((signal) => {

@@ -1,4 +1,4 @@
-import { enableCompileCache, registerHooks } from 'node:module'
+import { registerHooks } from 'node:module'
 
 const modulesOfDrizzle = '/node_modules/drizzle-orm/'
 
@@ -8,7 +8,6 @@ const modulesOfDrizzle = '/node_modules/drizzle-orm/'
  * processor and left 200 MB behind. What its modules import of each other needs no looking up.
  */
 export function resolveQuickly(): void {
-  enableCompileCache()
   registerHooks({
     resolve(specifier, context, nextResolve) {
       const { parentURL } = context
