@@ -14,17 +14,19 @@ export type ChildProgram = {
 /**
  * How the shop's own processes are run. Left to itself Node lets what is short-lived fill 100 MB before it clears up. With
  * 4 it would do so several times for each page that is made, while most of it is still needed; with 16 the process would
- * grow past 300 MB (bench/README.md).
+ * grow past 300 MB (bench/README.md). What lives longer may come to half as much again as is needed before it is gone
+ * through; left to itself it came to four times as much now and then.
  */
-export const shopNodeArgs = ['--max-semi-space-size=8']
+export const shopNodeArgs = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /**
- * Left to itself the C library learns to take a page's bytes from the heap that it never gives back, which grew by 140 MB
- * while pages were made anew; so whatever has 64 kB or more is asked of the system and returned to it (mallopt(3)). Other
- * systems take no notice.
+ * Left to itself the C library learns to take a page's bytes from heaps that it hardly ever gives back, one for each few
+ * threads: they grew by 140 MB while pages were made anew. So there is one heap, and whatever has 64 kB or more is asked
+ * of the system and returned to it (mallopt(3)). From 16 kB on would save 20 MB more and cost a twelfth of a page's time.
+ * Other systems take no notice.
  */
 const memoryEnvironment = {
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }

@@ -49,7 +49,7 @@ const Environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RESERVATION_MINUTES: minutes.default(30),
-  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(64),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(48),
   RECONCILE_AFTER_MINUTES: minutes.default(5),
   ROLES: z
     .string()
