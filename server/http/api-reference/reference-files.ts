@@ -12,6 +12,8 @@ await app.register(apiReference, {
     url: '/api/openapi.json',
     cdn: '/api/docs/js/scalar.js',
     title: 'Kwela API',
+    pageTitle: 'Kwela API',
+    favicon: '/favicon.svg',
     withDefaultFonts: false,
     telemetry: false,
     // It would ask its maker's servers.

@@ -134,6 +134,7 @@ describe('the readable page of it', () => {
     expect(reply.headers.get('content-type')).toMatch(/^text\/html/)
     const html = await reply.text()
     expect(html).toContain('/api/openapi.json')
+    expect(html).toContain('<title>Kwela API</title>')
     const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? '')
     expect(sources.filter((source) => /^(https?:)?\/\//.test(source))).toEqual([])
   })
