@@ -138,6 +138,7 @@ describe('the readable page of it', () => {
     const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? '')
     expect(sources.filter((source) => /^(https?:)?\/\//.test(source))).toEqual([])
   })
+
   it('is there at the address with a slash behind it as well', async () => {
     const reply = await fetch(`${shop.url}/api/docs/`)
     expect(reply.status).toBe(200)
@@ -149,7 +150,7 @@ describe('the readable page of it', () => {
     expect(reply.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
   })
 
-  it('comes with its one script, a quarter as large on the way and not sent to those who have it', async () => {
+  it('comes with its one script, less than a third as large on the way and not sent to those who have it', async () => {
     const reply = await fetch(shop.url + script, { headers: { 'accept-encoding': 'br' } })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toMatch(/^text\/javascript/)
