@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissions, roles } from '#domain/permissions.ts'
+import { duties, permissions, roles } from '#domain/permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
@@ -13,6 +13,10 @@ export const User = z
     permissions: z.array(z.enum(permissions)),
     isAdmin: z.boolean(),
     emailVerified: z.boolean(),
+    duty: z
+      .enum(duties)
+      .optional()
+      .meta({ description: 'What is to be done on /account before the admin area opens.' }),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
@@ -104,8 +108,17 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'anyone',
-  summary: 'Prove an e-mail address by the token that was mailed to it. Works once',
-  body: z.object({ token: proof }),
+  summary:
+    'Prove an email address by the token that was emailed to it, together with the password of the sign-up, or with a new one in its place. Works once',
+  body: z.object({
+    token: proof,
+    password: z.string().max(256).default(''),
+    newPassword: z
+      .string()
+      .max(256)
+      .optional()
+      .meta({ description: 'Takes the place of the password of the sign-up, and ends all sessions.' }),
+  }),
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
 

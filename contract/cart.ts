@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { maxCartLines, maxLineQuantity } from '#domain/cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
-import { Rand } from './rand.ts'
+import { Rand, RandSum } from './rand.ts'
 import { RowId } from './row-id.ts'
 
 export const Summary = z
   .object({
-    subtotal: Rand,
+    subtotal: RandSum,
     shipping: Rand,
-    tax: Rand,
-    total: Rand,
+    tax: RandSum,
+    total: RandSum,
     itemCount: z.int(),
     pricesIncludeVat: z.boolean(),
     taxLabel: z.string().nullable(),
@@ -45,7 +45,7 @@ export const checkCart = endpoint({
   body: z.object({
     items: z.array(CartItem.extend({ price: Rand.optional() })).max(maxCartLines),
   }),
-  responses: { 200: z.object({ lines: z.array(CheckedLine), summary: Summary }), 400: Problem },
+  responses: { 200: z.object({ lines: z.array(CheckedLine), summary: Summary }), 400: Problem, 409: Problem },
 })
 
 export const SavedCart = z.object({ items: z.array(CartItem) }).meta({ id: 'SavedCart' })

@@ -3,10 +3,11 @@ import type { Permission } from '#domain/permissions.ts'
 
 /**
  * Who may call. `anyone` may also be signed in, and then may see more; `session` is the bearer or, to restore
- * it, the cookie; `staff:<permission>` is an administrator or staff who was given that permission; `provider` proves
- * itself by a signature.
+ * it, the cookie; `staff:<permission>` is an administrator or staff who was given that permission, with `+` staff who
+ * were given both; `provider` proves itself by a signature.
  */
-export type Access = 'anyone' | 'session' | 'user' | `staff:${Permission}` | 'admin' | 'provider'
+export type StaffAccess = `staff:${Permission}` | `staff:${Permission}+${Permission}`
+export type Access = 'anyone' | 'session' | 'user' | StaffAccess | 'admin' | 'provider'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

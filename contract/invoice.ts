@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceKinds } from '#domain/invoice.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
-import { Rand } from './rand.ts'
+import { RandSum } from './rand.ts'
 
 export const Invoice = z
   .object({
@@ -10,8 +10,8 @@ export const Invoice = z
     number: z.string(),
     title: z.string(),
     issuedAt: z.iso.datetime(),
-    total: Rand,
-    tax: Rand,
+    total: RandSum,
+    tax: RandSum,
   })
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof Invoice>

@@ -47,7 +47,14 @@ export const listEmails = endpoint({
       .optional()
       .meta({ description: 'Part of a recipient, a subject or an order number.' }),
   }),
-  responses: { 200: z.object({ emails: z.array(Email), pagination: Pagination }) },
+  responses: {
+    200: z.object({
+      emails: z.array(Email),
+      pagination: Pagination,
+      canSendMail: z.boolean().meta({ description: 'Whether the shop has a mail server at all.' }),
+      kept: z.int().meta({ description: 'How many were written while it had none, and not decided about.' }),
+    }),
+  },
 })
 
 export const readEmail = endpoint({
@@ -74,4 +81,18 @@ export const retryEmails = endpoint({
   path: '/admin/emails/retry',
   summary: 'Try every letter again that could not be sent, at once',
   responses: { 200: z.object({ retried: z.int() }), 409: Problem },
+})
+
+export const releaseEmails = endpoint({
+  ...emails,
+  method: 'POST',
+  path: '/admin/emails/kept',
+  summary:
+    'Decide about the emails that were kept because there was no mail server: send those of the last days, all, or none. What is out of date is never sent, and each goes once',
+  body: z.discriminatedUnion('send', [
+    z.object({ send: z.literal('recent'), days: z.int().min(1).max(365) }),
+    z.object({ send: z.literal('all') }),
+    z.object({ send: z.literal('none') }),
+  ]),
+  responses: { 200: z.object({ queued: z.int(), withdrawn: z.int() }), 400: Problem, 409: Problem },
 })

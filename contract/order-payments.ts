@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkoutStatuses } from '#domain/payment-status.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
-import { Rand } from './rand.ts'
+import { RandSum } from './rand.ts'
 
 export const OrderPayments = z
   .object({
@@ -10,7 +10,7 @@ export const OrderPayments = z
       z.object({
         attempt: z.int(),
         status: z.enum(checkoutStatuses),
-        amount: Rand,
+        amount: RandSum,
         provider: z.string(),
         mode: z.enum(['test', 'live']),
         checkoutId: z.string().nullable(),
@@ -21,11 +21,11 @@ export const OrderPayments = z
     payments: z.array(
       z.object({
         paymentId: z.string(),
-        amount: Rand,
+        amount: RandSum,
         provider: z.string(),
         mode: z.enum(['test', 'live']),
         at: z.iso.datetime(),
-        left: Rand.meta({ description: 'What of it has neither gone back nor is on its way back.' }),
+        left: RandSum.meta({ description: 'What of it has neither gone back nor is on its way back.' }),
       }),
     ),
   })

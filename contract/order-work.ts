@@ -3,7 +3,7 @@ import { attentionReasons } from '#domain/attention.ts'
 import { endpoint } from './endpoint.ts'
 import { Order, OrderRefund, ordersQuery } from './order.ts'
 import { Problem } from './problem.ts'
-import { Rand } from './rand.ts'
+import { RandSum } from './rand.ts'
 import { RowId } from './row-id.ts'
 
 /*
@@ -17,7 +17,7 @@ export const exportOrders = endpoint({
   ...orders,
   method: 'GET',
   path: '/orders/export.csv',
-  access: 'staff:orders',
+  access: 'staff:orders+reports',
   summary:
     'The orders of the list as CSV in UTF-8 with a byte order mark, newest first. No cell of it is run by a spreadsheet',
   query: z.object(ordersQuery).omit({ sort: true, direction: true }),
@@ -25,10 +25,12 @@ export const exportOrders = endpoint({
   responses: { 200: z.undefined(), 400: Problem },
 })
 
+const trackingNumber = z.string().trim().max(100).nullable().optional()
+
 export const FulfilBody = z.object({
   fulfilled: z.boolean().optional(),
   courierId: RowId.nullable().optional(),
-  trackingNumber: z.string().trim().max(100).nullable().optional(),
+  trackingNumber,
   deliveredOn: z.iso
     .date()
     .nullable()
@@ -53,21 +55,37 @@ export const fulfilOrders = endpoint({
   method: 'POST',
   path: '/orders/bulk-fulfill',
   access: 'staff:orders',
-  summary: 'Mark many orders at once. Each is done by itself; those that could not be say why',
-  body: z.object({
-    orderNumbers: z.array(z.string().max(40)).min(1).max(500),
-    fulfilled: z.boolean(),
-  }),
+  summary:
+    'Mark many orders at once, with their courier and tracking numbers. Each is done by itself; those that could not be say why. Safe to send twice',
+  body: z
+    .object({
+      orderNumbers: z.array(z.string().max(40)).max(500).default([]),
+      fulfilled: z.boolean(),
+      courierId: RowId.nullable().optional().meta({ description: 'Who carries all of them.' }),
+      orders: z
+        .array(z.object({ orderNumber: z.string().max(40), trackingNumber }))
+        .max(500)
+        .default([])
+        .meta({ description: 'Besides or instead of `orderNumbers`, with a tracking number each.' }),
+    })
+    .refine(({ orderNumbers, orders }) => orderNumbers.length + orders.length > 0, {
+      message: 'Name at least one order',
+      path: ['orderNumbers'],
+    }),
   responses: {
     200: z.object({
       updated: z.int(),
+      changed: z.array(z.string()).meta({
+        description: 'Those that were moved by this very call, which an undo takes back.',
+      }),
       failed: z.array(z.object({ orderNumber: z.string(), error: z.string() })),
     }),
+    400: Problem,
   },
 })
 
 export const RefundBody = z.object({
-  amount: Rand.positive().optional().meta({
+  amount: RandSum.positive().optional().meta({
     description: 'Rand. Without it: all that is left of the newest payment.',
   }),
   reason: z.string().trim().min(1, 'Say why').max(500),

@@ -8,7 +8,7 @@ import { CartItem, CheckedLine, Summary } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Pagination, pageQuery } from './pagination.ts'
 import { Problem } from './problem.ts'
-import { Rand } from './rand.ts'
+import { Rand, RandSum } from './rand.ts'
 
 const line = z.string().trim().max(200)
 
@@ -45,7 +45,7 @@ export const OrderItem = z
     image_url: z.string().nullable(),
     price: Rand,
     quantity: z.int(),
-    lineTotal: Rand,
+    lineTotal: RandSum,
   })
   .meta({ id: 'OrderItem' })
 
@@ -60,7 +60,7 @@ export const OrderEvent = z.object({
 export const OrderRefund = z
   .object({
     id: z.int(),
-    amount: Rand,
+    amount: RandSum,
     reason: z.string(),
     status: z.enum(refundStatuses).meta({
       description: 'asked: no answer from the provider yet, and it is asked again; pending: on its way.',
@@ -93,7 +93,7 @@ export const Order = z
       .datetime()
       .nullable()
       .meta({ description: 'Since when the customer of a paid order waits for the money back.' }),
-    refunded: Rand.meta({ description: 'What has gone back so far.' }),
+    refunded: RandSum.meta({ description: 'What has gone back so far.' }),
     refunds: z.array(OrderRefund),
     needsAttention: z
       .object({
@@ -112,14 +112,26 @@ export type Order = z.infer<typeof Order>
 export const PlaceOrderBody = z.object({
   items: z.array(CartItem).min(1, 'Your cart is empty').max(maxCartLines),
   shippingInfo: ShippingInfo,
-  expectedTotal: Rand.optional(),
+  expectedTotal: RandSum.optional(),
+  orderAgain: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Order the same goods again that were paid for in the last 24 hours.' }),
 })
 export type PlaceOrderBody = z.output<typeof PlaceOrderBody>
 
-/** What changed between the cart and the shop, with the lines as `/cart/check` gives them. */
+/** Why a cart was not ordered: what changed in the shop, with the lines as `/cart/check` gives them, or an order that is in the way. */
 export const OrderConflict = Problem.extend({
   lines: z.array(CheckedLine).optional(),
   summary: Summary.optional(),
+  order: z
+    .object({ orderNumber: z.string(), paidAt: z.iso.datetime() })
+    .optional()
+    .meta({ description: 'With `recently_paid`: the order of the same goods that is paid.' }),
+  orders: z
+    .array(z.object({ orderNumber: z.string(), total: RandSum, reservedUntil: z.iso.datetime() }))
+    .optional()
+    .meta({ description: 'With `unpaid_limit`: the orders of this account that wait for their payment.' }),
 }).meta({
   id: 'OrderConflict',
 })
@@ -148,20 +160,31 @@ export const ListedOrder = Order.extend({
   clientEmail: z.string().optional(),
   productName: z.string().optional(),
   deliveryAddress: z.string().optional(),
-  orderPrice: Rand.optional(),
+  orderPrice: RandSum.optional(),
   fulfilled: z.boolean().optional(),
+  openReturns: z
+    .array(z.object({ id: z.int(), status: z.string(), refundBy: z.iso.date().nullable() }))
+    .optional()
+    .meta({ description: 'What the customer sends back and nobody has closed.' }),
 }).meta({ id: 'ListedOrder' })
 
-export const orderFilters = ['all', 'fulfilled', 'unfulfilled', 'attention', ...orderStatuses] as const
+export const orderFilters = [
+  'all',
+  'fulfilled',
+  'unfulfilled',
+  'attention',
+  'returns',
+  ...orderStatuses,
+] as const
 export const orderSorts = ['date', 'price', 'name'] as const
 export const sortDirections = ['ascending', 'descending'] as const
 
 /** What of the orders is looked for. `from` and `to` are South African days, both counted. */
 export const ordersQuery = {
-  status: z
-    .enum(orderFilters)
-    .default('all')
-    .meta({ description: 'unfulfilled: paid and not yet fulfilled; attention: somebody must look.' }),
+  status: z.enum(orderFilters).default('all').meta({
+    description:
+      'unfulfilled: paid and not yet fulfilled; attention: somebody must look; returns: with a return that is not over.',
+  }),
   sort: z.enum(orderSorts).default('date').meta({ description: 'Newest, dearest, or A to Z by product.' }),
   direction: z
     .enum(sortDirections)
@@ -178,7 +201,9 @@ export const OrdersSummary = z
     fulfilled: z.int(),
     pending: z.int().meta({ description: 'Paid and not yet fulfilled.' }),
     // A sum of many orders outgrows what one price may be.
-    revenue: z.number().meta({ description: 'Rand: what was paid less what went back.' }),
+    revenue: z.number().optional().meta({
+      description: "Rand: what was paid less what went back. Of everybody's orders, for `reports` alone.",
+    }),
   })
   .meta({ id: 'OrdersSummary' })
 

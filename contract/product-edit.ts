@@ -3,10 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { ProductBody } from './product.ts'
 import { RowId } from './row-id.ts'
+import { SaveHeaders } from './save-key.ts'
 
 const mostChanges = 5000
 
-/** What is not sent stays as it is; `stock_quantity` is what is on hand. */
+/** What is not sent stays as it is; `stock_quantity` is what is on hand, or was, beside `stock_seen`. */
 export const ProductEdit = ProductBody.pick({
   name: true,
   brand: true,
@@ -14,6 +15,8 @@ export const ProductEdit = ProductBody.pick({
   wholesale_price: true,
   cost_price: true,
   stock_quantity: true,
+  stock_seen: true,
+  stock_received: true,
   min_stock_level: true,
   max_stock_level: true,
   sku: true,
@@ -41,6 +44,16 @@ export const EditError = z
   .meta({ id: 'EditError' })
 export type EditError = z.infer<typeof EditError>
 
+/** How a save moves what is on hand, whatever was sold meanwhile. */
+export const StockMoves = z
+  .array(
+    z.object({
+      cause: z.enum(['opening', 'counted', 'received', 'edit']),
+      quantity: z.int(),
+    }),
+  )
+  .meta({ id: 'StockMoves' })
+
 export const EditedProduct = z
   .object({
     id: z.int(),
@@ -50,6 +63,7 @@ export const EditedProduct = z
     fields: z.record(z.string(), z.object({ from: z.string(), to: z.string() })).meta({
       description: 'What changes, by the columns of a sheet: `retail_price`, `category` by its slug …',
     }),
+    stock: StockMoves,
   })
   .meta({ id: 'EditedProduct' })
 
@@ -71,6 +85,7 @@ export const editProducts = endpoint({
   tag: 'Administration',
   summary:
     'Change many products at once, all of them or none; with `dryRun` only tell what would change. Prices, costs and the supplier need the permission `prices` besides',
+  headers: SaveHeaders,
   body: z.object({
     changes: z.array(ProductEdit).min(1, 'Nothing was changed').max(mostChanges),
     dryRun: z.boolean().default(false),

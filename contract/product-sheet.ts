@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
+import { StockMoves } from './product-edit.ts'
 import { AdminProductFilters } from './product-keeping.ts'
+import { SaveHeaders } from './save-key.ts'
 
 /** The columns of an exported sheet in their order. A new product needs no more of them than its form does. */
 export const sheetColumns = [
@@ -25,6 +27,15 @@ export const sheetColumns = [
   'description',
 ] as const
 export type SheetColumn = (typeof sheetColumns)[number]
+
+/** Columns that say what happened to stock rather than what a product is. */
+export const stockColumns = ['stock_exported', 'stock_received'] as const
+
+/** All that a file may have, as an export writes them. */
+export const fileColumns = sheetColumns.flatMap((column) =>
+  column === 'stock_quantity' ? [column, ...stockColumns] : [column],
+)
+export type FileColumn = SheetColumn | (typeof stockColumns)[number]
 
 /** For those alone who may see prices: what a thing cost, and from whom. */
 export const secretColumns: readonly SheetColumn[] = [
@@ -61,6 +72,15 @@ export const SheetError = z
   .meta({ id: 'SheetError' })
 export type SheetError = z.infer<typeof SheetError>
 
+export const SheetWarning = z
+  .object({
+    line: z.int(),
+    field: z.string().meta({ description: 'The column.' }),
+    warning: z.string(),
+  })
+  .meta({ id: 'SheetWarning' })
+export type SheetWarning = z.infer<typeof SheetWarning>
+
 export const SheetChange = z
   .object({
     line: z.int(),
@@ -69,6 +89,7 @@ export const SheetChange = z
     sku: z.string(),
     name: z.string(),
     fields: z.record(z.string(), z.object({ from: z.string(), to: z.string() })),
+    stock: StockMoves,
     profit: z.object({ from: z.number().nullable(), to: z.number() }).nullable().meta({
       description: 'Per cent over cost, where a price changes and the caller may see prices.',
     }),
@@ -93,6 +114,7 @@ export const ImportReport = z
     updated: z.int(),
     unchanged: z.int(),
     errors: z.array(SheetError),
+    warnings: z.array(SheetWarning).meta({ description: 'What is saved as it stands and deserves a look.' }),
     wrong: RefusedRows.meta({ description: 'The rows that the errors are about, as the file has them.' }),
     changes: z.array(SheetChange).meta({ description: 'What the file changes, cell by cell.' }),
     plan: z.string().meta({
@@ -111,6 +133,7 @@ export const importProducts = endpoint({
   tag: 'Administration',
   summary:
     'Add and change products by a CSV file, all of it or nothing; with `dryRun` only tell what it would do',
+  headers: SaveHeaders,
   body: z.object({
     dryRun: z
       .union([z.boolean(), z.literal(0), z.literal(1)])

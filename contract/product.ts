@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { productSorts } from '#domain/browsing.ts'
 import { insuranceTypes, maxImageBytes, maxImages, productTags } from '#domain/product.ts'
+import { maxOnHand } from '#domain/stock.ts'
 import { endpoint } from './endpoint.ts'
 import { Pagination, pageQuery } from './pagination.ts'
 import { Problem } from './problem.ts'
 import { Rand, RandText } from './rand.ts'
 import { RowId, RowIdText } from './row-id.ts'
+import { SaveHeaders } from './save-key.ts'
 
 export const Specifications = z.union([z.record(z.string(), z.union([z.string(), z.number()])), z.string()])
 export type Specifications = z.infer<typeof Specifications>
@@ -203,6 +205,8 @@ export const listHomeGroups = endpoint({
   responses: { 200: z.object({ groups: z.array(ProductGroup) }) },
 })
 
+const onShelf = z.int().min(0).max(maxOnHand)
+
 /**
  * On PUT, what is not sent stays as it was; on POST it takes its default. Blank fields pass here: the shop's own rules
  * name what is missing, in their own order and words. `retail_price` rules; a `price` beside it that differs is
@@ -218,7 +222,16 @@ export const ProductBody = z
     retail_price: Rand.nullable().optional(),
     wholesale_price: Rand.nullable().optional(),
     cost_price: Rand.nullable().optional(),
-    stock_quantity: z.int().min(0).max(1_000_000).optional(),
+    stock_quantity: onShelf.optional().meta({
+      description: 'What is on hand: as of now, or as of `stock_seen`.',
+    }),
+    stock_seen: onShelf.optional().meta({
+      description:
+        'What was on hand when `stock_quantity` was made of it: only the difference is applied, so that what was sold since stays sold.',
+    }),
+    stock_received: onShelf.optional().meta({
+      description: 'What came in: added to whatever is on hand.',
+    }),
     min_stock_level: z.int().min(0).max(1_000_000).optional(),
     max_stock_level: z.int().min(0).max(1_000_000).nullable().optional(),
     sku: z.string().trim().max(60).optional().meta({ description: 'Made by the shop where it is left out.' }),
@@ -256,6 +269,7 @@ export const createProduct = endpoint({
   access: 'staff:catalogue',
   summary:
     'Add a product, with its pictures in the order they are sent. Its prices need the permission `prices` besides',
+  headers: SaveHeaders,
   body: ProductBody,
   bodyKind: 'multipart',
   files: imageFiles,
@@ -274,8 +288,9 @@ export const updateProduct = endpoint({
   path: '/products/:id',
   access: 'staff:catalogue',
   summary:
-    'Save a product; `stock_quantity` is what is on hand. Without `image_order` all pictures are kept. Prices, costs and the supplier need the permission `prices` besides',
+    'Save a product; `stock_quantity` is what is on hand, or, beside `stock_seen`, what was counted by someone who saw that. Without `image_order` all pictures are kept. Prices, costs and the supplier need the permission `prices` besides',
   params: z.object({ id: RowIdText }),
+  headers: SaveHeaders,
   body: ProductBody,
   bodyKind: 'multipart',
   files: imageFiles,
@@ -286,6 +301,7 @@ export const updateProduct = endpoint({
     404: Problem,
     409: Problem.extend({
       product: AdminProduct.optional().meta({ description: 'The product as somebody else left it.' }),
+      saved_by: z.object({ email: z.string(), is_you: z.boolean() }).nullable().optional(),
       yours: ProductBody.optional().meta({ description: 'What was sent and not saved.' }),
     }),
     413: Problem,

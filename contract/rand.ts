@@ -8,13 +8,17 @@ export const Rand = z
   .number()
   .min(0)
   .max(highestRand)
-  .refine(
-    (rand) => Math.abs(rand * 100 - Math.round(rand * 100)) < 1e-6,
-    'An amount has at most two decimals',
-  )
+  .refine((rand) => Math.round(rand * 100) / 100 === rand, 'An amount has at most two decimals')
 export type Rand = z.infer<typeof Rand>
 
-/** The same, read from an address or a form field. */
+/** A sum of prices, which may come to more than one price can be. */
+export const RandSum = z
+  .number()
+  .min(0)
+  .max(90_000_000_000_000)
+  .refine((rand) => Math.round(rand * 100) / 100 === rand, 'An amount has at most two decimals')
+
+/** A price, read from an address or a form field. */
 export const RandText = z
   .string()
   .trim()

@@ -70,10 +70,19 @@ export const AdminSummary = z
       letters_waiting: z.int(),
       letters_failed: z.int(),
       needs_attention: z.int(),
+      alerts_open: z.int().meta({ description: '`/admin/alerts` lists them.' }),
       missing_pictures: z.int(),
       uncategorized: z.int(),
       refunds_waiting: z.int(),
       sweeps_failing: z.int().meta({ description: '`/admin/sweeps` names them.' }),
+      orders_to_pack: z.int().meta({ description: 'Paid and not fulfilled.' }),
+      messages_open: z.int().meta({ description: 'What people wrote and nobody marked done.' }),
+      returns_open: z.int().meta({ description: 'Asked for and not closed.' }),
+      next_refund_by: z.iso.date().nullable().meta({
+        description: 'The first day by which the law wants the money of an open return back.',
+      }),
+      letters_kept: z.int().meta({ description: 'Not sent, since there was no mail server.' }),
+      can_send_mail: z.boolean(),
     }),
   })
   .meta({ id: 'AdminSummary' })
@@ -92,7 +101,7 @@ export const readAdminSummary = endpoint({
 export const exportPurchase = endpoint({
   method: 'GET',
   path: '/admin/purchase-order.csv',
-  access: 'staff:prices',
+  access: 'staff:prices+reports',
   tag: 'Administration',
   summary:
     'The proposed purchase of one supplier as CSV, to send or to change; `none`: of products without one',

@@ -15,6 +15,9 @@ export const OrderReturn = z
     status: z.enum(returnStatuses),
     staffNote: z.string().nullable(),
     requestedAt: z.iso.datetime(),
+    refundBy: z.iso.date().nullable().meta({
+      description: 'Until when the money has to be back, while it is asked for and the return is open.',
+    }),
     history: z
       .array(z.object({ at: z.iso.datetime(), to: z.enum(returnStatuses) }))
       .meta({ description: 'Its steps, the first one first.' }),

@@ -3,10 +3,13 @@ import { isVatNumber } from '#domain/invoice.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { Rand } from './rand.ts'
+import { SaveHeaders } from './save-key.ts'
 
 const line = z.string().trim().min(1, 'Please fill this in').max(200)
 const address = z.email().max(200)
 const days = z.int().min(0).max(365)
+const unpaidCount = z.int().min(1).max(1_000_000)
+const months = z.int().min(1, 'At least 1 month').max(120)
 const BusinessDays = z
   .object({ from: days, to: days })
   .refine(({ from, to }) => from <= to, 'The first day comes before the last')
@@ -47,8 +50,24 @@ export const OwnerSettings = z
       defectMonths: z.int().min(6, 'At least 6 months (CPA s56)').max(120),
     }),
     privacy: z.object({ informationOfficer: line, email: address, dataKeptIn: line }),
+    retention: z
+      .object({
+        contactMessageMonths: months,
+        emailMonths: months,
+        webhookDays: z.int().min(30, 'At least 30 days: a payment may be asked about').max(730),
+        auditMonths: months,
+        unpaidOrderDays: z.int().min(7, 'At least 7 days: a payment may still arrive').max(730),
+        taxRecordYears: z.int().min(5, 'At least 5 years (Tax Administration Act s29)').max(15),
+      })
+      .meta({ description: 'How long is kept what the shop knows of people.' }),
     documents: z.object({ terms: DatedDocument, privacy: DatedDocument }),
     pricesIncludeVat: z.boolean(),
+    unpaidOrders: z
+      .object({ maxOrders: unpaidCount, maxUnitsNewCustomer: unpaidCount, maxUnits: unpaidCount })
+      .meta({
+        description:
+          'Of one account: orders that wait for payment, and units of one product in all of them together, for who has never paid for an order and for who has.',
+      }),
     stock: z.object({
       minStockLevel: z
         .int()
@@ -80,6 +99,7 @@ export const saveSettings = endpoint({
   method: 'PUT',
   summary:
     'Save the settings whole. Every page and price follows at once; orders already placed stay as they are',
+  headers: SaveHeaders,
   body: z.object({ settings: OwnerSettings, version: z.int() }),
   responses: {
     200: VersionedSettings,

@@ -36,6 +36,16 @@ export const ShopSettings = z
         'Banners (banner-latest, banner-gaming, banner-deals) and category tiles (tile-laptops …) where the shop has them.',
     }),
     privacy: z.object({ informationOfficer: z.string(), email: z.string(), dataKeptIn: z.string() }),
+    retention: z
+      .object({
+        contactMessageMonths: z.int(),
+        emailMonths: z.int(),
+        webhookDays: z.int(),
+        auditMonths: z.int(),
+        unpaidOrderDays: z.int(),
+        taxRecordYears: z.int(),
+      })
+      .meta({ description: 'How long the shop keeps what it knows of people.' }),
     documents: z.object({ terms: DatedDocument, privacy: DatedDocument }),
     memberships: z.array(z.object({ name: z.string(), url: z.string() })),
     social: z.array(z.object({ name: z.string(), url: z.string() })),

@@ -6,7 +6,10 @@ import { Pagination, pageQuery } from './pagination.ts'
 import { Problem } from './problem.ts'
 
 /** An account as an administrator sees it among all. */
-export const ShopUser = User.extend({ createdAt: z.iso.datetime() }).meta({ id: 'ShopUser' })
+export const ShopUser = User.extend({
+  createdAt: z.iso.datetime(),
+  hasSecondFactor: z.boolean(),
+}).meta({ id: 'ShopUser' })
 export type ShopUser = z.infer<typeof ShopUser>
 
 const users = { tag: 'Administration', access: 'admin' } as const
@@ -45,4 +48,24 @@ export const changeRole = endpoint({
   params: z.object({ id: z.string().max(100) }),
   body: ChangeRoleBody,
   responses: { 200: z.object({ user: ShopUser }), 400: Problem, 403: Problem, 404: Problem, 409: Problem },
+})
+
+const onePerson = z.object({ id: z.string().max(100) })
+
+export const markVerified = endpoint({
+  ...users,
+  method: 'POST',
+  path: '/admin/users/:id/verified',
+  summary: "Say that somebody's email address is theirs, so that they can log in. Safe to send twice",
+  params: onePerson,
+  responses: { 200: z.object({ user: ShopUser }), 404: Problem },
+})
+
+export const sendResetLink = endpoint({
+  ...users,
+  method: 'POST',
+  path: '/admin/users/:id/reset-link',
+  summary: 'Email somebody the link by which they choose a new password, as "Forgot password?" does',
+  params: onePerson,
+  responses: { 200: z.object({ user: ShopUser, canSendMail: z.boolean() }), 404: Problem },
 })

@@ -16,10 +16,10 @@ const titles = new Map([
 ])
 
 /** Samsung phones kept among the iPhones are shown as a group of their own. */
-const samsung = { brand: 'samsung', keptIn: 'iphones', group: 'samsung-phones' } as const
+export const regrouped = { brand: 'samsung', keptIn: 'iphones', group: 'samsung-phones' } as const
 
 /** Addresses of groups that are no rows. */
-export const reservedSlugs: readonly string[] = [samsung.group, uncategorized]
+export const reservedSlugs: readonly string[] = [regrouped.group, uncategorized]
 
 export const homeGroupOrder: readonly string[] = [
   'smartphones',
@@ -48,8 +48,8 @@ export function categoryTitle(slug: string, ownTitle?: string | null): string {
 
 /** The group a product stands in on the home page. */
 export function homeGroup(product: { categorySlug: string | null; brand: string | null }): string {
-  const isSamsung = product.brand?.trim().toLowerCase() === samsung.brand
-  if (product.categorySlug === samsung.keptIn && isSamsung) return samsung.group
+  const isSamsung = product.brand?.trim().toLowerCase() === regrouped.brand
+  if (product.categorySlug === regrouped.keptIn && isSamsung) return regrouped.group
   return product.categorySlug ?? uncategorized
 }
 
@@ -61,10 +61,10 @@ export function orderHomeGroups(slugs: readonly string[]): string[] {
 /** What a category's page lists, so that its View All link shows the home group and nothing else. */
 export function groupFilter(slug: string): GroupFilter {
   switch (slug) {
-    case samsung.group:
-      return { categorySlug: samsung.keptIn, brandIs: samsung.brand }
-    case samsung.keptIn:
-      return { categorySlug: samsung.keptIn, brandIsNot: samsung.brand }
+    case regrouped.group:
+      return { categorySlug: regrouped.keptIn, brandIs: regrouped.brand }
+    case regrouped.keptIn:
+      return { categorySlug: regrouped.keptIn, brandIsNot: regrouped.brand }
     default:
       return { categorySlug: slug }
   }

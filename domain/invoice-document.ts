@@ -37,7 +37,6 @@ export type Recipient = {
   companyName: string | null
   vatNumber: string | null
   address: string[]
-  email: string
 }
 
 export type InvoiceLine = {

@@ -9,6 +9,7 @@ const order = {
   fulfilledAt: daysAgo(31),
   isLookedAt: false,
   hasOpenPayment: false,
+  hasWaitingLetter: false,
 }
 
 describe('what is kept of an order whose account is deleted', () => {
@@ -24,6 +25,11 @@ describe('what is kept of an order whose account is deleted', () => {
     [
       'expired, with a payment page still open',
       { status: 'expired', paidAt: null, hasOpenPayment: true },
+      'whole',
+    ],
+    [
+      'cancelled, with the letter that says so not sent yet',
+      { status: 'cancelled', hasWaitingLetter: true },
       'whole',
     ],
     ['looked at by a person', { isLookedAt: true }, 'whole'],

@@ -4,11 +4,12 @@ import type { OrderStatus } from './order-status.ts'
 // Communications and Transactions Act, s44), with room for a late courier.
 const deliveryNeedDays = 30
 
-/** What is left of an order when its customer's account is deleted. */
-export type Keeping = 'whole' | 'tax_record' | 'figures'
+/** How much of an order's customer is kept, most first. */
+export const keepings = ['whole', 'tax_record', 'figures'] as const
+export type Keeping = (typeof keepings)[number]
 
 /**
- * A parcel still on its way needs the whole address. After that a tax invoice needs the recipient's name and address
+ * What is left of an order when its customer's account is deleted. A parcel still on its way needs the whole address. After that a tax invoice needs the recipient's name and address
  * (Value-Added Tax Act, s20(4)), and neither telephone nor e-mail. Where nobody paid there is no invoice.
  */
 export function keepingOf(
@@ -19,10 +20,12 @@ export function keepingOf(
     /** By a person, for something that is not settled yet. */
     isLookedAt: boolean
     hasOpenPayment: boolean
+    /** That still has to be sent. */
+    hasWaitingLetter: boolean
   },
   now: Date,
 ): Keeping {
-  if (order.isLookedAt || order.hasOpenPayment) return 'whole'
+  if (order.isLookedAt || order.hasOpenPayment || order.hasWaitingLetter) return 'whole'
   switch (order.status) {
     case 'pending':
     case 'paid':

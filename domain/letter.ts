@@ -1,5 +1,6 @@
+import type { AlertDetails, AlertKind } from './alert.ts'
 import type { AttentionReason } from './attention.ts'
-import type { ReturnStatus } from './returns.ts'
+import type { ReturnReason, ReturnRemedy, ReturnStatus } from './returns.ts'
 
 /** What the shop writes to people about. */
 export const letterKinds = [
@@ -8,12 +9,16 @@ export const letterKinds = [
   'password_changed',
   'order_confirmed',
   'order_shipped',
+  'parcel_tracking',
   'order_cancelled',
   'order_refunded',
   'return_received',
   'return_moved',
   'contact_received',
+  'contact_message',
+  'return_requested',
   'attention_needed',
+  'shop_alert',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
@@ -23,27 +28,35 @@ const kindLabels: Record<LetterKind, string> = {
   password_changed: 'Password changed',
   order_confirmed: 'Order confirmed',
   order_shipped: 'Order on its way',
+  parcel_tracking: 'Tracking number',
   order_cancelled: 'Order cancelled',
   order_refunded: 'Order refunded',
   return_received: 'Return received',
   return_moved: 'Return moved on',
-  contact_received: 'Contact message',
+  contact_received: 'Message received',
+  contact_message: 'Message to the shop',
+  return_requested: 'Return request to the shop',
   attention_needed: 'Order needs attention',
+  shop_alert: 'Shop needs attention',
 }
 
 export function letterKindLabel(kind: LetterKind): string {
   return kindLabels[kind]
 }
 
-/** `kept`: the shop has no way to send mail, so the letter stays in the list to be read there. */
-export const letterStatuses = ['waiting', 'sent', 'kept', 'failed'] as const
+/**
+ * `kept`: the shop has no way to send mail, so the letter stays in the list to be read there. `withdrawn`: it never
+ * went out and will not, because somebody decided so or what it tells of was undone first.
+ */
+export const letterStatuses = ['waiting', 'sent', 'kept', 'failed', 'withdrawn'] as const
 export type LetterStatus = (typeof letterStatuses)[number]
 
 const statusLabels: Record<LetterStatus, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
-  kept: 'Kept here',
+  kept: 'Not sent (no mail server)',
   failed: 'Failed',
+  withdrawn: 'Withdrawn',
 }
 
 export function letterStatusLabel(status: LetterStatus): string {
@@ -58,19 +71,49 @@ export const toldReturnStatuses = [
 ] as const satisfies readonly ReturnStatus[]
 export type ToldReturnStatus = (typeof toldReturnStatuses)[number]
 
+/** Who carries a parcel, as a letter tells it. */
+export type Parcel = { courier: string | null; trackingNumber: string | null; trackingUrl: string | null }
+
+/** Kinds that the shop writes to itself. */
+export const lettersToTheShop = [
+  'contact_message',
+  'return_requested',
+  'attention_needed',
+  'shop_alert',
+] as const satisfies readonly LetterKind[]
+
 /** What each kind of letter says, apart from its words. */
 export type LetterFacts = {
   verify_email: { firstName: string; token: string }
   reset_password: { firstName: string; token: string }
   password_changed: { firstName: string }
   order_confirmed: { orderNumber: string }
-  order_shipped: { orderNumber: string }
+  order_shipped: { orderNumber: string; parcel?: Parcel | undefined }
+  parcel_tracking: { orderNumber: string; parcel?: Parcel | undefined }
   order_cancelled: { orderNumber: string }
   order_refunded: { orderNumber: string; amountCents: number; reason: string }
   return_received: { orderNumber: string; returnId: number }
   return_moved: { orderNumber: string; returnId: number; status: ToldReturnStatus; note: string }
   contact_received: { name: string; message: string }
+  contact_message: {
+    messageId: number
+    name: string
+    email: string
+    message: string
+    /** As typed: it may be anybody's. */
+    aboutOrder: string | null
+  }
+  return_requested: {
+    orderNumber: string
+    returnId: number
+    reason: ReturnReason
+    remedy: ReturnRemedy
+    note: string | null
+    items: { name: string; quantity: number }[]
+    refundBy: string | null
+  }
   attention_needed: { orderNumber: string; reason: AttentionReason }
+  shop_alert: { alert: AlertKind; about: AlertDetails[] }
 }
 
 /** A letter still to be written: one per event, which its key names. */

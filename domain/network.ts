@@ -1,12 +1,20 @@
 /**
- * The network that an address counts as when tries are limited. Whoever has one IPv6 address has the 2^64 of its
- * network (RFC 4291 §2.5.4), so these count together.
+ * The network that an address counts as when tries are limited. A subscriber has a whole IPv6 network, a /56 as a rule
+ * (RFC 6177), so its addresses count together. Some proxies write the port behind the address.
  */
 export function networkOf(address: string): string {
-  const plain = address.toLowerCase().replace(/%.*$/, '')
+  const plain = withoutPort(address.trim().toLowerCase()).replace(/%.*$/, '')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
   if (mapped) return mapped
-  return plain.includes(':') ? `${firstGroups(plain).join(':')}::/64` : plain
+  if (!plain.includes(':')) return plain
+  const [one = '0', two = '0', three = '0', four = '0'] = firstGroups(plain)
+  const upperByte = (Number.parseInt(four, 16) & 0xff00).toString(16)
+  return `${one}:${two}:${three}:${upperByte}::/56`
+}
+
+function withoutPort(address: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1]
+  return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
 /** The first four of the eight groups, with what "::" leaves out written in. */

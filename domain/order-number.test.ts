@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest'
-import { isOrderNumber, nextOrderNumber, orderNumber } from './order-number.ts'
+import { isOrderNumber, orderNumber, orderNumberDraws } from './order-number.ts'
+
+const millis = 1_795_161_600_123
 
 test('an order is numbered by its millisecond', () => {
-  expect(orderNumber(1_795_161_600_123)).toBe('ORD-1795161600123')
+  expect(orderNumber(millis)).toBe('ORD-1795161600123')
 })
 
-test.each([
-  [null, 'ORD-1795161600123'],
-  ['ORD-1795161600123', 'ORD-1795161600124'],
-  ['ORD-1795161600130', 'ORD-1795161600131'],
-  ['ORD-1795161600100', 'ORD-1795161600123'],
-])('when %s is taken, the next order of the moment is %s', (lastTaken, expected) => {
-  expect(nextOrderNumber(1_795_161_600_123, lastTaken)).toBe(expected)
+test('where its millisecond is taken, it is told apart by two digits drawn by lot', () => {
+  let turn = 0
+  const [plain, ...drawn] = orderNumberDraws(millis, () => (turn++ % 40) / 40)
+  expect(plain).toBe('ORD-1795161600123')
+  expect(drawn.slice(0, 3)).toEqual(['ORD-179516160012300', 'ORD-179516160012302', 'ORD-179516160012305'])
+  expect(new Set(drawn).size).toBe(drawn.length)
+  for (const number of drawn) {
+    expect(number).toMatch(/^ORD-\d{15}$/)
+    expect(isOrderNumber(number)).toBe(true)
+  }
 })
 
 test.each([
   ['ORD-1795161600123', true],
+  ['ORD-179516160012342', true],
   [orderNumber(0), true],
   [orderNumber(Number.MAX_SAFE_INTEGER), true],
   ['ORD-', false],

@@ -1,12 +1,20 @@
-/** The moment the order was placed, in milliseconds since 1970; two in one millisecond need one of their own each. */
+const suffixes = 100
+const drawnAtOnce = 12
+
+/** "ORD-1763712000000": the millisecond in which the order was placed. */
 export function orderNumber(millis: number): string {
   return `ORD-${millis}`
 }
 
-/** The number for an order placed now, when `lastTaken` is the highest that others of this moment have. */
-export function nextOrderNumber(millis: number, lastTaken: string | null): string {
-  const afterIt = lastTaken === null ? 0 : Number(lastTaken.slice('ORD-'.length)) + 1
-  return orderNumber(Math.max(millis, afterIt))
+/**
+ * What an order placed now may be called, the plainest first: its millisecond, else the same with two digits drawn by
+ * lot ("ORD-176371200000042"). `random` gives from 0 up to but not including 1.
+ */
+export function orderNumberDraws(millis: number, random: () => number): string[] {
+  const drawn = new Set<number>()
+  while (drawn.size < drawnAtOnce) drawn.add(Math.floor(random() * suffixes))
+  const plain = orderNumber(millis)
+  return [plain, ...Array.from(drawn, (digits) => plain + String(digits).padStart(2, '0'))]
 }
 
 export function isOrderNumber(text: string): boolean {

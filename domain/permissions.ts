@@ -44,11 +44,26 @@ export function isShopStaff(role: Role): boolean {
   return role !== 'customer'
 }
 
+/** What whoever runs the shop has to do first in a session that is not as safe as it should be. */
+export const duties = ['choose_password', 'set_up_second_factor'] as const
+export type Duty = (typeof duties)[number]
+
+export function dutyOf(person: {
+  role: Role
+  needsPassword: boolean
+  needsSecondFactor: boolean
+}): Duty | null {
+  if (!isShopStaff(person.role)) return null
+  if (person.needsPassword) return 'choose_password'
+  return person.needsSecondFactor ? 'set_up_second_factor' : null
+}
+
 /** An administrator may do everything; staff what they were given; a customer nothing in the admin area. */
 export function isAllowed(
-  person: { role: Role; permissions: readonly Permission[] },
+  person: { role: Role; permissions: readonly Permission[]; duty?: Duty | null },
   permission: Permission,
 ): boolean {
+  if (person.duty) return false
   if (person.role === 'admin') return true
   return person.role === 'staff' && person.permissions.includes(permission)
 }

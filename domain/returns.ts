@@ -96,6 +96,14 @@ export function remediesFor(reason: ReturnReason): readonly ReturnRemedy[] {
   return remedies[reason]
 }
 
+/** Those that somebody still has to see through. */
+export const openReturnStatuses = ['requested', 'approved', 'received'] as const satisfies ReturnStatus[]
+
+/** The last day for money to go back that was asked for on a day: 30 days (ECT Act s44(3)). */
+export function refundDueOn(requestedOn: string): string {
+  return addDays(requestedOn, 30)
+}
+
 export type ReturnRules = { changeOfMindDays: number; defectMonths: number }
 
 /**

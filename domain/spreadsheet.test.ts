@@ -15,16 +15,31 @@ describe('a safe cell', () => {
     expect(safeCell(text)).toBe(`'${text}`)
   })
 
+  it.each([
+    ['Jane;=1+1;x', "Jane;'=1+1;x"],
+    ['Main\t=2+2', "Main\t'=2+2"],
+    ['one\n@SUM(1)', "one\n'@SUM(1)"],
+    ['a; "=1"', `a; "'=1"`],
+    ['＝1+1', "'＝1+1"],
+    ['\t=1', "'\t'=1"],
+  ])('keeps what %j holds from being run by who takes ";" or a tab for the separator', (text, cell) => {
+    expect(safeCell(text)).toBe(cell)
+    expect(plainCell(cell)).toBe(text)
+  })
+
   it.each(['5 = 6', "it's", "'quoted'", '', 'A-1'])('leaves %j alone', (text) => {
     expect(safeCell(text)).toBe(text)
   })
 
   it('stands for the text it was made of, whatever that is', () => {
-    const tricky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', ' ') })
+    const tricky = fc.string({
+      unit: fc.constantFrom("'", '"', '=', '＝', '+', '-', '@', '\t', '\n', ';', 'a', ' '),
+    })
     fc.assert(
       fc.property(fc.oneof(fc.string(), tricky), (text) => {
         expect(plainCell(safeCell(text))).toBe(text)
         expect(safeCell(text)).not.toMatch(/^[=+\-@\t\r]/)
+        for (const cell of safeCell(text).split(/[;\t\n]/)) expect(cell).not.toMatch(/^["' ]*(?<!')[=+\-@＝]/)
       }),
     )
   })

@@ -1,17 +1,21 @@
 import { type Cents, parseRand } from './money.ts'
 
-// Spreadsheets run what begins with these as a formula, whoever wrote it (OWASP, "CSV Injection").
-const formula = /^'*[=+\-@\t\r]/
-const guarded = /^'+[=+\-@\t\r]/
+// Spreadsheets run what begins with these as a formula, whoever wrote it (OWASP, "CSV Injection"). The wide ones are read
+// as the others by those made for Chinese and Japanese. Quotes, apostrophes and spaces before them may be taken off.
+const atStart = /^(["' ]*)([=+\-@＝＋－＠\t\r])/
+const guardedAtStart = /^(["' ]*)'([=+\-@＝＋－＠\t\r])/
+// Whoever reads the file with another separator, as Excel does with the one of its system, finds a cell begin after it.
+const insideText = /([;\t\r\n])(["' ]*)([=+\-@＝＋－＠])/g
+const guardedInsideText = /([;\t\r\n])(["' ]*)'([=+\-@＝＋－＠])/g
 
-/** A text as a cell that no spreadsheet runs. Every apostrophe before such a sign is one more, so none is lost. */
+/** A text as a cell that no spreadsheet runs. An apostrophe more stands before each sign that could begin a formula. */
 export function safeCell(text: string): string {
-  return formula.test(text) ? `'${text}` : text
+  return text.replace(atStart, "$1'$2").replace(insideText, "$1$2'$3")
 }
 
 /** The text that a safe cell stands for. */
 export function plainCell(cell: string): string {
-  return guarded.test(cell) ? cell.slice(1) : cell
+  return cell.replace(guardedInsideText, '$1$2$3').replace(guardedAtStart, '$1$2')
 }
 
 /** "1234.56", "R 12 999,00", "12,999.50"; undefined when it is no amount. */

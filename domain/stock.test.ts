@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { availableQuantity, shortfalls, stockStatus, stockStatusLabel } from './stock.ts'
+import {
+  availableQuantity,
+  shortfalls,
+  stockActs,
+  stockAfter,
+  stockStatus,
+  stockStatusLabel,
+} from './stock.ts'
 
 fc.configureGlobal({ seed: 20261120, numRuns: 500 })
 
@@ -32,6 +39,42 @@ test.each([
   [2, 3, 0],
 ])('of %d on hand with %d reserved, %d are available', (onHand, reserved, available) => {
   expect(availableQuantity({ onHand, reserved })).toBe(available)
+})
+
+describe('stockActs', () => {
+  test.each([
+    ['nothing', {}, []],
+    ['a count of what was seen', { counted: 39, seen: 39 }, []],
+    ['a count of more than was seen', { counted: 49, seen: 39 }, [{ cause: 'counted', quantity: 10 }]],
+    ['a count by who saw nothing', { counted: 49 }, [{ cause: 'edit', quantity: 11 }]],
+    ['a delivery', { received: 10 }, [{ cause: 'received', quantity: 10 }]],
+    [
+      'both',
+      { counted: 37, seen: 39, received: 4 },
+      [
+        { cause: 'counted', quantity: -2 },
+        { cause: 'received', quantity: 4 },
+      ],
+    ],
+  ])('of %s, with 38 on hand', (_what, order, acts) => {
+    expect(stockActs(order, 38)).toEqual(acts)
+  })
+})
+
+describe('stockAfter', () => {
+  const level = { onHand: 10, reserved: 4 }
+
+  test.each([
+    [-6, { kind: 'possible', onHand: 4 }],
+    [-7, { kind: 'refused', message: expect.stringContaining('10 are on hand by now, and 4 are held') }],
+    [1_000_000, { kind: 'refused', message: 'At most 1000000 can be on hand' }],
+  ])('moved by %d', (quantity, expected) => {
+    expect(stockAfter([{ cause: 'counted', quantity }], level)).toEqual(expected)
+  })
+
+  test('leaves a level alone that nothing moves, even where orders hold too much of it', () => {
+    expect(stockAfter([], { onHand: 1, reserved: 2 })).toEqual({ kind: 'possible', onHand: 1 })
+  })
 })
 
 describe('shortfalls', () => {

@@ -2,6 +2,8 @@ export type StockStatus = 'in_stock' | 'low_stock' | 'out_of_stock'
 
 export type Shortfall = { productId: number; wanted: number; available: number }
 
+export const maxOnHand = 1_000_000
+
 const labels: Record<StockStatus, string> = {
   in_stock: 'In Stock',
   low_stock: 'Low Stock',
@@ -20,6 +22,44 @@ export function stockStatus(level: { available: number; minStockLevel: number })
 
 export function stockStatusLabel(status: StockStatus): string {
   return labels[status]
+}
+
+export type StockAct = { cause: 'counted' | 'received' | 'edit'; quantity: number }
+
+export type StockOrder = {
+  /** What is on the shelf, as of the look at what was `seen`; without one, as of now. */
+  counted?: number | undefined
+  seen?: number | undefined
+  /** What came in, however many there are. */
+  received?: number | undefined
+}
+
+/**
+ * By how much what is on hand moves. A count says what it differs by from what was seen, so that what was sold since the
+ * look stays sold.
+ */
+export function stockActs({ counted, seen, received = 0 }: StockOrder, onHand: number): StockAct[] {
+  const acts: StockAct[] = [
+    counted === undefined
+      ? { cause: 'edit', quantity: 0 }
+      : { cause: seen === undefined ? 'edit' : 'counted', quantity: counted - (seen ?? onHand) },
+    { cause: 'received', quantity: received },
+  ]
+  return acts.filter(({ quantity }) => quantity !== 0)
+}
+
+/** What is on hand after these, or why it cannot be: orders hold what is reserved. */
+export function stockAfter(
+  acts: readonly StockAct[],
+  { onHand, reserved }: { onHand: number; reserved: number },
+): { kind: 'possible'; onHand: number } | { kind: 'refused'; message: string } {
+  const after = acts.reduce((sum, { quantity }) => sum + quantity, onHand)
+  if (after > maxOnHand) return { kind: 'refused', message: `At most ${maxOnHand} can be on hand` }
+  if (acts.length === 0 || after >= reserved) return { kind: 'possible', onHand: after }
+  const held = `${reserved} are held by orders that wait for payment`
+  if (acts.every(({ cause }) => cause === 'edit')) return { kind: 'refused', message: held }
+  const now = reserved > 0 ? `${onHand} are on hand by now, and ${held}` : `${onHand} are on hand by now`
+  return { kind: 'refused', message: `${now}. ${onHand - after} fewer cannot be: please count again` }
 }
 
 /** What cannot be supplied. Lines of one product count together: two lines of one cannot both have the last unit. */

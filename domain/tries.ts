@@ -5,19 +5,51 @@ const quarter = 15
 const hour = 60
 
 export const tryLimits = {
+  /** At one account from one network: nobody keeps out whoever is elsewhere. */
   signInAccount: { name: 'sign-in account', tries: 10, minutes: quarter },
   signInAddress: { name: 'sign-in address', tries: 30, minutes: quarter },
+  /** At one account from all networks together. Beyond it nobody is refused, but everybody waits for the answer. */
+  signInEverywhere: { name: 'sign-in everywhere', tries: 10, minutes: quarter },
+  /** In a browser that once signed in to the account, whatever others tried. */
+  signInDevice: { name: 'sign-in device', tries: 10, minutes: quarter },
+  /** Of the password or a code, within one's own open account. */
+  signInSession: { name: 'sign-in session', tries: 10, minutes: quarter },
+  /** Of six digits, which all networks together would find. Whoever comes so far knows the password. */
+  signInCode: { name: 'sign-in code', tries: 10, minutes: quarter },
   /** Sign-up says of a taken address that it is taken, so asking is guessing. */
   takenAddress: { name: 'taken address', tries: 30, minutes: quarter },
   // Mobile networks put thousands of people behind one address.
   signUpAddress: { name: 'sign-up address', tries: 300, minutes: hour },
   // A letter takes a while, and people press the button again: a fresh link would void the one under way.
   verifyLetter: { name: 'verify letter', tries: 1, minutes: 5 },
+  /** Fewer than would flood an inbox, but enough that a stranger's sign-up costs nobody theirs. */
+  signUpLetter: { name: 'sign-up letter', tries: 5, minutes: hour },
+  /** Of passwords, by whoever has the link that was emailed. */
+  proofPassword: { name: 'proof password', tries: 10, minutes: quarter },
   proofAddress: { name: 'proof address', tries: 30, minutes: quarter },
+  // Beyond it no other link is sent: the last one that was is still good.
   forgotAccount: { name: 'forgot account', tries: 5, minutes: hour },
   forgotAddress: { name: 'forgot address', tries: 30, minutes: quarter },
+  // Of thanks for a message to one mailbox: anyone can name anyone's, and every message itself is kept.
+  contactRecipient: { name: 'contact recipient', tries: 3, minutes: 24 * hour },
   contactAddress: { name: 'contact address', tries: 60, minutes: hour },
 } as const satisfies Record<string, TryLimit>
+
+/** One mailbox, however its address is written: what stands behind a plus is its owner's to choose, and anyone's. */
+export function mailboxOf(email: string): string {
+  return email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@')
+}
+
+const stepMs = 250
+const longestSlowdownMs = 4_000
+
+/** How long an answer is kept back. It grows with the tries beyond the limit, but never so far that people give up. */
+export function slowdownMs(limit: TryLimit, tries: number): number {
+  return Math.min(longestSlowdownMs, Math.max(0, tries - limit.tries) * stepMs)
+}
 
 export function waitText(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60)

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { centsFromRand, randFromCents } from '#domain/money.ts'
+import { Rand } from './rand.ts'
+
+describe('an amount in rand', () => {
+  it.each([
+    399.000000001,
+    10.000000001,
+    0.005,
+    1e-9,
+    0.1 + 0.2,
+    20_999_999.990000002,
+    Number.NaN,
+    -0.01,
+    21_000_000.01,
+  ])('is refused by the contract and never by a crash: %s', (amount) =>
+    expect(Rand.safeParse(amount).success).toBe(false),
+  )
+
+  it('is taken for every whole number of cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_100_000_000 }), (cents) => {
+        expect(Rand.safeParse(randFromCents(cents)).success).toBe(true)
+      }),
+    )
+  })
+
+  it('is taken only where it can be said in cents', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 21_000_000, noNaN: true }), (amount) => {
+        if (Rand.safeParse(amount).success) expect(randFromCents(centsFromRand(amount))).toBe(amount)
+      }),
+    )
+  })
+})

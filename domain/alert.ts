@@ -1,0 +1,60 @@
+/** What a person must look at that belongs to no order. */
+export const alertKinds = [
+  'payment_unmatched',
+  'refund_unmatched',
+  'event_unhandled',
+  'event_unknown',
+  'stock_held',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+const labels: Record<AlertKind, string> = {
+  payment_unmatched: 'Money arrived for an order that is not in the books',
+  refund_unmatched: 'Yoco refunded a payment that is not in the books',
+  event_unhandled: 'News from Yoco was kept and never dealt with',
+  event_unknown: 'Yoco sent a kind of news that the shop does not know',
+  stock_held: 'Unpaid orders hold more than half of a product',
+}
+
+const advice: Record<AlertKind, string> = {
+  payment_unmatched:
+    'Find the payment in the Yoco app. Place the order by hand or refund the payment there, then write down what you did.',
+  refund_unmatched: 'Find the refund in the Yoco app, and write down what it belongs to.',
+  event_unhandled: 'Find it in the Yoco app, compare it with the order, and write down what you did.',
+  event_unknown: 'Look it up in the Yoco app, and write down what it means.',
+  stock_held:
+    'Their customers may be about to pay. Release the stock to cancel the unpaid orders that hold most of it. If one is paid after that, it counts as a late payment.',
+}
+
+export function alertLabel(kind: AlertKind): string {
+  return labels[kind]
+}
+
+export function alertAdvice(kind: AlertKind): string {
+  return advice[kind]
+}
+
+/** What is known about it, by the names of the contract. */
+export type AlertDetails = {
+  paymentId?: string | null
+  refundId?: string | null
+  checkoutId?: string | null
+  orderNumber?: string | null
+  amountCents?: number
+  currency?: string
+  mode?: string
+  eventType?: string
+  productId?: number
+  productName?: string
+  onHand?: number
+  held?: number
+  orders?: number
+}
+
+// The last one or two of a product are all held whenever somebody stands at the till.
+const fewestUnits = 3
+
+/** Whether unpaid orders hold so much of a product that its owner should know. */
+export function isMostlyHeld({ onHand, held }: { onHand: number; held: number }): boolean {
+  return held >= fewestUnits && held * 2 > onHand
+}

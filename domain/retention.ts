@@ -1,0 +1,41 @@
+/** How long the shop keeps what it knows of people, as its owner decided. */
+export type RetentionPeriods = {
+  contactMessageMonths: number
+  emailMonths: number
+  webhookDays: number
+  auditMonths: number
+  unpaidOrderDays: number
+  taxRecordYears: number
+}
+
+/** What is older than these instants has been kept long enough. */
+export type RetentionLimits = {
+  contactMessages: Date
+  emails: Date
+  webhooks: Date
+  auditEntries: Date
+  unpaidOrders: Date
+  taxRecords: Date
+}
+
+export function retentionLimits(periods: RetentionPeriods, now: Date): RetentionLimits {
+  return {
+    contactMessages: monthsBefore(now, periods.contactMessageMonths),
+    emails: monthsBefore(now, periods.emailMonths),
+    webhooks: daysBefore(now, periods.webhookDays),
+    auditEntries: monthsBefore(now, periods.auditMonths),
+    unpaidOrders: daysBefore(now, periods.unpaidOrderDays),
+    taxRecords: monthsBefore(now, periods.taxRecordYears * 12),
+  }
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000)
+}
+
+/** The same day of an earlier month; where that month is too short for it, one of the first days of the next. */
+function monthsBefore(now: Date, months: number): Date {
+  const then = new Date(now)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  return then
+}

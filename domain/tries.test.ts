@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { slowdownMs, tryLimits, waitText } from './tries.ts'
+
+it.each([
+  [1, 0],
+  [10, 0],
+  [11, 250],
+  [18, 2000],
+  [26, 4000],
+  [100_000, 4000],
+])('%s tries from all networks keep an answer back for %s ms', (tries, ms) => {
+  expect(slowdownMs(tryLimits.signInEverywhere, tries)).toBe(ms)
+})
+
+it.each([
+  [1, '1 minute'],
+  [61, '2 minutes'],
+])('%s seconds are "%s"', (seconds, text) => {
+  expect(waitText(seconds)).toBe(text)
+})

@@ -1,0 +1,41 @@
+/** How much may wait for payment at once: stock that is held for one person is held from all others. */
+export type UnpaidOrderLimits = {
+  /** Orders of one account. */
+  maxOrders: number
+  /** Units of one product, in all of them together, until the account has paid for an order. */
+  maxUnitsNewCustomer: number
+  /** The same from then on. */
+  maxUnits: number
+}
+
+export type Units = { productId: number; quantity: number }
+
+export type UnpaidLimit =
+  | { kind: 'too_many_orders'; mostOrders: number }
+  | { kind: 'too_many_units'; productId: number; mostUnits: number; waitingUnits: number }
+
+/** What stands in the way of one more order, beside those of the account that wait; null when nothing does. */
+export function unpaidLimit({
+  limits,
+  waiting,
+  wanted,
+  hasPaidBefore,
+}: {
+  limits: UnpaidOrderLimits
+  waiting: readonly (readonly Units[])[]
+  wanted: readonly Units[]
+  hasPaidBefore: boolean
+}): UnpaidLimit | null {
+  if (waiting.length >= limits.maxOrders) return { kind: 'too_many_orders', mostOrders: limits.maxOrders }
+  const mostUnits = hasPaidBefore ? limits.maxUnits : limits.maxUnitsNewCustomer
+  for (const { productId, quantity } of wanted) {
+    const waitingUnits = unitsOf(productId, waiting.flat())
+    if (waitingUnits + quantity > mostUnits)
+      return { kind: 'too_many_units', productId, mostUnits, waitingUnits }
+  }
+  return null
+}
+
+function unitsOf(productId: number, lines: readonly Units[]): number {
+  return lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
+}
