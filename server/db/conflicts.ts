@@ -2,14 +2,31 @@ import pg from 'pg'
 
 const constraintClasses = new Set(['23503', '23505', '23514'])
 
-// No connection, no right to sign in, no such database, one that lets nobody in, no room, and shut down or starting.
-const lostConnectionCodes = /^(08|28|3D|55000|53|57P)/
+// No connection, ended in the middle of something, no right to sign in, no such database, one that lets nobody in, read-only,
+// no room, shut down or starting, a disk that fails.
+const faultCodes = /^(08|25006|25P0[34]|28|3D|55000|55P03|53|57014|57P|58030)/
+const readOnly = '25006'
+const diskFull = '53100'
+// Too much at once: out of memory or of connections, and what waited too long for others.
+const busyCodes = /^(53[234]|55P03|57014)/
+
 // A file that is missing has the code of a socket that is: what was tried tells them apart.
 const networkCalls = new Set(['connect', 'getaddrinfo'])
-const networkCodes = new Set(['ECONNRESET', 'EPIPE'])
+const networkCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 // In the words of pg and pg-pool, which give them no code.
 const lostConnectionWords =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout e)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout e|Query read timeout)/
+const noFreeConnection = 'timeout exceeded when trying to connect'
+
+/** As pg-pool says it, for those who wait less long than it does. */
+export class NoFreeConnection extends Error {
+  constructor() {
+    super(noFreeConnection)
+  }
+}
+
+/** Why the database cannot be used just now. Nothing of it is about what was asked, so it may be asked again later. */
+export type DatabaseFault = { kind: 'unreachable' | 'read_only' | 'full' | 'busy'; reason: string }
 
 /** The name of the constraint that refused a write, or null when the error is about something else. */
 export function conflictOf(error: unknown): string | null {
@@ -23,25 +40,32 @@ export function isOutOfTime(error: unknown): boolean {
   return databaseError(error)?.code === '57014'
 }
 
-/** Whether a query was never sent, since none of the connections came free in time. */
-export function isOutOfConnections(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  // In the words of pg-pool, which gives it no code.
-  return error.message === 'timeout exceeded when trying to connect' || isOutOfConnections(error.cause)
-}
-
-/** Why the database could not be reached, or was lost, in the driver's words; null when the error is about something else. */
-export function connectionFaultOf(error: unknown): string | null {
+/** What keeps the database from being used, in the driver's words; null when the error is about something else. */
+export function databaseFaultOf(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null
   // A name that stands for two addresses, where each has failed by itself.
-  if (error instanceof AggregateError) return connectionFaultOf(error.errors[0])
-  return isConnectionFault(error) ? error.message : connectionFaultOf(error.cause)
+  if (error instanceof AggregateError) return databaseFaultOf(error.errors[0])
+  const kind = kindOf(error)
+  return kind ? { kind, reason: error.message } : databaseFaultOf(error.cause)
 }
 
-function isConnectionFault(error: Error & { code?: string; syscall?: string }): boolean {
+/** Whether a connection is of no more use after this: it is gone, or leads to a server that takes no writes. */
+export function endsConnection(error: unknown): boolean {
+  const kind = databaseFaultOf(error)?.kind
+  return kind === 'unreachable' || kind === 'read_only'
+}
+
+function kindOf(error: Error & { code?: string; syscall?: string }): DatabaseFault['kind'] | null {
   const { code = '', syscall = '', message } = error
-  if (error instanceof pg.DatabaseError) return lostConnectionCodes.test(code)
-  return networkCalls.has(syscall) || networkCodes.has(code) || lostConnectionWords.test(message)
+  if (error instanceof pg.DatabaseError) {
+    if (!faultCodes.test(code)) return null
+    if (code === readOnly) return 'read_only'
+    if (code === diskFull) return 'full'
+    return busyCodes.test(code) ? 'busy' : 'unreachable'
+  }
+  if (message === noFreeConnection) return 'busy'
+  const isOfNetwork = networkCalls.has(syscall) || networkCodes.has(code)
+  return isOfNetwork || lostConnectionWords.test(message) ? 'unreachable' : null
 }
 
 // Drizzle wraps what the driver threw.

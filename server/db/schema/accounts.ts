@@ -14,9 +14,13 @@ export const accounts = pgTable(
     lastName: text('last_name').notNull().default(''),
     email: text('email').notNull().unique('accounts_email_unique'),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** Set at a sign-up that asked for proof of the address; who signed up while no mail could be sent was never asked. */
+    mustVerifyEmail: boolean('must_verify_email').notNull().default(false),
     phone: text('phone'),
     role: text('role', { enum: roles }).notNull().default('customer'),
     permissions: text('permissions', { enum: permissions }).array().notNull().default([]),
+    // A second factor is asked for from the sign-in after this one on.
+    firstStaffSignInAt: instant('first_staff_sign_in_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -40,6 +44,9 @@ export const sessions = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique('sessions_token_hash_unique'),
     isRemembered: boolean('is_remembered').notNull(),
+    // What its owner has to do before the session may do anything in the admin area.
+    needsPassword: boolean('needs_password').notNull().default(false),
+    needsSecondFactor: boolean('needs_second_factor').notNull().default(false),
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -54,6 +61,8 @@ export const credentials = pgTable('credentials', {
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   passwordHash: text('password_hash').notNull(),
+  // One more with every new password, but not when the same one is hashed anew.
+  version: integer('version').notNull().default(1),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 

@@ -17,7 +17,7 @@ export const auditEntries = pgTable(
     // What was changed together, an import say, is undone together.
     batchId: text('batch_id'),
     revertsId: bigint('reverts_id', { mode: 'number' })
-      .references((): AnyPgColumn => auditEntries.id)
+      .references((): AnyPgColumn => auditEntries.id, { onDelete: 'set null' })
       .unique('audit_entries_reverted_once'),
   },
   (table) => [

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { instant } from './columns.ts'
+import { holds, instant } from './columns.ts'
 
 /** What people wrote to the shop. */
 export const contactMessages = pgTable(
@@ -14,8 +15,13 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     orderNumber: text('order_number'),
     receivedAt: instant('received_at').notNull(),
+    /** Open until somebody says that it is dealt with. */
+    doneAt: instant('done_at'),
+    doneBy: text('done_by'),
   },
   (table) => [
+    holds('contact_messages_done_by_someone', sql`(${table.doneAt} is null) = (${table.doneBy} is null)`),
+    index('contact_messages_open').on(table.receivedAt).where(sql`done_at is null`),
     index('contact_messages_received').on(table.receivedAt),
     index('contact_messages_account').on(table.accountId),
   ],

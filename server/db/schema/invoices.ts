@@ -1,11 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { invoiceKinds } from '#domain/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoice-document.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** The last number of each kind. Its row is locked until the invoice it counts is committed or was never made. */
+/**
+ * The last number of each kind, which only ever grows (trigger invoice_counters_only_grow). Its row is locked until the
+ * invoice it counts is committed or was never made.
+ */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -14,18 +26,42 @@ export const invoiceCounters = pgTable(
   },
   (table) => [
     oneOf('invoice_counters_kind_known', table.kind, invoiceKinds),
-    holds('invoice_counters_serial_positive', sql`${table.lastSerial} > 0`),
+    holds('invoice_counters_serial_not_negative', sql`${table.lastSerial} >= 0`),
   ],
 )
 
-/** Every invoice and credit note as it was issued; nothing of it changes afterwards. */
+/** Numbers that were left out on purpose, behind which the counter went on after a restore; why, and when. */
+export const invoiceNumberGaps = pgTable(
+  'invoice_number_gaps',
+  {
+    kind: text('kind', { enum: invoiceKinds }).notNull(),
+    firstSerial: bigint('first_serial', { mode: 'number' }).notNull(),
+    lastSerial: bigint('last_serial', { mode: 'number' }).notNull(),
+    reason: text('reason').notNull(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.firstSerial] }),
+    oneOf('invoice_number_gaps_kind_known', table.kind, invoiceKinds),
+    holds(
+      'invoice_number_gaps_in_order',
+      sql`${table.firstSerial} > 0 and ${table.lastSerial} >= ${table.firstSerial}`,
+    ),
+    holds('invoice_number_gaps_say_why', sql`${table.reason} <> ''`),
+  ],
+)
+
+/**
+ * Every invoice and credit note as it was issued; nothing of it changes afterwards. An invoice is owed from the payment on
+ * and gets its number behind those that were owed before it.
+ */
 export const invoices = pgTable(
   'invoices',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: invoiceKinds }).notNull(),
-    serial: bigint('serial', { mode: 'number' }).notNull(),
-    number: text('number').notNull().unique('invoices_number_unique'),
+    serial: bigint('serial', { mode: 'number' }),
+    number: text('number').unique('invoices_number_unique'),
     orderId: bigint('order_id', { mode: 'number' })
       .notNull()
       .references(() => orders.id),
@@ -37,7 +73,8 @@ export const invoices = pgTable(
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     vatCents: bigint('vat_cents', { mode: 'number' }).notNull(),
     document: jsonb('document').$type<InvoiceDocument>().notNull(),
-    issuedAt: instant('issued_at').notNull(),
+    owedAt: instant('owed_at').notNull().defaultNow(),
+    issuedAt: instant('issued_at'),
     // Only one original may be given out; whatever is printed after it says that it is a copy (VAT Act s20(1)).
     originalTakenAt: instant('original_taken_at'),
   },
@@ -53,6 +90,11 @@ export const invoices = pgTable(
       'invoices_credit_notes_credit_one',
       sql`(${table.kind} = 'credit_note') = (${table.creditsInvoiceId} is not null)`,
     ),
+    holds(
+      'invoices_numbered_when_issued',
+      sql`(${table.serial} is null) = (${table.number} is null) and (${table.serial} is null) = (${table.issuedAt} is null)`,
+    ),
     index('invoices_order').on(table.orderId),
+    index('invoices_owed').on(table.owedAt, table.id).where(sql`serial is null`),
   ],
 )

@@ -12,8 +12,9 @@ export const letters = pgTable(
     // One event, one letter: whatever repeats writes the same key and finds it taken.
     eventKey: text('event_key').notNull().unique('letters_event_key_unique'),
     recipient: text('recipient').notNull(),
-    // Sealed, because a letter can carry a link that opens an account.
-    sealedFacts: text('sealed_facts').notNull(),
+    // Sealed, because a letter can carry a link that opens an account. Null once it was kept long enough: its recipient and
+    // its words are then gone too, and the row only says that it was sent.
+    sealedFacts: text('sealed_facts'),
     orderNumber: text('order_number'),
     // As it went out: the order it tells of may change afterwards. Sealed for the same reason as the facts.
     subject: text('subject'),
@@ -35,5 +36,10 @@ export const letters = pgTable(
     holds('letters_attempts_not_negative', sql`${table.attempts} >= 0`),
     index('letters_waiting').on(table.nextAttemptAt).where(sql`status = 'waiting'`),
     index('letters_created').on(table.createdAt),
+    index('letters_readable')
+      .on(table.createdAt)
+      .where(sql`sealed_facts is not null and status <> 'waiting'`),
+    index('letters_order').on(table.orderNumber).where(sql`order_number is not null`),
+    index('letters_unsent').on(table.status).where(sql`status in ('waiting', 'failed')`),
   ],
 )

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { attentionReasons } from '#domain/attention.ts'
+import { keepings } from '#domain/keeping.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { accounts } from './accounts.ts'
 import { holds, instant, oneOf } from './columns.ts'
@@ -51,12 +52,19 @@ export const orders = pgTable(
     companyVatNumber: text('company_vat_number'),
     courierId: integer('courier_id').references(() => couriers.id),
     trackingNumber: text('tracking_number'),
+    /** What the customer was last written about the parcel, in how many letters, so that no letter says it twice. */
+    toldCourierId: integer('told_courier_id'),
+    toldTrackingNumber: text('told_tracking_number'),
+    parcelLetters: integer('parcel_letters').notNull().default(0),
     /** Set by hand where it is known; without it the return clocks begin at the end of the promised delivery time. */
     deliveredOn: date('delivered_on', { mode: 'string' }),
+    /** How much of the customer is still here. It only ever becomes less. */
+    keeping: text('keeping', { enum: keepings }).notNull().default('whole'),
   },
   (table) => [
     unique('orders_idempotency_key_unique').on(table.accountId, table.idempotencyKey),
     oneOf('orders_status_known', table.status, orderStatuses),
+    oneOf('orders_keeping_known', table.keeping, keepings),
     holds(
       'orders_amounts_not_negative',
       sql`${table.subtotalCents} >= 0 and ${table.shippingCents} >= 0 and ${table.vatCents} >= 0`,
@@ -75,6 +83,11 @@ export const orders = pgTable(
     ),
     index('orders_paid').on(table.paidAt).where(sql`paid_at is not null`),
     index('orders_courier').on(table.courierId).where(sql`courier_id is not null`),
+    // What waits of one account is looked up with each order it places.
+    index('orders_unpaid').on(table.accountId).where(sql`status = 'pending'`),
+    // Those of deleted accounts, and those nobody paid, that somebody's name still has to be taken from.
+    index('orders_orphaned').on(table.id).where(sql`account_id is null and keeping = 'whole'`),
+    index('orders_never_paid').on(table.placedAt).where(sql`paid_at is null and keeping = 'whole'`),
     index('orders_waiting').on(table.reservedUntil).where(sql`status = 'pending'`),
   ],
 )

@@ -133,5 +133,7 @@ export const webhookEvents = pgTable(
   (table) => [
     oneOf('webhook_events_outcome_known', table.outcome, webhookOutcomes),
     index('webhook_events_received').on(table.receivedAt),
+    index('webhook_events_order').on(sql`(${table.body} #>> '{payload,metadata,orderId}')`),
+    index('webhook_events_readable').on(table.receivedAt).where(sql`body <> '{}'::jsonb`),
   ],
 )

@@ -29,6 +29,7 @@ export const orderReturns = pgTable(
     oneOf('order_returns_status_known', table.status, returnStatuses),
     unique('order_returns_request_key_unique').on(table.orderId, table.requestKey),
     index('order_returns_order').on(table.orderId),
+    index('order_returns_open').on(table.orderId).where(sql`status in ('requested', 'approved', 'received')`),
     index('order_returns_requested').on(table.requestedAt),
   ],
 )

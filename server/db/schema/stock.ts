@@ -4,7 +4,7 @@ import { holds, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
 
-export const movementCauses = ['opening', 'sale', 'edit', 'import', 'return'] as const
+export const movementCauses = ['opening', 'sale', 'edit', 'import', 'return', 'counted', 'received'] as const
 export type MovementCause = (typeof movementCauses)[number]
 
 /** What is on the shelf, and how much of it unpaid orders hold. */
@@ -62,6 +62,7 @@ export const stockMovements = pgTable(
   (table) => [
     holds('stock_movements_move_something', sql`${table.quantity} <> 0`),
     oneOf('stock_movements_cause_known', table.cause, movementCauses),
+    holds('stock_movements_received_adds', sql`${table.cause} <> 'received' or ${table.quantity} > 0`),
     index('stock_movements_product').on(table.productId, table.id),
     index('stock_movements_order').on(table.orderId),
     // However often an order is settled, its goods leave the shelf once.

@@ -1,0 +1,12 @@
+/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+export function isKeepableText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** Whether all of a value can be kept as jsonb, which besides stands only so deep. */
+export function isKeepable(value: unknown, deepest: number): boolean {
+  if (typeof value === 'string') return isKeepableText(value)
+  if (value === null || typeof value !== 'object') return true
+  if (deepest === 0) return false
+  return Object.entries(value).every(([name, part]) => isKeepableText(name) && isKeepable(part, deepest - 1))
+}

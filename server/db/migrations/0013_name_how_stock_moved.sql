@@ -1,0 +1,3 @@
+ALTER TABLE "stock_movements" DROP CONSTRAINT "stock_movements_cause_known";--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_received_adds" CHECK ("stock_movements"."cause" <> 'received' or "stock_movements"."quantity" > 0);--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_cause_known" CHECK ("stock_movements"."cause" in ('opening', 'sale', 'edit', 'import', 'return', 'counted', 'received'));
