@@ -179,7 +179,7 @@ describe('/account', () => {
       reducedMotion: 'reduce',
     })
     const page = await openPage(context)
-    for (const path of ['/forgot-password', '/reset-password?token=x', '/verify-email']) {
+    for (const path of ['/forgot-password', '/reset-password#token=x', '/verify-email']) {
       await page.goto(shop.url + path, { waitUntil: 'networkidle' })
       expect(await violations(page)).toEqual([])
     }

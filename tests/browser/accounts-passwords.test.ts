@@ -32,7 +32,7 @@ it('chooses a new password by a link, which works once and logs out everywhere',
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await page.getByText('Look in your inbox').waitFor()
 
-  const link = `${shop.url}/reset-password?token=${await tokenIn(shop, email, 'reset_password')}`
+  const link = `${shop.url}/reset-password#token=${await tokenIn(shop, email, 'reset_password')}`
   await page.goto(link)
   await page.getByRole('button', { name: 'Save new password' }).click()
   await page.getByText('Please fill in all fields').waitFor()

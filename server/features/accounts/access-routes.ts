@@ -10,15 +10,23 @@ import {
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Call, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
 import { tooManyTries } from '../tries/too-many-tries.ts'
 import { findCaller } from './find-caller.ts'
 import { forgotPassword as forgot } from './forgot-password.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { missingFields, passwordProblem } from './password-problem.ts'
 import type { Passwords } from './passwords.ts'
 import { callerView, sessionView, userView } from './person-view.ts'
 import { resetPassword as reset } from './reset-password.ts'
-import { forgottenCookies, sessionCookie, sessionCookies } from './session-cookies.ts'
+import {
+  cookieOfDevice,
+  deviceCookie,
+  forgottenCookies,
+  sessionCookie,
+  sessionCookies,
+} from './session-cookies.ts'
 import { deleteSession } from './session-queries.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -30,7 +38,11 @@ type Needs = {
   passwords: Passwords
   sealer: Sealer
   secondFactorSealer: Sealer
+  devices: KnownDevices
+  pause: (ms: number) => Promise<void>
+  shop: ShopConfig
   canSendMail: boolean
+  requiresSecondFactor: boolean
 }
 
 const verifyFirst =
@@ -53,6 +65,7 @@ export function accessRoutes(needs: Needs): Route[] {
       const result = await signUp(needs, body, {
         clientAddress,
         userAgent,
+        deviceCookie: call.cookies[deviceCookie],
         earlierTokens: earlierTokensOf(call),
       })
       switch (result.kind) {
@@ -64,7 +77,7 @@ export function accessRoutes(needs: Needs): Route[] {
               data: { user: callerView(caller), session: sessionView(caller) },
               message: 'Welcome to Kwela.',
             },
-            cookies: sessionCookies(caller.sessionToken, false),
+            cookies: [...sessionCookies(caller.sessionToken, false), cookieOfDevice(result.deviceCookie)],
           }
         }
         case 'verify_first':
@@ -91,12 +104,21 @@ export function accessRoutes(needs: Needs): Route[] {
     route(login, async (call) => {
       const { body, clientAddress, userAgent } = call
       const earlierTokens = earlierTokensOf(call)
-      const result = await signIn(needs, { ...body, clientAddress, userAgent, earlierTokens })
+      const result = await signIn(needs, {
+        ...body,
+        clientAddress,
+        userAgent,
+        deviceCookie: call.cookies[deviceCookie],
+        earlierTokens,
+      })
       if (result.kind === 'signed_in') {
         return {
           status: 200,
           body: { session: sessionView(result.caller), user: callerView(result.caller) },
-          cookies: sessionCookies(result.caller.sessionToken, body.remember ?? false),
+          cookies: [
+            ...sessionCookies(result.caller.sessionToken, body.remember ?? false),
+            cookieOfDevice(result.deviceCookie),
+          ],
         }
       }
       return result.reason === 'too_many_tries' ? tooManyTries(result) : signInRefusals[result.reason]
@@ -115,14 +137,29 @@ export function accessRoutes(needs: Needs): Route[] {
     route(verifyEmail, async ({ body, clientAddress }) => {
       const result = await verify(needs, { ...body, clientAddress })
       if (result.kind === 'verified') {
-        return { status: 200, body: { message: 'Your e-mail address is verified. You can log in now.' } }
+        return { status: 200, body: { message: 'Your email address is verified. You can log in now.' } }
       }
-      if (result.reason === 'too_many_tries') return tooManyTries(result)
-      return problem(
-        400,
-        'invalid_proof',
-        'This link was used before or has expired. Log in, and we will send you a fresh one if you need it.',
-      )
+      switch (result.reason) {
+        case 'too_many_tries':
+          return tooManyTries(result)
+        case 'missing_fields':
+          return missingFields
+        case 'invalid_proof':
+          return problem(
+            400,
+            'invalid_proof',
+            'This link was used before or has expired. Log in, and we will send you a fresh one if you need it.',
+          )
+        case 'wrong_password':
+          return problem(
+            400,
+            'wrong_password',
+            'That is not the password that was chosen at sign-up. Try again, or choose a new one.',
+            { password: 'That is not the password that was chosen at sign-up' },
+          )
+        default:
+          return passwordProblem(result.reason, 'newPassword')
+      }
     }),
 
     route(forgotPassword, async ({ body, clientAddress }) => {

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import type { Role } from '#domain/permissions.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
-import { accounts, credentials, secondFactors } from '#server/db/schema/accounts.ts'
+import {
+  accountAddresses,
+  accounts,
+  credentials,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+} from '#server/db/schema/accounts.ts'
 
 export type NewAccount = {
   email: string
@@ -11,6 +18,8 @@ export type NewAccount = {
   passwordHash: string
   role: Role
   emailVerified: boolean
+  /** Whether they are asked for proof of the address before they are let in. */
+  mustVerifyEmail: boolean
   now: Date
 }
 
@@ -34,9 +43,13 @@ export async function findAccountByEmail(db: Queryable, email: string) {
       id: accounts.id,
       email: accounts.email,
       firstName: accounts.firstName,
+      lastName: accounts.lastName,
       role: accounts.role,
       emailVerified: accounts.emailVerified,
+      firstStaffSignInAt: accounts.firstStaffSignInAt,
+      mustVerifyEmail: accounts.mustVerifyEmail,
       passwordHash: credentials.passwordHash,
+      passwordVersion: credentials.version,
       secondFactorSince: secondFactors.confirmedAt,
     })
     .from(accounts)
@@ -78,22 +91,90 @@ export async function updatePassword(
   db: Queryable,
   accountId: string,
   { passwordHash, now }: { passwordHash: string; now: Date },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const rows = await db
     .insert(credentials)
     .values({ accountId, passwordHash, updatedAt: now })
-    .onConflictDoUpdate({ target: credentials.accountId, set: { passwordHash, updatedAt: now } })
+    .onConflictDoUpdate({
+      target: credentials.accountId,
+      set: { passwordHash, updatedAt: now, version: sql`${credentials.version} + 1` },
+    })
+    .returning({ version: credentials.version })
+  const version = rows[0]?.version
+  if (version === undefined) throw new Error('Setting a password gave no version')
+  return version
 }
 
-/** The password as it is now. It stays so, and so does its account, until the end of the transaction. */
-export async function lockPasswordHash(tx: Tx, accountId: string): Promise<string | null> {
+/** The same password, hashed at another cost; not where it has been changed by now. */
+export async function renewPasswordHash(
+  db: Queryable,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .update(credentials)
+    .set({ passwordHash: to })
+    .where(and(eq(credentials.accountId, accountId), eq(credentials.passwordHash, from)))
+}
+
+export async function updateFirstStaffSignIn(db: Queryable, accountId: string, at: Date): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ firstStaffSignInAt: at })
+    .where(and(eq(accounts.id, accountId), isNull(accounts.firstStaffSignInAt)))
+}
+
+/**
+ * The account of an address that nobody has proven and in which nobody is signed in, locked: whoever signs up with the
+ * address now may as well be its owner. Null where it is somebody's.
+ */
+export async function lockUnclaimedAccount(tx: Tx, email: string, now: Date): Promise<string | null> {
+  const open = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accounts.id), gt(sessions.expiresAt, now)))
   const rows = await tx
-    .select({ passwordHash: credentials.passwordHash })
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.email, email),
+        eq(accounts.emailVerified, false),
+        // One that was never asked for proof is in use without any, and stays whose it is.
+        eq(accounts.mustVerifyEmail, true),
+        eq(accounts.role, 'customer'),
+        notExists(open),
+      ),
+    )
+    .for('update')
+  return rows[0]?.id ?? null
+}
+
+/** What somebody left in an account who never showed that the address was theirs. */
+export async function clearUnclaimedAccount(
+  tx: Tx,
+  accountId: string,
+  person: { firstName?: string; lastName?: string; now: Date },
+): Promise<void> {
+  const { now, ...names } = person
+  await tx
+    .update(accounts)
+    .set({ ...names, phone: null, updatedAt: now })
+    .where(eq(accounts.id, accountId))
+  await tx.delete(accountAddresses).where(eq(accountAddresses.accountId, accountId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
+  await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId))
+}
+
+/** Which password it is now. It stays so, and so does its account, until the end of the transaction. */
+export async function lockPasswordVersion(tx: Tx, accountId: string): Promise<number | null> {
+  const rows = await tx
+    .select({ version: credentials.version })
     .from(accounts)
     .innerJoin(credentials, eq(credentials.accountId, accounts.id))
     .where(eq(accounts.id, accountId))
     .for('share')
-  return rows[0]?.passwordHash ?? null
+  return rows[0]?.version ?? null
 }
 
 /** Until the end of the transaction nobody becomes administrator or stops being one. */

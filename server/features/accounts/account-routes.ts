@@ -22,11 +22,12 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from './change-second-factor.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { missingFields, passwordProblem, wrongPassword } from './password-problem.ts'
 import type { Passwords } from './passwords.ts'
 import { readAccount as read } from './read-account.ts'
 import { saveAddresses as save } from './save-addresses.ts'
-import { forgottenCookies } from './session-cookies.ts'
+import { cookieOfDevice, deviceCookie as deviceCookieName, forgottenCookies } from './session-cookies.ts'
 import { deleteSession, deleteSessions, listSessions as list } from './session-queries.ts'
 import { updateAccount as update } from './update-account.ts'
 
@@ -37,6 +38,9 @@ type Needs = {
   sealer: Sealer
   secondFactorSealer: Sealer
   shop: ShopConfig
+  devices: KnownDevices
+  pause: (ms: number) => Promise<void>
+  requiresSecondFactor: boolean
 }
 
 /** What signed-in people see and change of their own account. */
@@ -73,11 +77,12 @@ export function accountRoutes(needs: Needs): Route[] {
     }),
 
     route(changePassword, async (call) => {
-      const { clientAddress, body } = call
-      const result = await change(needs, callerOf(call), { ...body, clientAddress })
+      const { body, cookies } = call
+      const deviceCookie = cookies[deviceCookieName]
+      const result = await change(needs, callerOf(call), { ...body, deviceCookie })
       if (result.kind === 'changed') {
         const message = 'Your password is changed. Everywhere else you are signed out.'
-        return { status: 200, body: { message } }
+        return { status: 200, body: { message }, cookies: [cookieOfDevice(result.deviceCookie)] }
       }
       switch (result.reason) {
         case 'too_many_tries':
@@ -113,9 +118,7 @@ export function accountRoutes(needs: Needs): Route[] {
     }),
 
     route(changeSecondFactor, async (call) => {
-      const { body, clientAddress } = call
-      const { accountId, email, role } = callerOf(call)
-      const result = await changeFactor(needs, { accountId, email, role, clientAddress }, body)
+      const result = await changeFactor(needs, callerOf(call), call.body)
       switch (result.kind) {
         case 'started':
           return { status: 200, body: { state: 'started', secret: result.secret, uri: result.uri } }
@@ -172,7 +175,6 @@ const wrongCodeText = 'This code is wrong or was used before. Please enter the n
 const secondFactorRefusals = {
   wrong_password: wrongPassword('password'),
   wrong_code: problem(400, 'wrong_code', wrongCodeText, { code: wrongCodeText }),
-  not_for_customers: problem(403, 'not_for_customers', 'A second factor is for people who run the shop.'),
   already_on: problem(409, 'already_on', 'Your second factor is on already.'),
   not_started: problem(409, 'not_started', 'Please start by adding Kwela to your authenticator app.'),
   not_on: problem(409, 'not_on', 'Your second factor is not on.'),

@@ -1,18 +1,29 @@
-import { type PasswordFault, passwordFault } from '#domain/password.ts'
+import type { PasswordFault } from '#domain/password.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
+import { currentShop } from '../shop/current-shop.ts'
 import type { TooMany } from '../tries/count-try.ts'
-import { isCommonPassword } from './is-common-password.ts'
+import { judgePassword } from './judge-password.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 import { tryPassword } from './try-password.ts'
 
-type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer }
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  sealer: Sealer
+  devices: KnownDevices
+  pause: (ms: number) => Promise<void>
+  shop: ShopConfig
+}
 
 export type ChangePasswordResult =
-  | { kind: 'changed' }
+  | { kind: 'changed'; deviceCookie: string }
   | { kind: 'refused'; reason: 'missing_fields' | 'wrong_password' | PasswordFault }
   | TooMany
 
@@ -20,23 +31,29 @@ export type ChangePasswordResult =
 export async function changePassword(
   needs: Needs,
   caller: Caller,
-  command: { currentPassword: string; newPassword: string; clientAddress: string | null },
+  command: { currentPassword: string; newPassword: string; deviceCookie: string | undefined },
 ): Promise<ChangePasswordResult> {
-  const { currentPassword, newPassword, clientAddress } = command
+  const { currentPassword, newPassword, deviceCookie } = command
   if (!currentPassword || !newPassword) return { kind: 'refused', reason: 'missing_fields' }
-  const fault = passwordFault(newPassword, { email: caller.email, isCommon: isCommonPassword })
+  const fault = judgePassword(newPassword, caller, (await currentShop(needs.db, needs.shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
-  const tried = await tryPassword(needs, { email: caller.email, password: currentPassword, clientAddress })
+  const { email, sessionId } = caller
+  const asker = { kind: 'session', sessionId } as const
+  const tried = await tryPassword(needs, { email, password: currentPassword, asker })
   if (tried.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
   if (tried.kind === 'refused') return tried
 
   const passwordHash = await needs.passwords.hash(newPassword)
-  await needs.db.transaction((tx) =>
+  const { account } = tried
+  const passwordVersion = await needs.db.transaction((tx) =>
     setPassword(
       tx,
       { sealer: needs.sealer, now: needs.clock() },
-      { account: tried.account, passwordHash, keptSessionId: caller.sessionId },
+      { account, passwordHash, keptSessionId: sessionId },
     ),
   )
-  return { kind: 'changed' }
+  return {
+    kind: 'changed',
+    deviceCookie: needs.devices.remember(deviceCookie, { id: account.id, passwordVersion }),
+  }
 }

@@ -1,11 +1,13 @@
-import { isShopStaff, type Role } from '#domain/permissions.ts'
+import { isShopStaff } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Caller } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import type { TooMany } from '../tries/count-try.ts'
 import { createSecret, secretUri } from './authenticator.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import {
@@ -15,8 +17,9 @@ import {
   replaceUnconfirmed,
   updateConfirmed,
 } from './second-factor-queries.ts'
-import { tryCode } from './try-code.ts'
-import { tryPassword } from './try-password.ts'
+import { deleteSessions, updateDuties } from './session-queries.ts'
+import { type CodeTry, tryCode } from './try-code.ts'
+import { type Asker, tryPassword } from './try-password.ts'
 
 type Needs = {
   db: Db
@@ -24,9 +27,12 @@ type Needs = {
   passwords: Passwords
   secondFactorSealer: Sealer
   shop: ShopConfig
+  devices: KnownDevices
+  pause: (ms: number) => Promise<void>
+  requiresSecondFactor: boolean
 }
 
-type Person = { accountId: string; email: string; role: Role; clientAddress: string | null }
+type Person = Pick<Caller, 'accountId' | 'email' | 'role' | 'sessionId'>
 type Refused<Reason extends string> = { kind: 'refused'; reason: Reason } | TooMany
 type CodesMade = { kind: 'on'; recoveryCodes: string[] }
 
@@ -35,12 +41,8 @@ export async function startSecondFactor(
   needs: Needs,
   person: Person,
   password: string,
-): Promise<
-  | { kind: 'started'; secret: string; uri: string }
-  | Refused<'not_for_customers' | 'wrong_password' | 'already_on'>
-> {
-  if (!isShopStaff(person.role)) return { kind: 'refused', reason: 'not_for_customers' }
-  const tried = await tryPassword(needs, { ...person, password })
+): Promise<{ kind: 'started'; secret: string; uri: string } | Refused<'wrong_password' | 'already_on'>> {
+  const tried = await tryPassword(needs, { email: person.email, password, asker: askerOf(person) })
   if (tried.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
   if (tried.kind === 'refused') return tried
   const secret = createSecret()
@@ -57,17 +59,16 @@ export async function startSecondFactor(
   }
 }
 
-/** Turns it on by the first code of the app. */
+/** Turns it on by the first code of the app, and ends the sessions that were opened without it. */
 export async function confirmSecondFactor(
   needs: Needs,
   person: Person,
   code: string,
-): Promise<CodesMade | Refused<'not_for_customers' | 'not_started' | 'already_on' | 'wrong_code'>> {
-  if (!isShopStaff(person.role)) return { kind: 'refused', reason: 'not_for_customers' }
+): Promise<CodesMade | Refused<'not_started' | 'already_on' | 'wrong_code'>> {
   const factor = await findSecondFactor(needs.db, person.accountId)
   if (!factor) return { kind: 'refused', reason: 'not_started' }
   if (factor.confirmedAt) return { kind: 'refused', reason: 'already_on' }
-  const tried = await tryCode(needs, { ...person, code })
+  const tried = await tryCode(needs, codeTryOf(person, code))
   if (tried.kind === 'wrong') return { kind: 'refused', reason: 'wrong_code' }
   if (tried.kind === 'refused') return tried
 
@@ -77,6 +78,8 @@ export async function confirmSecondFactor(
       return { kind: 'refused', reason: 'already_on' } as const
     }
     await replaceRecoveryCodes(tx, person.accountId, recoveryCodes.map(hashRecoveryCode))
+    await deleteSessions(tx, { accountId: person.accountId, exceptId: person.sessionId })
+    await updateDuties(tx, person.accountId, { needsSecondFactor: false })
     return { kind: 'on', recoveryCodes } as const
   })
 }
@@ -85,10 +88,14 @@ export async function disableSecondFactor(
   needs: Needs,
   person: Person,
   proof: { password: string; code: string },
-): Promise<{ kind: 'off' } | Refused<'not_for_customers' | 'not_on' | 'wrong_password' | 'wrong_code'>> {
+): Promise<{ kind: 'off' } | Refused<'not_on' | 'wrong_password' | 'wrong_code'>> {
   const refusal = await askForBoth(needs, person, proof)
   if (refusal) return refusal
-  await needs.db.transaction((tx) => deleteSecondFactor(tx, person.accountId))
+  await needs.db.transaction(async (tx) => {
+    await deleteSecondFactor(tx, person.accountId)
+    if (needs.requiresSecondFactor && isShopStaff(person.role))
+      await updateDuties(tx, person.accountId, { needsSecondFactor: true })
+  })
   return { kind: 'off' }
 }
 
@@ -97,7 +104,7 @@ export async function renewRecoveryCodes(
   needs: Needs,
   person: Person,
   proof: { password: string; code: string },
-): Promise<CodesMade | Refused<'not_for_customers' | 'not_on' | 'wrong_password' | 'wrong_code'>> {
+): Promise<CodesMade | Refused<'not_on' | 'wrong_password' | 'wrong_code'>> {
   const refusal = await askForBoth(needs, person, proof)
   if (refusal) return refusal
   const recoveryCodes = createRecoveryCodes()
@@ -107,20 +114,28 @@ export async function renewRecoveryCodes(
   return { kind: 'on', recoveryCodes }
 }
 
-/** Whoever is no longer staff may still turn it off: it is asked of them at every log-in. */
 async function askForBoth(
   needs: Needs,
   person: Person,
   { password, code }: { password: string; code: string },
-): Promise<Refused<'not_for_customers' | 'not_on' | 'wrong_password' | 'wrong_code'> | null> {
+): Promise<Refused<'not_on' | 'wrong_password' | 'wrong_code'> | null> {
   const factor = await findSecondFactor(needs.db, person.accountId)
-  if (!factor?.confirmedAt) {
-    return { kind: 'refused', reason: isShopStaff(person.role) ? 'not_on' : 'not_for_customers' }
-  }
-  const triedPassword = await tryPassword(needs, { ...person, password })
+  if (!factor?.confirmedAt) return { kind: 'refused', reason: 'not_on' }
+  const asker = askerOf(person)
+  const triedPassword = await tryPassword(needs, { email: person.email, password, asker })
   if (triedPassword.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
   if (triedPassword.kind === 'refused') return triedPassword
-  const triedCode = await tryCode(needs, { ...person, code })
+  const triedCode = await tryCode(needs, codeTryOf(person, code))
   if (triedCode.kind === 'wrong') return { kind: 'refused', reason: 'wrong_code' }
   return triedCode.kind === 'refused' ? triedCode : null
+}
+
+/** Only what was tried in this very session counts. */
+function askerOf({ sessionId }: Person): Asker {
+  return { kind: 'session', sessionId }
+}
+
+function codeTryOf(person: Person, code: string): CodeTry {
+  const { accountId, email } = person
+  return { accountId, email, code, asker: askerOf(person), device: null }
 }

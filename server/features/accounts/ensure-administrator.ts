@@ -20,7 +20,7 @@ type Needs = {
   keptPassword: { read(): Promise<string | null>; write(password: string): Promise<void> }
 }
 
-export type Administrator = { email: string; password: string | null }
+export type Administrator = { email: string; password: string | null; isNew: boolean }
 
 /**
  * Makes sure that the shop has its first administrator: the one of the settings, created or promoted; in the demo
@@ -49,12 +49,13 @@ export async function ensureAdministrator(
       role: 'admin',
       // The owner's own settings vouch for it.
       emailVerified: true,
+      mustVerifyEmail: false,
       now: clock(),
     }),
   )
   // Another copy that started at the same time was faster.
   if (created === null) return promote(needs, email, wanted.password)
-  return { email, password: wanted.password ? null : password }
+  return { email, password: wanted.password ? null : password, isNew: true }
 }
 
 /**
@@ -74,11 +75,11 @@ async function promote(needs: Needs, email: string, settingsPassword: string | n
 
   if (!isAdministrator && !account.emailVerified && !isOwners && settingsPassword !== null) {
     await takeOver(needs, account.id, settingsPassword)
-    return { email, password: null }
+    return { email, password: null, isNew: false }
   }
   if (!isAdministrator) await updateRole(db, account.id, 'admin')
   if (!account.emailVerified && isOwners) await updateEmailVerified(db, account.id)
-  return { email, password: isStill ? kept : null }
+  return { email, password: isStill ? kept : null, isNew: false }
 }
 
 /** Ends all that was opened with another password, in the same moment as the account becomes administrator. */

@@ -1,3 +1,4 @@
+import { dutyOf } from '#domain/permissions.ts'
 import { seenAgainMs, sessionExpiry } from '#domain/session.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
@@ -8,7 +9,8 @@ import { hashToken } from './token.ts'
 export async function findCaller(db: Queryable, token: string, now: Date): Promise<Caller | null> {
   const found = await findSession(db, hashToken(token), now)
   if (!found) return null
-  const { isRemembered, createdAt, lastSeenAt, ...caller } = found
+  const { isRemembered, createdAt, lastSeenAt, needsPassword, needsSecondFactor, ...person } = found
+  const caller = { ...person, duty: dutyOf(found) }
   if (now.getTime() - lastSeenAt.getTime() < seenAgainMs) return { ...caller, sessionToken: token }
 
   const sessionExpiresAt = sessionExpiry({ isRemembered, createdAt, lastSeenAt: now })

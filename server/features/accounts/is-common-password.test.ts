@@ -1,10 +1,22 @@
 import { expect, it } from 'vitest'
 import { isCommonPassword } from './is-common-password.ts'
+import { judgePassword } from './judge-password.ts'
 
-it.each(['123456', 'password', 'Password1', ' QWERTY '])('knows %s', (password) => {
+it.each(['123456', 'password', 'iloveyou', 'laptop', 'love'])('knows %s', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
-it.each(['correct-horse', '# The first 3000', ''])('does not take "%s" for one', (password) => {
-  expect(isCommonPassword(password)).toBe(false)
-})
+it.each(['correct-horse', '# The passwords of at least four', ''])(
+  'does not take "%s" for one',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false)
+  },
+)
+
+it.each(['Password1!', 'iloveyou1', 'kwela123', 'Kwela2026', '      ', 'abababab', 'laptop26'])(
+  'refuses %s',
+  (password) => {
+    const owner = { email: 'somebody@shop.example', role: 'customer' } as const
+    expect(judgePassword(password, owner, 'Kwela')).not.toBeNull()
+  },
+)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-// OWASP ASVS 5.0, 6.2.4: at least the 3000 most common passwords that the shop would otherwise take are refused.
 const commonPasswords = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('# ')),
 )
 
+/** One of the 49,000 that people choose most (OWASP ASVS 5.0, 6.2.4 asks for 3,000 at least). */
 export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.trim().toLowerCase())
+  return commonPasswords.has(password)
 }

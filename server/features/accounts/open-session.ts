@@ -15,7 +15,15 @@ export async function openSession(
     isRemembered,
     userAgent,
     now,
-  }: { accountId: string; isRemembered: boolean; userAgent: string | null; now: Date },
+    ...duties
+  }: {
+    accountId: string
+    isRemembered: boolean
+    userAgent: string | null
+    now: Date
+    needsPassword?: boolean
+    needsSecondFactor?: boolean
+  },
 ): Promise<string> {
   const token = createToken()
   await insertSession(db, {
@@ -23,6 +31,7 @@ export async function openSession(
     accountId,
     tokenHash: hashToken(token),
     isRemembered,
+    ...duties,
     userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
     createdAt: now,
     lastSeenAt: now,

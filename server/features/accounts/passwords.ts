@@ -1,25 +1,84 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
 
 export type Passwords = {
   hash(password: string): Promise<string>
   /** Without a hash, for an account that is not there, the same work is done for nothing. */
   verify(hash: string | null, password: string): Promise<boolean>
+  /** Whether a hash was made at another cost than today's. */
+  isOutdated(hash: string): boolean
 }
 
-/** Of the same shape as a hash (salt, key), and no password's. */
-const nobodysHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
+export type Cost = { log2N: number; r: number; p: number }
+type Parsed = { cost: Cost; salt: Buffer | string; key: Buffer }
 
-/** Passwords by a library that does nothing else. */
-export function createPasswords(): Passwords {
-  // Hashing is slow on purpose and runs on the threads that files and database log-ins need too: a rush of sign-ups
-  // that took them all would stop the shop.
-  const hashing = pLimit(2)
+// One of the equal costs of OWASP's Password Storage Cheat Sheet: of 32 MB, where the first of them takes 128 MB.
+const today: Cost = { log2N: 15, r: 8, p: 3 }
+const saltBytes = 16
+const keyBytes = 32
+
+/** scrypt of node:crypto. A hash names its cost, so that another one can be chosen and older hashes are still read. */
+export function createPasswords(cost = today): Passwords {
+  // Hashing is slow on purpose and runs on the threads that files and database log-ins need too. One at a time for each
+  // kind bounds the memory, and nobody's log-in waits behind a rush of sign-ups.
+  const making = pLimit(1)
+  const checking = pLimit(1)
+  const nobodys: Parsed = { cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) }
   return {
-    hash: (password) => hashing(() => hashPassword(password)),
-    verify: async (hash, password) => {
-      const isRight = await hashing(() => verifyPassword({ hash: hash ?? nobodysHash, password }))
-      return isRight && hash !== null
-    },
+    hash: (password) =>
+      making(async () => {
+        const salt = randomBytes(saltBytes)
+        return written({ cost, salt, key: await derive(password, salt, { cost, keyBytes }) })
+      }),
+    verify: (hash, password) =>
+      checking(async () => {
+        const made = hash === null ? nobodys : parse(hash)
+        const derived = await derive(password, made.salt, { cost: made.cost, keyBytes: made.key.length })
+        return timingSafeEqual(derived, made.key) && hash !== null
+      }),
+    isOutdated: (hash) => !hash.startsWith(prefixOf(cost)),
   }
+}
+
+/** "$scrypt$ln=15,r=8,p=3$salt$key", both in base64. */
+function written({ cost, salt, key }: { cost: Cost; salt: Buffer; key: Buffer }): string {
+  return `${prefixOf(cost)}${salt.toString('base64')}$${key.toString('base64')}`
+}
+
+function prefixOf({ log2N, r, p }: Cost): string {
+  return `$scrypt$ln=${log2N},r=${r},p=${p}$`
+}
+
+function parse(hash: string): Parsed {
+  const [, log2N, r, p, salt, key] =
+    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+=*)\$([\w+/]+=*)$/.exec(hash) ?? []
+  if (!salt || !key) return parseEarliest(hash)
+  return {
+    cost: { log2N: Number(log2N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  }
+}
+
+// Hashes of the shop's first months name no cost: "salt:key", both in hexadecimal, the salt used as it is written.
+const earliest: Cost = { log2N: 14, r: 16, p: 1 }
+
+function parseEarliest(hash: string): Parsed {
+  const [, salt, key] = /^([0-9a-f]+):([0-9a-f]+)$/.exec(hash) ?? []
+  if (!salt || !key) throw new Error('A password hash is of no form that was ever written')
+  return { cost: earliest, salt, key: Buffer.from(key, 'hex') }
+}
+
+function derive(
+  password: string,
+  salt: Buffer | string,
+  { cost: { log2N, r, p }, keyBytes }: { cost: Cost; keyBytes: number },
+): Promise<Buffer> {
+  const N = 2 ** log2N
+  const options = { N, r, p, maxmem: 2 * 128 * N * r }
+  // However a keyboard writes an accented letter, it is the same password.
+  const text = password.normalize('NFKC')
+  return new Promise((resolve, reject) =>
+    scrypt(text, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key))),
+  )
 }

@@ -1,10 +1,22 @@
 import type { Session, User } from '#contract/account.ts'
+import type { Duty } from '#domain/permissions.ts'
 import type { Caller } from '#server/http/route.ts'
 
-export type Person = Omit<User, 'isAdmin'>
+export type Person = Omit<User, 'isAdmin' | 'duty'> & { duty?: Duty | null }
 
-export function userView({ id, email, firstName, lastName, role, permissions, emailVerified }: Person): User {
-  return { id, email, firstName, lastName, role, permissions, isAdmin: role === 'admin', emailVerified }
+export function userView(person: Person): User {
+  const { id, email, firstName, lastName, role, permissions, emailVerified, duty } = person
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    permissions,
+    isAdmin: role === 'admin',
+    emailVerified,
+    ...(duty && { duty }),
+  }
 }
 
 export function callerView(caller: Caller): User {

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { ProofPurpose } from '#domain/proof.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { accounts, proofs } from '#server/db/schema/accounts.ts'
+import { accounts, credentials, proofs } from '#server/db/schema/accounts.ts'
 
 export type NewProof = {
   accountId: string
@@ -27,9 +27,19 @@ export async function findProof(
   { purpose, tokenHash, now }: { purpose: ProofPurpose; tokenHash: string; now: Date },
 ) {
   const rows = await db
-    .select({ accountId: accounts.id, email: accounts.email, firstName: accounts.firstName })
+    .select({
+      accountId: accounts.id,
+      email: accounts.email,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      role: accounts.role,
+      emailVerified: accounts.emailVerified,
+      passwordHash: credentials.passwordHash,
+      passwordVersion: credentials.version,
+    })
     .from(proofs)
     .innerJoin(accounts, eq(accounts.id, proofs.accountId))
+    .leftJoin(credentials, eq(credentials.accountId, proofs.accountId))
     .where(and(eq(proofs.tokenHash, tokenHash), eq(proofs.purpose, purpose), gt(proofs.expiresAt, now)))
   return rows[0] ?? null
 }

@@ -1,17 +1,20 @@
-import { type PasswordFault, passwordFault } from '#domain/password.ts'
+import type { PasswordFault } from '#domain/password.ts'
 import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
-import { countTry, fromAddress, giveTryBack, type TooMany } from '../tries/count-try.ts'
+import { currentShop } from '../shop/current-shop.ts'
+import { countTry, fromAddress, type TooMany } from '../tries/count-try.ts'
 import { updateEmailVerified } from './account-queries.ts'
-import { isCommonPassword } from './is-common-password.ts'
+import { judgePassword } from './judge-password.ts'
 import type { Passwords } from './passwords.ts'
 import { findProof, takeProof } from './proof-queries.ts'
 import { setPassword } from './set-password.ts'
 import { hashToken } from './token.ts'
+import { passwordTriers } from './try-password.ts'
 
-type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer }
+type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; shop: ShopConfig }
 
 export type ResetPasswordResult =
   | { kind: 'changed' }
@@ -20,29 +23,40 @@ export type ResetPasswordResult =
 
 /** Sets a new password by the link that was mailed. A password that is refused leaves the link as good as it was. */
 export async function resetPassword(
-  { db, clock, passwords, sealer }: Needs,
+  { db, clock, passwords, sealer, shop }: Needs,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string | null },
 ): Promise<ResetPasswordResult> {
   if (!password) return { kind: 'refused', reason: 'missing_fields' }
   const now = clock()
-  const triers = fromAddress(tryLimits.proofAddress, clientAddress)
-  const tooMany = await countTry(db, triers, now)
-  if (tooMany) return tooMany
-
   const asked = { purpose: 'reset_password', tokenHash: hashToken(token), now } as const
   const proof = await findProof(db, asked)
-  if (!proof) return { kind: 'refused', reason: 'invalid_proof' }
-  await giveTryBack(db, triers)
-  const fault = passwordFault(password, { email: proof.email, isCommon: isCommonPassword })
+  if (!proof) return refuseProof(db, { clientAddress, now })
+  const fault = judgePassword(password, proof, (await currentShop(db, shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
 
   const passwordHash = await passwords.hash(password)
   return db.transaction(async (tx) => {
     if (!(await takeProof(tx, asked))) return { kind: 'refused', reason: 'invalid_proof' } as const
+    const { accountId, email } = proof
     // The link came by mail, so whoever used it reads that address. Before the password, since a log-in locks the account
     // before its password too: the other way round, each would wait for the other.
-    await updateEmailVerified(tx, proof.accountId)
-    await setPassword(tx, { sealer, now }, { account: { ...proof, id: proof.accountId }, passwordHash })
+    await updateEmailVerified(tx, accountId)
+    const asker = { kind: 'visitor', clientAddress, deviceCookie: undefined } as const
+    const [account] = passwordTriers({ email, asker, device: null })
+    await setPassword(
+      tx,
+      { sealer, now },
+      { account: { ...proof, id: accountId }, passwordHash, triers: account ? [account] : [] },
+    )
     return { kind: 'changed' } as const
   })
+}
+
+/** Only who has no good link is counted: nobody is refused theirs for what others in the same network tried. */
+export async function refuseProof(
+  db: Db,
+  { clientAddress, now }: { clientAddress: string | null; now: Date },
+): Promise<{ kind: 'refused'; reason: 'invalid_proof' } | TooMany> {
+  const tooMany = await countTry(db, fromAddress(tryLimits.proofAddress, clientAddress), now)
+  return tooMany ?? { kind: 'refused', reason: 'invalid_proof' }
 }

@@ -6,6 +6,16 @@ export const sessionCookie = 'kwela_session'
 /** Tells the page, which cannot read the other one, that asking is worth while. */
 const hintCookie = 'kwela_signed_in'
 
+/** Says to an account which signed in here before that this is no stranger's browser. It opens nothing by itself. */
+export const deviceCookie = 'kwela_device'
+
+// The longest that browsers keep a cookie (RFC 6265bis §5.5).
+const deviceDays = 400
+
+export function cookieOfDevice(value: string): CookieToSet {
+  return { name: deviceCookie, value, maxAgeSeconds: deviceDays * 24 * 60 * 60, isHttpOnly: true }
+}
+
 export function sessionCookies(token: string, isRemembered: boolean): CookieToSet[] {
   const maxAgeSeconds = isRemembered ? rememberedDays * 24 * 60 * 60 : null
   return [

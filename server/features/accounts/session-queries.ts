@@ -19,6 +19,8 @@ export async function findSession(db: Queryable, tokenHash: string, now: Date) {
       emailVerified: accounts.emailVerified,
       sessionId: sessions.id,
       isRemembered: sessions.isRemembered,
+      needsPassword: sessions.needsPassword,
+      needsSecondFactor: sessions.needsSecondFactor,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       sessionExpiresAt: sessions.expiresAt,
@@ -72,6 +74,14 @@ export async function deleteSessions(
 ): Promise<void> {
   const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others))
+}
+
+export async function updateDuties(
+  db: Queryable,
+  accountId: string,
+  duties: { needsPassword?: boolean; needsSecondFactor?: boolean },
+): Promise<void> {
+  await db.update(sessions).set(duties).where(eq(sessions.accountId, accountId))
 }
 
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<number> {

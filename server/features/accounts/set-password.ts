@@ -3,14 +3,14 @@ import { tryLimits } from '#domain/tries.ts'
 import type { Tx } from '#server/db/client.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import type { Sealer } from '../mail/sealer.ts'
-import { deleteTries } from '../tries/try-queries.ts'
+import { deleteTries, type Trier } from '../tries/try-queries.ts'
 import { updatePassword } from './account-queries.ts'
 import { deleteProofs } from './proof-queries.ts'
-import { deleteSessions } from './session-queries.ts'
+import { deleteSessions, updateDuties } from './session-queries.ts'
 
 /**
  * Puts a new password in the place of the old, ends what the old one opened (but for `keptSessionId`), and owes the
- * person word of it.
+ * person word of it. Gives the version of the new password.
  */
 export async function setPassword(
   tx: Tx,
@@ -19,19 +19,25 @@ export async function setPassword(
     account,
     passwordHash,
     keptSessionId,
+    triers = [],
   }: {
     account: { id: string; email: string; firstName: string }
     passwordHash: string
     keptSessionId?: string
+    /** Whose counts end with the old password. */
+    triers?: readonly Trier[]
   },
-): Promise<void> {
-  await updatePassword(tx, account.id, { passwordHash, now })
+): Promise<number> {
+  const version = await updatePassword(tx, account.id, { passwordHash, now })
   await deleteSessions(tx, {
     accountId: account.id,
     ...(keptSessionId !== undefined && { exceptId: keptSessionId }),
   })
+  await updateDuties(tx, account.id, { needsPassword: false })
   await deleteProofs(tx, account.id, 'reset_password')
-  await deleteTries(tx, { limit: tryLimits.signInAccount, who: account.email })
+  const own = [tryLimits.signInEverywhere, tryLimits.signInCode, tryLimits.forgotAccount]
+  const ended = [...own.map((limit) => ({ limit, who: account.email })), ...triers]
+  for (const trier of ended) await deleteTries(tx, trier)
   await queueLetter(
     tx,
     { sealer, now },
@@ -42,4 +48,5 @@ export async function setPassword(
       facts: { firstName: account.firstName },
     },
   )
+  return version
 }

@@ -1,20 +1,29 @@
-import { normaliseEmail } from '#domain/sign-up.ts'
+import { isShopStaff } from '#domain/permissions.ts'
 import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
+import { currentShop } from '../shop/current-shop.ts'
 import type { TooMany } from '../tries/count-try.ts'
-import { deleteTries } from '../tries/try-queries.ts'
-import { lockPasswordHash } from './account-queries.ts'
+import { deleteTries, type Trier } from '../tries/try-queries.ts'
+import {
+  lockPasswordVersion,
+  renewPasswordHash,
+  type SignInAccount,
+  updateFirstStaffSignIn,
+} from './account-queries.ts'
 import { findCaller } from './find-caller.ts'
+import { judgePassword } from './judge-password.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { openSession } from './open-session.ts'
 import { oweVerifyLetter } from './owe-verify-letter.ts'
 import type { Passwords } from './passwords.ts'
 import { deleteSessionByToken } from './session-queries.ts'
 import { hashToken } from './token.ts'
 import { tryCode } from './try-code.ts'
-import { tryPassword } from './try-password.ts'
+import { type Asker, codeTriers, deviceOf, tryPassword } from './try-password.ts'
 
 type Needs = {
   db: Db
@@ -22,7 +31,12 @@ type Needs = {
   passwords: Passwords
   sealer: Sealer
   secondFactorSealer: Sealer
+  devices: KnownDevices
+  pause: (ms: number) => Promise<void>
+  shop: ShopConfig
   canSendMail: boolean
+  /** Whether whoever runs the shop needs a second factor. */
+  requiresSecondFactor: boolean
 }
 
 export type SignIn = {
@@ -32,12 +46,14 @@ export type SignIn = {
   code?: string | undefined
   clientAddress: string | null
   userAgent: string | null
+  /** By which the account may know this browser. */
+  deviceCookie: string | undefined
   /** Of a session that the browser brought along. */
   earlierTokens: readonly string[]
 }
 
 export type SignInResult =
-  | { kind: 'signed_in'; caller: Caller }
+  | { kind: 'signed_in'; caller: Caller; deviceCookie: string }
   | {
       kind: 'refused'
       reason:
@@ -51,36 +67,80 @@ export type SignInResult =
 
 /** The answer never tells whether it was the address or the password that was wrong. */
 export async function signIn(needs: Needs, command: SignIn): Promise<SignInResult> {
-  const { db, clock, sealer, canSendMail } = needs
+  const { db, clock, sealer, canSendMail, devices } = needs
   if (!command.email.trim() || !command.password) return { kind: 'refused', reason: 'missing_fields' }
-  const tried = await tryPassword(needs, command)
+  const { email, password, clientAddress, deviceCookie } = command
+  const asker: Asker = { kind: 'visitor', clientAddress, deviceCookie }
+  const tried = await tryPassword(needs, { email, password, asker })
   if (tried.kind === 'wrong') return { kind: 'refused', reason: 'wrong_credentials' }
   if (tried.kind === 'refused') return tried
   const { account } = tried
+  const { passwordHash, passwordVersion } = account
+  if (passwordHash === null || passwordVersion === null)
+    throw new Error('A password was right for an account that has none')
+  const device = deviceOf(needs, account, asker)
 
   const now = clock()
-  if (canSendMail && !account.emailVerified) {
+  // Who signed up while no mail could be sent was never asked, and is not shut out by a mail server that came later.
+  if (canSendMail && account.mustVerifyEmail && !account.emailVerified) {
     await db.transaction((tx) => oweVerifyLetter(tx, { sealer, now }, account))
     return { kind: 'refused', reason: 'email_not_verified' }
   }
   if (account.secondFactorSince) {
     if (!command.code) return { kind: 'refused', reason: 'second_factor_needed' }
-    const code = await tryCode(needs, { ...command, accountId: account.id, code: command.code })
+    const code = await tryCode(needs, { accountId: account.id, email, code: command.code, asker, device })
     if (code.kind === 'wrong') return { kind: 'refused', reason: 'wrong_code' }
     if (code.kind === 'refused') return code
   }
 
+  const duties = await dutiesOf(needs, account, password)
   const token = await db.transaction(async (tx) => {
+    // Before the lock below, which many hold together: two that held it could not both write.
+    if (isShopStaff(account.role)) await updateFirstStaffSignIn(tx, account.id, now)
     // Changed while we looked: whoever changed it wanted nobody in with the old one.
-    if ((await lockPasswordHash(tx, account.id)) !== account.passwordHash) return null
+    if ((await lockPasswordVersion(tx, account.id)) !== passwordVersion) return null
     // A session that somebody else planted in this browser must not outlive the log-in, nor become its session.
     for (const earlier of command.earlierTokens) await deleteSessionByToken(tx, hashToken(earlier))
-    await deleteTries(tx, { limit: tryLimits.signInAccount, who: normaliseEmail(command.email) })
+    for (const trier of codeTriers({ email, asker, device })) if (isOwn(trier)) await deleteTries(tx, trier)
     const { userAgent, remember: isRemembered = false } = command
-    return openSession(tx, { accountId: account.id, isRemembered, userAgent, now })
+    return openSession(tx, { accountId: account.id, isRemembered, userAgent, now, ...duties })
   })
   if (token === null) return { kind: 'refused', reason: 'wrong_credentials' }
   const caller = await findCaller(db, token, now)
   if (!caller) throw new Error('Signing in gave a session that cannot be found')
-  return { kind: 'signed_in', caller }
+  await renewHash(needs, { accountId: account.id, passwordHash, password })
+  return {
+    kind: 'signed_in',
+    caller,
+    deviceCookie: devices.remember(deviceCookie, { id: account.id, passwordVersion }),
+  }
+}
+
+/** Of the account alone; those of its network are others' as well. */
+function isOwn({ limit }: Trier): boolean {
+  return limit !== tryLimits.signInAddress
+}
+
+/** Only now the shop sees what the password is made of: an account may have come to its rights with any. */
+async function dutiesOf(
+  { db, shop, requiresSecondFactor }: Needs,
+  account: SignInAccount,
+  password: string,
+): Promise<{ needsPassword: boolean; needsSecondFactor: boolean }> {
+  if (!isShopStaff(account.role)) return { needsPassword: false, needsSecondFactor: false }
+  const { name } = await currentShop(db, shop)
+  return {
+    needsPassword: judgePassword(password, account, name) !== null,
+    needsSecondFactor:
+      requiresSecondFactor && account.secondFactorSince === null && account.firstStaffSignInAt !== null,
+  }
+}
+
+/** A password is seen only as somebody logs in, so that is when an old hash gives way to one at today's cost. */
+async function renewHash(
+  { db, passwords }: Needs,
+  { accountId, passwordHash, password }: { accountId: string; passwordHash: string; password: string },
+): Promise<void> {
+  if (!passwords.isOutdated(passwordHash)) return
+  await renewPasswordHash(db, accountId, { from: passwordHash, to: await passwords.hash(password) })
 }

@@ -1,45 +1,64 @@
 import type { CreateAccountBody } from '#contract/account.ts'
-import { type PasswordFault, passwordFault } from '#domain/password.ts'
+import type { PasswordFault } from '#domain/password.ts'
 import { isEmail, normaliseEmail, splitFullName, tidyName } from '#domain/sign-up.ts'
 import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import type { Caller } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
+import { currentShop } from '../shop/current-shop.ts'
 import { countTry, fromAddress, giveTryBack, type TooMany } from '../tries/count-try.ts'
-import { findAccountByEmail, insertAccount } from './account-queries.ts'
+import {
+  clearUnclaimedAccount,
+  findAccountByEmail,
+  insertAccount,
+  lockUnclaimedAccount,
+  updatePassword,
+} from './account-queries.ts'
 import { findCaller } from './find-caller.ts'
-import { isCommonPassword } from './is-common-password.ts'
+import { judgePassword } from './judge-password.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { openSession } from './open-session.ts'
-import { oweVerifyLetter } from './owe-verify-letter.ts'
+import { oweSignUpLetter } from './owe-verify-letter.ts'
 import type { Passwords } from './passwords.ts'
 import type { Person } from './person-view.ts'
 import { deleteSessionByToken } from './session-queries.ts'
 import { hashToken } from './token.ts'
 
-type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; canSendMail: boolean }
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  sealer: Sealer
+  devices: KnownDevices
+  shop: ShopConfig
+  canSendMail: boolean
+}
 type Visit = {
   clientAddress: string | null
   userAgent: string | null
+  deviceCookie: string | undefined
   /** Of a session that the browser brought along. */
   earlierTokens: readonly string[]
 }
 
 export type SignUpResult =
-  | { kind: 'signed_up'; caller: Caller }
+  | { kind: 'signed_up'; caller: Caller; deviceCookie: string }
   | { kind: 'verify_first'; person: Person }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' | PasswordFault | 'already_registered' }
   | TooMany
 
 /**
  * Opens an account and signs its owner in, or, where the shop can send mail, first asks for proof of the address.
+ * As long as nobody has proven an address, whoever signs up with it anew takes the place of the one before.
  * Nothing in the payload can choose a role.
  */
 export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit): Promise<SignUpResult> {
-  const { db, clock, passwords } = needs
+  const { db, clock, passwords, devices } = needs
   const form = readForm(body)
-  const fault = faultOf(form)
+  const fault = faultOf(form, (await currentShop(db, needs.shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
 
   const now = clock()
@@ -48,7 +67,9 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
   const tooMany = await countTry(db, [...askings, ...signUps], now)
   if (tooMany) return tooMany
   // Known before the slow work of hashing; two at once are told apart later, by the row.
-  if (await findAccountByEmail(db, form.email)) return { kind: 'refused', reason: 'already_registered' }
+  const earlier = await findAccountByEmail(db, form.email)
+  if (earlier && !(needs.canSendMail && earlier.mustVerifyEmail && !earlier.emailVerified))
+    return { kind: 'refused', reason: 'already_registered' }
 
   const passwordHash = await passwords.hash(form.password)
   const opened = await openAccount(needs, { ...form, passwordHash, now }, visit).catch((error: unknown) => {
@@ -62,7 +83,9 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
 
   const caller = await findCaller(db, opened.token, now)
   if (!caller) throw new Error('Signing up gave a session that cannot be found')
-  return { kind: 'signed_up', caller }
+  // The first password of an account is its first version.
+  const deviceCookie = devices.remember(visit.deviceCookie, { id: caller.accountId, passwordVersion: 1 })
+  return { kind: 'signed_up', caller, deviceCookie }
 }
 
 /** The account, its password, and its session or the letter that proves its address: all of them or none. */
@@ -73,14 +96,20 @@ function openAccount(
 ) {
   const names = { email, firstName, lastName }
   return db.transaction(async (tx) => {
-    const id = await insertAccount(tx, {
+    const made = await insertAccount(tx, {
       ...names,
       passwordHash,
       role: 'customer',
       emailVerified: false,
+      mustVerifyEmail: canSendMail,
       now,
     })
+    const id = made ?? (canSendMail ? await lockUnclaimedAccount(tx, email, now) : null)
     if (id === null) return { kind: 'refused', reason: 'already_registered' } as const
+    if (made === null) {
+      await clearUnclaimedAccount(tx, id, { firstName, lastName, now })
+      await updatePassword(tx, id, { passwordHash, now })
+    }
     if (!canSendMail) {
       // As at a log-in: a session that somebody else planted in this browser must not outlive it.
       for (const earlier of earlierTokens) await deleteSessionByToken(tx, hashToken(earlier))
@@ -88,7 +117,7 @@ function openAccount(
       return { kind: 'opened', token } as const
     }
     const person: Person = { ...names, id, role: 'customer', permissions: [], emailVerified: false }
-    await oweVerifyLetter(tx, { sealer, now }, person)
+    await oweSignUpLetter(tx, { sealer, now }, person)
     return { kind: 'verify_first', person } as const
   })
 }
@@ -105,8 +134,8 @@ function readForm(body: CreateAccountBody): Form {
   }
 }
 
-function faultOf({ email, password, firstName, lastName }: Form) {
+function faultOf({ email, password, firstName, lastName }: Form, shopName: string) {
   if (!email || !password || !(firstName || lastName)) return 'missing_fields'
   if (!isEmail(email)) return 'invalid_email'
-  return passwordFault(password, { email, isCommon: isCommonPassword })
+  return judgePassword(password, { email, firstName, lastName, role: 'customer' }, shopName)
 }

@@ -5,18 +5,25 @@ import { countTry, giveTryBack, type TooMany } from '../tries/count-try.ts'
 import { isAppCode, stepOf } from './authenticator.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor-queries.ts'
-import { signInTriers } from './try-password.ts'
+import { type Asker, codeTriers } from './try-password.ts'
 
 type Needs = { db: Db; clock: Clock; secondFactorSealer: Sealer }
 
-export type CodeTry = { accountId: string; email: string; code: string; clientAddress: string | null }
+export type CodeTry = {
+  accountId: string
+  email: string
+  code: string
+  asker: Asker
+  /** The browser, where the account knows it. */
+  device: string | null
+}
 
 /** Uses up a code of the app or a recovery code. A wrong one counts like a wrong password. */
 export async function tryCode(
   needs: Needs,
   attempt: CodeTry,
 ): Promise<{ kind: 'right' } | { kind: 'wrong' } | TooMany> {
-  const triers = signInTriers(attempt)
+  const triers = codeTriers(attempt)
   const tooMany = await countTry(needs.db, triers, needs.clock())
   if (tooMany) return tooMany
   if (!(await takeCode(needs, attempt))) return { kind: 'wrong' }

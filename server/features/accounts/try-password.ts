@@ -2,36 +2,83 @@ import { normaliseEmail } from '#domain/sign-up.ts'
 import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { countTry, fromAddress, giveTryBack, type TooMany } from '../tries/count-try.ts'
+import { countSlowly, countTry, fromAddress, giveTryBack, type TooMany } from '../tries/count-try.ts'
 import type { Trier } from '../tries/try-queries.ts'
 import { findAccountByEmail, type SignInAccount } from './account-queries.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 
-type Needs = { db: Db; clock: Clock; passwords: Passwords }
-
-export type PasswordTry = { email: string; password: string; clientAddress: string | null }
-
-/** Whose guesses count: the account's, whether it exists or not, and those from one address. */
-export function signInTriers({ email, clientAddress }: Omit<PasswordTry, 'password'>): Trier[] {
-  const account = { limit: tryLimits.signInAccount, who: normaliseEmail(email) }
-  return [account, ...fromAddress(tryLimits.signInAddress, clientAddress)]
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  devices: KnownDevices
+  pause: (ms: number) => Promise<void>
 }
+
+/** Who tries: somebody at the door, maybe in a browser that is known, or somebody within an open session. */
+export type Asker =
+  | { kind: 'visitor'; clientAddress: string | null; deviceCookie: string | undefined }
+  | { kind: 'session'; sessionId: string }
+
+export type PasswordTry = { email: string; password: string; asker: Asker }
 
 /**
  * Says whether a password is the account's, as one of the tries that are allowed: while they are used up, a right one
- * is refused as well. An account that is not there takes the same work.
+ * is refused as well. An account that is not there takes the same work. What strangers did from elsewhere refuses
+ * nobody; it only makes everybody at the door wait, with nothing of the shop in their hands.
  */
 export async function tryPassword(
-  { db, clock, passwords }: Needs,
-  attempt: PasswordTry,
+  needs: Needs,
+  { email, password, asker }: PasswordTry,
 ): Promise<{ kind: 'right'; account: SignInAccount } | { kind: 'wrong' } | TooMany> {
-  const triers = signInTriers(attempt)
+  const { db, clock, passwords, pause } = needs
+  const account = await findAccountByEmail(db, normaliseEmail(email))
+  const device = account && deviceOf(needs, account, asker)
+  const triers = passwordTriers({ email, asker, device })
   const tooMany = await countTry(db, triers, clock())
   if (tooMany) return tooMany
 
-  const account = await findAccountByEmail(db, normaliseEmail(attempt.email))
-  const isRight = await passwords.verify(account?.passwordHash ?? null, attempt.password)
+  const everywhere = { limit: tryLimits.signInEverywhere, who: normaliseEmail(email) }
+  const isStranger = asker.kind === 'visitor' && !device
+  if (isStranger) {
+    const slowdown = await countSlowly(db, everywhere, clock())
+    if (slowdown > 0) await pause(slowdown)
+  }
+
+  const isRight = await passwords.verify(account?.passwordHash ?? null, password)
   if (!account || !isRight) return { kind: 'wrong' }
-  await giveTryBack(db, triers)
+  await giveTryBack(db, isStranger ? [...triers, everywhere] : triers)
   return { kind: 'right', account }
+}
+
+export function deviceOf(
+  { devices }: Pick<Needs, 'devices'>,
+  account: { id: string; passwordVersion: number | null },
+  asker: Asker,
+): string | null {
+  const { id, passwordVersion } = account
+  if (asker.kind !== 'visitor' || passwordVersion === null) return null
+  return devices.find(asker.deviceCookie, { id, passwordVersion })
+}
+
+type Tried = { email: string; asker: Asker; device: string | null }
+
+/** Whose tries they are. Only one's own count in an open session or a known browser. */
+export function passwordTriers({ email, asker, device }: Tried): Trier[] {
+  const address = normaliseEmail(email)
+  if (asker.kind === 'session') return [{ limit: tryLimits.signInSession, who: asker.sessionId }]
+  if (device) return [{ limit: tryLimits.signInDevice, who: `${device} ${address}` }]
+  const network = fromAddress(tryLimits.signInAddress, asker.clientAddress)
+  return [
+    { limit: tryLimits.signInAccount, who: [address, ...network.map(({ who }) => who)].join(' ') },
+    ...network,
+  ]
+}
+
+/** The same, and for strangers the account's own: whoever is asked for a code has the password. */
+export function codeTriers(tried: Tried): Trier[] {
+  const triers = passwordTriers(tried)
+  const isStranger = tried.asker.kind === 'visitor' && !tried.device
+  return isStranger ? [...triers, { limit: tryLimits.signInCode, who: normaliseEmail(tried.email) }] : triers
 }

@@ -15,6 +15,8 @@ const userColumns = {
   permissions: accounts.permissions,
   emailVerified: accounts.emailVerified,
   createdAt: accounts.createdAt,
+  hasSecondFactor: sql<boolean>`exists (select 1 from second_factors f
+    where f.account_id = accounts.id and f.confirmed_at is not null)`,
 }
 
 export type UserRow = {
@@ -26,6 +28,7 @@ export type UserRow = {
   permissions: Permission[]
   emailVerified: boolean
   createdAt: Date
+  hasSecondFactor: boolean
 }
 
 export function listUserRows(
@@ -58,6 +61,11 @@ export function lockUserAndAdministrators(tx: Queryable, id: string): Promise<Us
     .where(or(eq(accounts.role, 'admin'), eq(accounts.id, id)))
     .orderBy(asc(accounts.id))
     .for('no key update')
+}
+
+export async function lockUser(tx: Queryable, id: string): Promise<UserRow | null> {
+  const rows = await tx.select(userColumns).from(accounts).where(eq(accounts.id, id)).for('no key update')
+  return rows[0] ?? null
 }
 
 export async function updateUserRole(

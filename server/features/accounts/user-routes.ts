@@ -1,12 +1,14 @@
-import { changeRole, listUsers } from '#contract/user.ts'
+import { changeRole, listUsers, markVerified, sendResetLink } from '#contract/user.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import type { Sealer } from '../mail/sealer.ts'
 import { changeRole as change } from './change-role.ts'
+import { helpUser } from './help-user.ts'
 import { listUsers as list } from './list-users.ts'
 import { userView } from './user-view.ts'
 
-type Needs = { db: Db; clock: Clock }
+type Needs = { db: Db; clock: Clock; sealer: Sealer; canSendMail: boolean }
 
 /** Who may do what in the shop. */
 export function userRoutes(needs: Needs): Route[] {
@@ -19,6 +21,21 @@ export function userRoutes(needs: Needs): Route[] {
       return result.kind === 'changed'
         ? { status: 200, body: { user: userView(result.user) } }
         : refusals[result.reason]
+    }),
+
+    route(markVerified, async (call) => {
+      const user = await helpUser(needs, { id: call.params.id, help: 'mark_verified', actor: callerOf(call) })
+      return user ? { status: 200, body: { user: userView(user) } } : refusals.not_found
+    }),
+
+    route(sendResetLink, async (call) => {
+      const user = await helpUser(needs, {
+        id: call.params.id,
+        help: 'send_reset_link',
+        actor: callerOf(call),
+      })
+      if (!user) return refusals.not_found
+      return { status: 200, body: { user: userView(user), canSendMail: needs.canSendMail } }
     }),
   ]
 }

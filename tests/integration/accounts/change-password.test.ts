@@ -70,7 +70,8 @@ it('slows whoever guesses the password at somebody else’s open screen', async 
     tellsProblem(await change(person, `guess-${count}`, 'another-horse'), 400, 'wrong_password')
   }
   tellsProblem(await change(person, password, 'another-horse'), 429, 'too_many_tries')
-  tellsProblem(await signIn(person.email, password), 429, 'too_many_tries')
+  // What was tried there keeps nobody out who comes by the door.
+  expect((await signIn(person.email, password)).status).toBe(200)
 })
 
 it('is for those who are signed in', async () => {

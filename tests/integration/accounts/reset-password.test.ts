@@ -145,13 +145,12 @@ describe('asking for a link', () => {
     tellsProblem(await forgot(email), 400, code)
   })
 
-  it('is slowed for one address, whether it has an account or not', async () => {
+  it('is sent five times an hour to one address, and asked for as often as one likes', async () => {
     for (const email of ['slow-there@shop.example', 'slow-nowhere@shop.example']) {
       if (email.startsWith('slow-there')) await signUp(shop, email)
       for (let count = 0; count < 5; count++) expect((await forgot(email)).status).toBe(200)
-      const reply = await forgot(email)
-      tellsProblem(reply, 429, 'too_many_tries')
-      expect(Number(reply.headers.get('retry-after'))).toBe(3600)
+      // Refusing it would let anybody refuse it to the owner. The last link is still good.
+      expect((await forgot(email)).status).toBe(200)
     }
     expect(await lettersTo(shop, 'slow-there@shop.example')).toHaveLength(5)
   })

@@ -103,14 +103,21 @@ describe('turning it on', () => {
     tellsProblem(await change(person, { action: 'confirm', code: '123456' }), 409, 'not_started')
   })
 
+  it('is for customers as well, and ends the sessions that were opened without it', async () => {
+    const person = await signUp(shop, 'customer@shop.example')
+    const elsewhere = (await signIn(person)).body.session.access_token
+    await turnOn(person)
+    tellsProblem(await signIn(person), 401, 'second_factor_needed')
+    expect((await send(shop, 'GET', '/account', { token: person.token })).status).toBe(200)
+    tellsProblem(await send(shop, 'GET', '/account', { token: elsewhere }), 401, 'not_signed_in')
+  })
+
   it.each([
-    { action: 'start', password },
-    { action: 'confirm', code: '123456' },
     { action: 'disable', password, code: '123456' },
     { action: 'recovery_codes', password, code: '123456' },
-  ])('is not for customers ($action)', async (body) => {
-    const person = await signUp(shop, `customer-${body.action.replace('_', '-')}@shop.example`)
-    tellsProblem(await change(person, body), 403, 'not_for_customers')
+  ])('comes before $action', async (body) => {
+    const person = await signUp(shop, `not-on-${body.action.replace('_', '-')}@shop.example`)
+    tellsProblem(await change(person, body), 409, 'not_on')
   })
 })
 

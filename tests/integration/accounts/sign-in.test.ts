@@ -95,8 +95,10 @@ describe('remember me', () => {
 
   it.each([undefined, false])('lets them end with the browser when it is %s', async (remember) => {
     const reply = await signIn({ ...right, remember })
-    expect(reply.headers.getSetCookie()).toHaveLength(2)
-    for (const cookie of reply.headers.getSetCookie()) expect(cookie).not.toMatch(/max-age|expires/i)
+    // The browser stays known to the account, which opens nothing.
+    const ofSession = reply.headers.getSetCookie().filter((cookie) => !cookie.startsWith('kwela_device='))
+    expect(ofSession).toHaveLength(2)
+    for (const cookie of ofSession) expect(cookie).not.toMatch(/max-age|expires/i)
   })
 
   it.each([
@@ -109,14 +111,20 @@ describe('remember me', () => {
 })
 
 describe('over https', () => {
-  it('sends the cookies only over https', async () => {
+  it('sends the cookies only over https, bound to this host', async () => {
     const app = await createApiServer({ ...shop.services, publicUrl: 'https://shop.example' })
     const reply = await app.inject({ method: 'POST', url: '/api/login', payload: right })
     await app.close()
-    expect(reply.cookies).toMatchObject([
-      { name: 'kwela_session', secure: true, httpOnly: true, sameSite: 'Strict' },
-      { name: 'kwela_signed_in', secure: true },
+    const named = Object.fromEntries(reply.cookies.map(({ name, ...cookie }) => [name, cookie]))
+    expect(Object.keys(named).toSorted()).toEqual([
+      '__Host-kwela_device',
+      '__Host-kwela_session',
+      '__Host-kwela_signed_in',
     ])
+    const kept = { secure: true, httpOnly: true, sameSite: 'Strict', path: '/' }
+    expect(named['__Host-kwela_session']).toMatchObject(kept)
+    expect(named['__Host-kwela_device']).toMatchObject(kept)
+    expect(named['__Host-kwela_signed_in']).toMatchObject({ secure: true, path: '/' })
     expect(reply.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/)
   })
 })

@@ -166,7 +166,7 @@ describe('refusals', () => {
       'one of the most common passwords',
       { ...whole, password: 'Password123' },
       'common_password',
-      'That is one of the passwords that people choose most, and that strangers try first. Please choose another, such as three words that belong together only for you',
+      'That is one of the passwords that people choose most, or one with digits or signs added, and strangers try those first. Please choose another, such as three words that belong together only for you',
     ],
     [
       'a missing field before a bad address',

@@ -40,7 +40,7 @@ async function signInFrom(address: string, email: string, typed: string): Promis
 
 const times = (count: number) => Array.from({ length: count }, (_nothing, number) => number)
 
-describe('ten wrong passwords for one account', () => {
+describe('ten wrong passwords for one account from one network', () => {
   it('lock it for the rest of a quarter of an hour, even for the right one', async () => {
     const { email } = await signUp(shop, 'guessed@shop.example')
     for (const number of times(10))
@@ -54,18 +54,18 @@ describe('ten wrong passwords for one account', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  it('are counted together, wherever they come from and however the address is written', async () => {
+  it('are counted together, however the address is written', async () => {
     const { email } = await signUp(shop, 'everywhere@shop.example')
-    for (const number of times(10))
-      await signInFrom(`41.13.3.${number}`, ` ${email.toUpperCase()}`, 'a-guess')
-    expect(await signInFrom('41.13.3.99', email, password)).toBe(429)
+    for (const _number of times(10)) await signInFrom('41.13.3.1', ` ${email.toUpperCase()}`, 'a-guess')
+    expect(await signInFrom('41.13.3.1', email, password)).toBe(429)
+    expect(await signInFrom('41.13.3.2', email, password)).toBe(200)
     shop.clock.passMinutes(15)
   })
 
   it('are no more when they come all at once', async () => {
     const { email } = await signUp(shop, 'at-once@shop.example')
     const statuses = await Promise.all(
-      times(25).map((number) => signInFrom(`41.13.4.${number}`, email, `guess-${number}`)),
+      times(25).map((number) => signInFrom('41.13.4.1', email, `guess-${number}`)),
     )
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
@@ -103,8 +103,8 @@ describe('thirty wrong passwords from one address', () => {
     for (const number of times(30)) {
       await signInFrom(`2c0f:f4c0:1:2::${number}`, `somebody-${number}@six.example`, 'a-guess')
     }
-    expect(await signInFrom('2c0f:f4c0:1:2:ffff::1', 'other@six.example', 'a-guess')).toBe(429)
-    expect(await signInFrom('2c0f:f4c0:1:3::1', 'other@six.example', 'a-guess')).toBe(401)
+    expect(await signInFrom('2c0f:f4c0:1:3::1', 'other@six.example', 'a-guess')).toBe(429)
+    expect(await signInFrom('2c0f:f4c0:1:102::1', 'other@six.example', 'a-guess')).toBe(401)
   })
 
   it('do not count those who got in', async () => {
@@ -128,7 +128,7 @@ describe('thirty wrong passwords from one address', () => {
 describe('the count', () => {
   it('is the same for every copy of the shop, and after a restart', async () => {
     const { email } = await signUp(shop, 'copies@shop.example')
-    for (const number of times(10)) await signInFrom(`41.13.7.${number}`, email, 'a-guess')
+    for (const _number of times(10)) await signInFrom('127.0.0.1', email, 'a-guess')
     const copy = await createApiServer(shop.services)
     const reply = await copy.inject({ method: 'POST', url: '/api/login', payload: { email, password } })
     await copy.close()
@@ -151,7 +151,7 @@ describe('the work of a log-in', () => {
     const work: string[] = []
     const { passwords } = shop.services
     const counted: Passwords = {
-      hash: passwords.hash,
+      ...passwords,
       verify: (hash, typed) => {
         work.push(typed)
         return passwords.verify(hash, typed)

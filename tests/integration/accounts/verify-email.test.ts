@@ -23,7 +23,7 @@ async function call(endpoint: Parameters<typeof keepsItsContract>[0], body: unkn
 const signUp = (email: string) =>
   call(createAccount, { email, password, firstName: 'Sample', lastName: 'Customer' })
 const signIn = (email: string, typed = password) => call(login, { email, password: typed })
-const verify = (token: string) => call(verifyEmail, { token })
+const verify = (token: string, typed = password) => call(verifyEmail, { token, password: typed })
 
 async function isVerified(email: string): Promise<boolean | undefined> {
   const rows = await shop.services.db.select().from(accounts).where(eq(accounts.email, email))

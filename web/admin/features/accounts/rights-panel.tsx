@@ -20,7 +20,7 @@ import { SidePanel } from '../../ui/modal.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { useUnsavedPanel } from '../frame/unsaved-changes.tsx'
 import { fullName } from './full-name.ts'
-import { useChangeRole, useRoleChanges } from './user-queries.ts'
+import { useChangeRole, useHelpUser, useRoleChanges } from './user-queries.ts'
 
 const explanations: Record<Role, string> = {
   customer: 'Shops, and sees nothing of the admin area.',
@@ -128,12 +128,75 @@ export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
         )}
         <p>
           <Link to={`/admin/orders?q=${encodeURIComponent(person.email)}`} className="link">
-            Orders with this e-mail address
+            Orders with this email address
           </Link>
         </p>
+        <SigningIn person={person} />
         <RoleChanges userId={person.id} />
       </div>
     </SidePanel>
+  )
+}
+
+/** How they get in, and what helps where they cannot. */
+function SigningIn({ person }: { person: ShopUser }) {
+  const { verify, sendLink } = useHelpUser(person.id)
+  const confirm = useConfirm()
+  const { tell } = useMessages()
+  const error = verify.error ?? sendLink.error
+
+  async function markVerified() {
+    const isSure = await confirm({
+      title: `Is ${person.email} really theirs?`,
+      text: 'Marking it verified lets them log in without clicking the link in their email. Only do so for somebody you know.',
+      confirmLabel: 'Mark verified',
+      tone: 'primary',
+    })
+    if (isSure) verify.mutate()
+  }
+
+  return (
+    <section aria-label="Logging in" className="flex flex-col gap-2">
+      <h3 className="font-medium">Logging in</h3>
+      {error && (
+        <p role="alert" className="text-red">
+          {error.message}
+        </p>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-ink-2">Email verified</dt>
+        <dd>{person.emailVerified ? 'Yes' : 'No'}</dd>
+        <dt className="text-ink-2">Two-step login</dt>
+        <dd>{person.hasSecondFactor ? 'On' : 'Off'}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {!person.emailVerified && (
+          <Button variant="secondary" size="small" isBusy={verify.isPending} onClick={markVerified}>
+            Mark verified…
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={sendLink.isPending}
+          onClick={() =>
+            sendLink.mutate(undefined, {
+              onSuccess: ({ canSendMail }) =>
+                tell(
+                  canSendMail
+                    ? { title: 'Password link sent', text: `To ${person.email}. It works for 1 hour.` }
+                    : {
+                        title: 'Password link written',
+                        text: 'No mail server is set. Open it under Emails and pass the link on. It works for 1 hour.',
+                      },
+                ),
+            })
+          }
+        >
+          Send password link
+        </Button>
+      </div>
+    </section>
   )
 }
 

@@ -104,9 +104,14 @@ const columns: readonly Column<ShopUser>[] = [
   { key: 'permissions', label: 'May', cell: (user) => <Rights user={user} /> },
   {
     key: 'verified',
-    label: 'E-mail verified',
+    label: 'Email verified',
     isHiddenAtFirst: true,
     cell: (user) => (user.emailVerified ? 'Yes' : 'No'),
+  },
+  {
+    key: 'second-factor',
+    label: 'Two-step login',
+    cell: (user) => (user.hasSecondFactor ? 'On' : <SecondFactorOff user={user} />),
   },
   {
     key: 'since',
@@ -115,6 +120,11 @@ const columns: readonly Column<ShopUser>[] = [
     cell: (user) => <Moment at={user.createdAt} />,
   },
 ]
+
+/** For those who can do more than shop it matters. */
+function SecondFactorOff({ user }: { user: ShopUser }) {
+  return <span className={user.role === 'customer' ? 'text-ink-2' : 'text-clay'}>Off</span>
+}
 
 function UserLink({ user }: { user: ShopUser }) {
   return (

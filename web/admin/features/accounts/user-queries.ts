@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAudit } from '#contract/audit.ts'
-import { type ChangeRoleBody, changeRole, listUsers } from '#contract/user.ts'
+import { type ChangeRoleBody, changeRole, listUsers, markVerified, sendResetLink } from '#contract/user.ts'
 import type { Role } from '#domain/permissions.ts'
 import { browserApi } from '#web/session/api.ts'
 
@@ -33,4 +33,20 @@ export function useChangeRole(id: string) {
     mutationFn: (body: ChangeRoleBody) => browserApi.call(changeRole, { params: { id }, body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
   })
+}
+
+/** Lets somebody in again who cannot log in. */
+export function useHelpUser(id: string) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: usersKey })
+  return {
+    verify: useMutation({
+      mutationFn: () => browserApi.call(markVerified, { params: { id } }),
+      onSettled: refresh,
+    }),
+    sendLink: useMutation({
+      mutationFn: () => browserApi.call(sendResetLink, { params: { id } }),
+      onSettled: refresh,
+    }),
+  }
 }

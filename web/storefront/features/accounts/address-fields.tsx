@@ -31,7 +31,7 @@ export function AddressFields({ country, text }: AddressFieldsProps) {
       <TextField
         label="Address"
         hint="Street and number, with unit or complex"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         required
         {...text('address')}
       />

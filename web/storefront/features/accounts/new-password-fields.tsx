@@ -1,17 +1,22 @@
 import type { ComponentProps } from 'react'
+import { minStaffPasswordLength } from '#domain/password.ts'
+import { minPasswordLength } from '#domain/sign-up.ts'
 import { PasswordField } from '#web/ui/field.tsx'
 
 type Control = Omit<ComponentProps<typeof PasswordField>, 'label' | 'hint' | 'autoComplete'>
 
-type NewPasswordFieldsProps = { text: (field: 'password' | 'confirmPassword') => Control }
+type NewPasswordFieldsProps = {
+  text: (field: 'password' | 'confirmPassword') => Control
+  isForStaff?: boolean
+}
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ text }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ text, isForStaff = false }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         label="New password"
-        hint="At least 6 characters"
+        hint={`At least ${isForStaff ? minStaffPasswordLength : minPasswordLength} characters`}
         autoComplete="new-password"
         required
         {...text('password')}

@@ -1,5 +1,6 @@
-import { changePassword } from '#contract/account.ts'
+import { type Account, changePassword } from '#contract/account.ts'
 import { validatePasswordChange } from '#domain/new-password.ts'
+import { isShopStaff } from '#domain/permissions.ts'
 import { browserApi } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
@@ -11,15 +12,15 @@ import { Unfolding } from './unfolding.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useOwnCall } from './use-own-call.ts'
 
-type PasswordSectionProps = { email: string; onOthersEnded: () => void }
+type PasswordSectionProps = { account: Account; onOthersEnded: () => void }
 
-export function PasswordSection({ email, onOthersEnded }: PasswordSectionProps) {
+export function PasswordSection({ account, onOthersEnded }: PasswordSectionProps) {
   return (
     <AccountSection title="Password" text="Changing it logs you out on all your other devices.">
       <Unfolding label="Change password">
         {(foldUp) => (
           <PasswordForm
-            email={email}
+            account={account}
             onCancel={() => foldUp()}
             onChanged={() => {
               foldUp('Your password is changed. All other devices are logged out.')
@@ -41,10 +42,11 @@ const sample: Record<ChangeField, string> = {
   confirmPassword: 'another one',
 }
 
-type PasswordFormProps = { email: string; onCancel: () => void; onChanged: () => void }
+type PasswordFormProps = { account: Account; onCancel: () => void; onChanged: () => void }
 
-function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) {
+function PasswordForm({ account, onCancel, onChanged }: PasswordFormProps) {
   const ownCall = useOwnCall()
+  const { email, role } = account
   const { text, formProps, message, isBusy } = useCheckedForm<ChangeField>({
     validate: (values) => validatePasswordChange(values, email),
     sample,
@@ -71,7 +73,7 @@ function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) {
         required
         {...text('currentPassword')}
       />
-      <NewPasswordFields text={text} />
+      <NewPasswordFields text={text} isForStaff={isShopStaff(role)} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy} busyLabel="Saving...">
           Save new password

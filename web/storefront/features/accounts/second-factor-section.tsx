@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { changeSecondFactor } from '#contract/account.ts'
 import { missingFields } from '#domain/form-problem.ts'
+import { isShopStaff } from '#domain/permissions.ts'
 import { browserApi } from '#web/session/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
@@ -16,22 +17,25 @@ import { Unfolding } from './unfolding.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useOwnCall } from './use-own-call.ts'
 
-/** For those who work in the shop: a stolen password alone opens nothing. */
-export function SecondFactorSection({ account, onChanged }: SectionProps) {
+type SecondFactorSectionProps = SectionProps & { onOthersEnded: () => void }
+
+/** A stolen password alone then opens nothing. */
+export function SecondFactorSection({ account, onChanged, onOthersEnded }: SecondFactorSectionProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { email, hasSecondFactor } = account
 
   function turnedOn(recoveryCodes: readonly string[]) {
     setCodes(recoveryCodes)
     onChanged({ ...account, hasSecondFactor: true })
+    onOthersEnded()
   }
 
   return (
     <AccountSection
       title="Two-step login"
-      text="Besides your password, a code from an app on your phone. We ask everyone who works in the shop to use it."
+      text={`Besides your password, a code from an app on your phone, so that a stolen password alone opens nothing. Turning it on logs you out on all your other devices.${isShopStaff(account.role) ? ' We ask everyone who works in the shop to use it.' : ''}`}
     >
-      <div className="flex flex-col items-start gap-4">
+      <div id="two-step-login" className="flex scroll-mt-24 flex-col items-start gap-4">
         <p className="flex items-center gap-3">
           Two-step login is
           {hasSecondFactor ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}

@@ -3,11 +3,9 @@ import { readAccount, type SavedAddress } from '#contract/account.ts'
 import { isApiError } from '#contract/api.ts'
 import { browserApi } from '#web/session/api.ts'
 
-const none: readonly SavedAddress[] = []
-
-/** A convenience: where they cannot be had, one types as before. */
-export function useSavedAddresses(): readonly SavedAddress[] {
-  const [addresses, setAddresses] = useState(none)
+/** A convenience: while they are not known, and where they cannot be had, one types as before. */
+export function useSavedAddresses(): readonly SavedAddress[] | null {
+  const [addresses, setAddresses] = useState<readonly SavedAddress[] | null>(null)
 
   useEffect(() => {
     let isCurrent = true

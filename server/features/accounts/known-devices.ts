@@ -1,0 +1,55 @@
+import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
+
+export type DeviceOwner = { id: string; passwordVersion: number }
+
+/**
+ * Tells a browser in which somebody once signed in to an account from a stranger's, by a cookie that only the shop can
+ * write. A new password voids it.
+ */
+export type KnownDevices = {
+  /** The name of the browser for this account, or null where its cookie says nothing of the account. */
+  find(cookie: string | undefined, owner: DeviceOwner): string | null
+  /** The cookie's new value, which still knows those who signed in here before. */
+  remember(cookie: string | undefined, owner: DeviceOwner): string
+}
+
+// People who share a browser at home.
+const mostOwners = 5
+
+export function createKnownDevices(secret: string): KnownDevices {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kwela known devices', 32))
+
+  function signatureOf(name: string, { id, passwordVersion }: DeviceOwner): Buffer {
+    return createHmac('sha256', key).update(`${name} ${id} ${passwordVersion}`).digest()
+  }
+
+  function isSigned(entry: string, owner: DeviceOwner): boolean {
+    const [name = '', signature = ''] = entry.split('.')
+    const given = Buffer.from(signature, 'base64url')
+    const expected = signatureOf(name, owner)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  function entryOf(cookie: string | undefined, owner: DeviceOwner): string | undefined {
+    return entriesIn(cookie).find((entry) => isSigned(entry, owner))
+  }
+
+  return {
+    find: (cookie, owner) => entryOf(cookie, owner)?.split('.')[0] ?? null,
+    remember(cookie, owner) {
+      const earlier = entryOf(cookie, owner)
+      // Its name stays, and with it the count of what was tried here.
+      const name = earlier?.split('.')[0] ?? randomUUID()
+      const own = `${name}.${signatureOf(name, owner).toString('base64url')}`
+      const others = entriesIn(cookie).filter((entry) => entry !== earlier)
+      return [own, ...others].slice(0, mostOwners).join('~')
+    },
+  }
+}
+
+function entriesIn(cookie: string | undefined): string[] {
+  return (cookie ?? '')
+    .split('~')
+    .filter((entry) => /^[\w-]{36}\.[\w-]{43}$/.test(entry))
+    .slice(0, mostOwners)
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listUsers, markVerified, sendResetLink } from '#contract/user.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { auditEntries } from '#server/db/schema/audit.ts'
+import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { lettersTo, tokenIn } from '#tests/support/letters.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let mail: MailServer
+let quiet: TestShop
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  mail = await openMailServer()
+  quiet = await openShop()
+  shop = await openShop({ smtpUrl: mail.url, besides: quiet })
+  owner = await anAdministrator(shop)
+})
+afterAll(async () => {
+  await shop.close()
+  await quiet.close()
+  await mail.stop()
+})
+
+const password = 'a long sample of words'
+const signUp = (at: TestShop, email: string) =>
+  send(at, 'POST', '/createAccount', { body: { email, password, firstName: 'Sample', lastName: 'Person' } })
+const logIn = (email: string, secret = password) =>
+  send(shop, 'POST', '/login', { body: { email, password: secret } })
+
+async function userOf(email: string) {
+  const reply = await send(shop, 'GET', `/admin/users?q=${email}`, { token: owner.token })
+  keepsItsContract(listUsers, reply)
+  return reply.body.users[0]
+}
+
+// Fails without mustVerifyEmail in signIn: everybody who came before the mail server is shut out.
+it('shuts out nobody who signed up before it, and still asks those who come after', async () => {
+  expect((await signUp(quiet, 'before@shop.example')).status).toBe(201)
+  expect((await logIn('before@shop.example')).status).toBe(200)
+  expect(await lettersTo(shop, 'before@shop.example')).toEqual([])
+
+  expect((await signUp(shop, 'after@shop.example')).body.data.session).toBeUndefined()
+  expect((await logIn('after@shop.example')).status).toBe(403)
+})
+
+// Fails without mustVerifyEmail in lockUnclaimedAccount and in signUp: their orders are read with a new password.
+it('lets nobody take over an account from before it by signing up with its address anew', async () => {
+  const email = 'taken-over@shop.example'
+  const { session } = (await signUp(quiet, email)).body.data
+  // Signed out, nothing but the password tells whose it is.
+  await send(quiet, 'POST', '/logout', { token: session.access_token })
+  const other = 'the words of a stranger'
+  const again = await send(shop, 'POST', '/createAccount', {
+    body: { email, password: other, firstName: 'Eve', lastName: 'Stranger' },
+  })
+  tellsProblem(again, 400, 'already_registered')
+  expect((await logIn(email, other)).status).toBe(401)
+  expect((await logIn(email)).status).toBe(200)
+})
+
+it('lets the owner believe an address, once, and write down who did', async () => {
+  await signUp(shop, 'believed@shop.example')
+  const { id, emailVerified } = await userOf('believed@shop.example')
+  expect(emailVerified).toBe(false)
+  const verify = () => send(shop, 'POST', `/admin/users/${id}/verified`, { token: owner.token })
+  const reply = await verify()
+  keepsItsContract(markVerified, reply)
+  expect(reply.body.user.emailVerified).toBe(true)
+  expect((await verify()).status).toBe(200)
+  expect((await logIn('believed@shop.example')).status).toBe(200)
+  const entries = await shop.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+  expect(entries).toMatchObject([{ action: 'email_marked_verified', actorEmail: owner.email }])
+})
+
+it('lets the owner send the link to a new password', async () => {
+  await signUp(shop, 'forgot@shop.example')
+  const { id } = await userOf('forgot@shop.example')
+  const reply = await send(shop, 'POST', `/admin/users/${id}/reset-link`, { token: owner.token })
+  keepsItsContract(sendResetLink, reply)
+  expect(reply.body.canSendMail).toBe(true)
+  const token = await tokenIn(shop, 'forgot@shop.example', 'reset_password')
+  expect(JSON.stringify(reply.body)).not.toContain(token)
+  const next = 'another sample of words'
+  const changed = await send(shop, 'POST', '/auth/reset-password', { body: { token, password: next } })
+  expect(changed.status).toBe(200)
+  expect((await logIn('forgot@shop.example', next)).status).toBe(200)
+})
+
+it('tells who has a second factor, and is for administrators alone', async () => {
+  expect((await userOf('believed@shop.example')).hasSecondFactor).toBe(false)
+  const [row] = await shop.services.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.email, 'before@shop.example'))
+  const staff = await aStaffMember(shop, ['orders', 'letters', 'reports'])
+  for (const deed of ['verified', 'reset-link']) {
+    const path = `/admin/users/${row?.id}/${deed}`
+    tellsProblem(await send(shop, 'POST', path, { token: staff.token }), 403, 'not_allowed')
+    const nobody = await send(shop, 'POST', `/admin/users/nobody/${deed}`, { token: owner.token })
+    tellsProblem(nobody, 404, 'not_found')
+  }
+})

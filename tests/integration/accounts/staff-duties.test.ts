@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '#domain/permissions.ts'
+import { accounts, credentials } from '#server/db/schema/accounts.ts'
+import { createApiServer } from '#server/http/serve.ts'
+import { send } from '#tests/support/builders.ts'
+import { tellsProblem } from '#tests/support/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function become(email: string, role: Role): Promise<void> {
+  await shop.services.db.update(accounts).set({ role }).where(eq(accounts.email, email))
+}
+
+async function logIn(at: Pick<TestShop, 'url'>, email: string, typed: string): Promise<string> {
+  const reply = await send(at, 'POST', '/login', { body: { email, password: typed } })
+  expect(reply.status).toBe(200)
+  return reply.body.session.access_token
+}
+
+describe('whoever came to a right with a weak password', () => {
+  const weak = 'zxqvkj'
+
+  it('chooses a new one at the next sign-in, before the admin area opens', async () => {
+    const email = 'promoted@shop.example'
+    const body = { email, password: weak, fullname: 'Sample' }
+    await send(shop, 'POST', '/createAccount', { body })
+    await become(email, 'admin')
+    const token = await logIn(shop, email, weak)
+    tellsProblem(await send(shop, 'GET', '/admin/users', { token }), 403, 'password_needed')
+    const verified = await send(shop, 'GET', '/auth/verify', { token })
+    expect(verified.body.user).toMatchObject({ role: 'admin', duty: 'choose_password' })
+
+    const change = (newPassword: string) =>
+      send(shop, 'POST', '/account/password', { token, body: { currentPassword: weak, newPassword } })
+    tellsProblem(await change('zxqvkj-qzm'), 400, 'short_staff_password')
+    expect((await change('three words apart')).status).toBe(200)
+    expect((await send(shop, 'GET', '/admin/users', { token })).status).toBe(200)
+    expect((await send(shop, 'GET', '/auth/verify', { token })).body.user).not.toHaveProperty('duty')
+  })
+
+  it('shops on as a customer meanwhile', async () => {
+    const email = 'cashier@shop.example'
+    await send(shop, 'POST', '/createAccount', { body: { email, password: weak, fullname: 'Sample' } })
+    await become(email, 'admin')
+    const token = await logIn(shop, email, weak)
+    const { products } = (await send(shop, 'GET', '/products', { token })).body
+    for (const product of products) expect(product).not.toHaveProperty('cost_price')
+    expect((await send(shop, 'GET', '/account', { token })).status).toBe(200)
+  })
+})
+
+describe('a shop that takes real money', () => {
+  it('opens the admin area only with a second factor, from the second sign-in on', async () => {
+    const app = await createApiServer({ ...shop.services, requiresSecondFactor: true })
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const live = { ...shop, url }
+    const email = 'owner@shop.example'
+    await signUp(shop, email)
+    await become(email, 'admin')
+
+    const first = await logIn(live, email, password)
+    expect((await send(live, 'GET', '/admin/users', { token: first })).status).toBe(200)
+    const token = await logIn(live, email, password)
+    tellsProblem(await send(live, 'GET', '/admin/users', { token }), 403, 'second_factor_required')
+    tellsProblem(await send(live, 'GET', '/admin/summary', { token }), 403, 'second_factor_required')
+    expect((await send(live, 'GET', '/auth/verify', { token })).body.user.duty).toBe('set_up_second_factor')
+
+    const change = (body: object) => send(live, 'POST', '/account/two-factor', { token, body })
+    const { secret } = (await change({ action: 'start', password })).body
+    const codeNow = () => generateSync({ secret, epoch: Math.floor(shop.clock.now.getTime() / 1000) })
+    expect((await change({ action: 'confirm', code: codeNow() })).status).toBe(200)
+    expect((await send(live, 'GET', '/admin/users', { token })).status).toBe(200)
+    tellsProblem(await send(live, 'GET', '/admin/users', { token: first }), 401, 'not_signed_in')
+
+    shop.clock.passMinutes(1)
+    expect((await change({ action: 'disable', password, code: codeNow() })).status).toBe(200)
+    tellsProblem(await send(live, 'GET', '/admin/users', { token }), 403, 'second_factor_required')
+    await app.close()
+  })
+
+  it('asks no customer for one, and the demo nobody', async () => {
+    const email = 'demo-owner@shop.example'
+    await signUp(shop, email)
+    await become(email, 'admin')
+    await logIn(shop, email, password)
+    const token = await logIn(shop, email, password)
+    expect((await send(shop, 'GET', '/admin/users', { token })).status).toBe(200)
+  })
+})
+
+it('hashes a password anew at log-in where it was hashed at another cost', async () => {
+  const email = 'early@shop.example'
+  const { id, token } = await signUp(shop, email)
+  // "correct-horse", as the shop's first months hashed it.
+  const passwordHash =
+    '3f0c2a9d5b7e41688f9a0b1c2d3e4f50:a6f47ccf48d6a820a859a03e6494b4580c33c2fa3d4bb1b666fdeebd2b05b81b60cb98fd60ecf15b6880ea66fcf769d0878ca172e67f701db03c63f902b87c73'
+  const { db } = shop.services
+  await db.update(credentials).set({ passwordHash }).where(eq(credentials.accountId, id))
+  await logIn(shop, email, password)
+  const rows = await db.select().from(credentials).where(eq(credentials.accountId, id))
+  expect(rows).toMatchObject([
+    { passwordHash: expect.stringMatching(/^\$scrypt\$ln=10,r=8,p=1\$/), version: 1 },
+  ])
+  await logIn(shop, email, password)
+  expect((await send(shop, 'GET', '/account', { token })).status).toBe(200)
+})

@@ -1,0 +1,34 @@
+import { ShieldAlert } from 'lucide-react'
+import type { Duty } from '#domain/permissions.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const words: Record<Duty, { title: string; text: string; label: string; to: string }> = {
+  choose_password: {
+    title: 'Choose another password first',
+    text: 'Yours is too short or too easy to guess for somebody who runs the shop. With another one the admin area opens again.',
+    label: 'Change My Password',
+    to: '/account',
+  },
+  set_up_second_factor: {
+    title: 'Turn on two-step login first',
+    text: 'Whoever runs a shop that takes real money logs in with a code from an app as well. It takes two minutes: any authenticator app will do, and you get codes to keep in case you lose your phone.',
+    label: 'Set Up Two-Step Login',
+    to: '/account#two-step-login',
+  },
+}
+
+/** In the place of the admin area, whose calls the server refuses until then. */
+export function ClosedUntil({ duty }: { duty: Duty }) {
+  const { title, text, label, to } = words[duty]
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <EmptyState heading="h1" icon={ShieldAlert} title={title} text={text}>
+        <ButtonLink to={to}>{label}</ButtonLink>
+        <ButtonLink to="/" variant="secondary">
+          Back to the shop
+        </ButtonLink>
+      </EmptyState>
+    </main>
+  )
+}
