@@ -68,6 +68,18 @@ export async function listUnevenAttempts(
   return result.rows
 }
 
+/** Events of money for no order of which no person was told. */
+export async function listUntoldPayments(db: Queryable): Promise<{ webhookId: string }[]> {
+  const result = await db.execute<{ webhookId: string }>(
+    sql`select e.webhook_id as "webhookId" from webhook_events e
+    where e.outcome = 'unmatched' and e.body ? 'payload' and e.event_type in ('payment_succeeded', 'refund_succeeded')
+      and not exists (select from shop_alerts a where a.kind in ('payment_unmatched', 'refund_unmatched')
+        and a.subject = e.body #>> '{payload,id}')
+      and not exists (select from payments p where p.provider_payment_id = e.body #>> '{payload,id}')`,
+  )
+  return result.rows
+}
+
 export type ProductStock = {
   productId: number
   name: string
@@ -165,8 +177,8 @@ export async function listMoves(db: Queryable): Promise<OrderMoves[]> {
 }
 
 /**
- * Events that owe somebody a letter and have none, and letters that no event explains. Who deleted their account took
- * their letters with them.
+ * Events that owe somebody a letter and have none, and letters that no event explains. Who cancels their own unpaid order
+ * is owed none, and may have one from before that was so. Who deleted their account took their letters with them.
  */
 export async function listUnevenLetters(
   db: Queryable,
@@ -174,17 +186,19 @@ export async function listUnevenLetters(
   const result = await db.execute<{ eventKey: string; hasEvent: boolean; hasLetter: boolean }>(
     sql`with own as (select id, order_number from orders where account_id is not null),
     events as (
-      select distinct 'order_confirmed:' || o.order_number as key from order_history h join own o on o.id = h.order_id
+      select distinct 'order_confirmed:' || o.order_number as key, true as is_owed from order_history h join own o on o.id = h.order_id
         where h.to_status = 'paid' and h.from_status <> 'fulfilled'
       union all
-      select distinct 'order_shipped:' || o.order_number from order_history h join own o on o.id = h.order_id
+      select distinct 'order_shipped:' || o.order_number, true from order_history h join own o on o.id = h.order_id
         where h.to_status = 'fulfilled'
       union all
-      select distinct 'order_cancelled:' || o.order_number from order_history h join own o on o.id = h.order_id
-        where h.to_status = 'cancelled'
-      union all select 'order_refunded:' || r.id from refunds r join own o on o.id = r.order_id where r.status = 'succeeded'
-      union all select 'return_received:' || r.id from order_returns r join own o on o.id = r.order_id
-      union all select 'attention_needed:' || a.id from order_attention a join own o on o.id = a.order_id
+      select 'order_cancelled:' || o.order_number, bool_or(h.actor <> 'customer') from order_history h join own o on o.id = h.order_id
+        where h.to_status = 'cancelled' group by o.order_number
+      union all select 'order_refunded:' || r.id, true from refunds r join own o on o.id = r.order_id where r.status = 'succeeded'
+      union all select 'return_received:' || r.id, true from order_returns r join own o on o.id = r.order_id
+      union all select 'attention_needed:' || a.id, true from order_attention a join own o on o.id = a.order_id
+        -- A request for a return is one mark for all of an order, and a letter of another kind for each.
+        where a.reason <> 'return_requested'
     )
     select coalesce(e.key, l.event_key) as "eventKey", e.key is not null as "hasEvent",
       l.event_key is not null as "hasLetter"
@@ -193,7 +207,7 @@ export async function listUnevenLetters(
         'order_refunded', 'return_received', 'attention_needed')
         and order_number in (select order_number from own)
     ) l on l.event_key = e.key
-    where e.key is null or l.event_key is null`,
+    where e.key is null or (l.event_key is null and e.is_owed)`,
   )
   return result.rows
 }
@@ -236,13 +250,31 @@ export async function listUnevenInvoices(db: Queryable): Promise<InvoicedOrder[]
 
 export type SerialRun = { kind: string; counted: number; first: number; last: number; counter: number | null }
 
-/** Kinds of invoices whose numbers do not run from 1 to the counter without a gap. */
+/** Kinds of invoices whose numbers do not run from 1 to the counter, but for the gaps that were made on purpose. */
 export async function listBrokenSerials(db: Queryable): Promise<SerialRun[]> {
   const result = await db.execute<SerialRun>(
-    sql`select i.kind, count(*)::int as counted, min(i.serial)::float8 as first, max(i.serial)::float8 as last,
+    sql`with gaps as (
+      select kind, sum(last_serial - first_serial + 1) as numbers, max(last_serial) as last from invoice_number_gaps
+      group by kind
+    )
+    select i.kind, count(*)::int as counted, min(i.serial)::float8 as first, max(i.serial)::float8 as last,
       max(c.last_serial)::float8 as counter
-    from invoices i left join invoice_counters c on c.kind = i.kind group by i.kind
-    having min(i.serial) <> 1 or max(i.serial) <> count(*) or max(c.last_serial) is distinct from max(i.serial)`,
+    from invoices i left join invoice_counters c on c.kind = i.kind left join gaps g on g.kind = i.kind
+    where i.serial is not null group by i.kind
+    having max(c.last_serial) is distinct from greatest(max(i.serial), max(g.last))
+      or max(c.last_serial) <> count(*) + coalesce(max(g.numbers), 0)
+      or exists (select from invoice_number_gaps n join invoices o on o.kind = n.kind
+        and o.serial between n.first_serial and n.last_serial where n.kind = i.kind)`,
+  )
+  return result.rows
+}
+
+/** Invoices that the job which numbers them has left without a number, though it went well a minute after they were owed. */
+export async function listForgottenInvoices(db: Queryable): Promise<{ orderNumber: string }[]> {
+  const result = await db.execute<{ orderNumber: string }>(
+    sql`select o.order_number as "orderNumber" from invoices i join orders o on o.id = i.order_id
+    where i.serial is null and i.owed_at < (
+      select last_good_at - interval '1 minute' from sweep_runs where name = 'number-invoices')`,
   )
   return result.rows
 }

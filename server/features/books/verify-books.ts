@@ -3,6 +3,7 @@ import { formatRand } from '#domain/money.ts'
 import { canMove, isPaid } from '#domain/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
+import { type AlertRow, listOpenAlerts } from '../alerts/alert-queries.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import {
   countBooks,
@@ -10,6 +11,7 @@ import {
   type KnownCheckout,
   listBrokenSerials,
   listCheckouts,
+  listForgottenInvoices,
   listMoves,
   listOrderMoney,
   listStock,
@@ -20,6 +22,7 @@ import {
   listUnevenPayments,
   listUnevenSales,
   listUnheldLines,
+  listUntoldPayments,
   type OrderMoney,
   type OrderMoves,
   type ProductStock,
@@ -41,6 +44,8 @@ type Check = (tx: Queryable, now: Date) => Promise<string[]>
 
 const mostCheckoutsCompared = 2000
 const askedAtOnce = 4
+// Who has not answered so often in a row is not there: asking about thousands of checkouts would take half an hour.
+const mostUnanswered = 4
 // A look that is due is taken within this; until then an unknown payment is on its way and not lost.
 const lookIsLateMs = 2 * 60_000
 
@@ -56,6 +61,12 @@ const checks: readonly Check[] = [
       hasPayment
         ? `Attempt ${attempt} of order ${orderNumber} brought a payment and is still ${status}.`
         : `Attempt ${attempt} of order ${orderNumber} is ${status} and brought no payment.`,
+    ),
+  async (tx) => (await listOpenAlerts(tx, ['payment_unmatched', 'refund_unmatched'])).map(unmatchedProblem),
+  async (tx) =>
+    (await listUntoldPayments(tx)).map(
+      ({ webhookId }) =>
+        `The event ${webhookId} tells of money for no order in the books, and nobody was told.`,
     ),
   async (tx) => (await listStock(tx)).flatMap(stockProblems),
   async (tx) =>
@@ -77,6 +88,11 @@ const checks: readonly Check[] = [
         `There are ${counted} of the kind ${kind} with numbers from ${first} to ${last}, and the counter stands at ${counter}.`,
     ),
   async (tx) =>
+    (await listForgottenInvoices(tx)).map(
+      ({ orderNumber }) =>
+        `The invoice of order ${orderNumber} is owed, and the job that numbers invoices left it out.`,
+    ),
+  async (tx) =>
     (await listUnevenLetters(tx)).map(({ eventKey, hasLetter }) =>
       hasLetter
         ? `There is a letter ${eventKey} and no such event.`
@@ -91,10 +107,10 @@ export async function verifyBooks({ db, clock, provider }: Needs): Promise<Verdi
       const counted = await countBooks(tx)
       // Once the rows stand still: an order whose time ran out before that may have lost what was held for it.
       const now = clock()
-      const found: string[] = []
-      for (const check of checks) found.push(...(await check(tx, now)))
+      const found: string[][] = []
+      for (const check of checks) found.push(await check(tx, now))
       return {
-        imbalances: found,
+        imbalances: found.flat(),
         checkouts: provider ? await listCheckouts(tx, mostCheckoutsCompared) : [],
         counted,
         now,
@@ -146,6 +162,12 @@ export function causesOf(moved: ProductStock['moved']): string {
   return causes.length > 0 ? causes.join(', ') : 'none'
 }
 
+export function unmatchedProblem({ kind, details }: Pick<AlertRow, 'kind' | 'details'>): string {
+  const { paymentId, refundId, orderNumber, checkoutId, amountCents = 0 } = details
+  const what = kind === 'payment_unmatched' ? `took payment ${paymentId}` : `paid back refund ${refundId}`
+  return `The provider ${what} over ${formatRand(amountCents)} for ${orderNumber ?? `checkout ${checkoutId ?? 'unknown'}`}, which is not in the books and nobody has settled.`
+}
+
 function saleProblem({ orderNumber, status, productId, ordered, sold, returned }: SoldLine): string {
   return `Order ${orderNumber} is ${status} with ${ordered} of product ${productId}, of which ${sold} left the shelf and ${returned} came back.`
 }
@@ -176,13 +198,23 @@ async function compareWithProvider(
   now: Date,
 ): Promise<{ imbalances: string[]; notes: string[] }> {
   const limit = pLimit(askedAtOnce)
-  const found = await Promise.all(
+  let unanswered = 0
+  const asked = await Promise.all(
     checkouts.map((checkout) =>
-      limit(async () => ({ checkout, reading: await provider.readCheckout(checkout.checkoutId) })),
+      limit(async () => {
+        if (unanswered >= mostUnanswered) return []
+        const reading = await provider.readCheckout(checkout.checkoutId)
+        unanswered = reading.kind === 'unavailable' ? unanswered + 1 : 0
+        return [{ checkout, reading }]
+      }),
     ),
   )
+  const found = asked.flat()
   const imbalances: string[] = []
   const notes: string[] = []
+  const left = checkouts.length - found.length
+  if (left > 0)
+    notes.push(`The provider did not answer, so ${left} more checkouts were not compared with it.`)
   for (const { checkout, reading } of found) {
     const { orderNumber, checkoutId, amountCents, paymentIds } = checkout
     if (reading.kind === 'unavailable') {

@@ -2,9 +2,9 @@ import { checkCart, readCart, saveCart } from '#contract/cart.ts'
 import { centsFromRand } from '#domain/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { callerOf, type Route, route } from '#server/http/route.ts'
+import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
-import { checkCart as check } from './check-cart.ts'
+import { checkCart as check, totalTexts } from './check-cart.ts'
 import { saveCart as save } from './save-cart.ts'
 import { findSavedCart } from './saved-cart-queries.ts'
 
@@ -15,7 +15,10 @@ export function cartRoutes(needs: { db: Db; clock: Clock; shop: ShopConfig }): R
         ...item,
         ...(price !== undefined && { priceCents: centsFromRand(price) }),
       }))
-      return { status: 200, body: await check(needs, items) }
+      const result = await check(needs, items)
+      if (result.kind === 'refused') return problem(409, result.reason, totalTexts[result.reason])
+      const { lines, summary } = result
+      return { status: 200, body: { lines, summary } }
     }),
 
     route(readCart, async (call) => ({

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { CheckedLine as CheckedLineBody, Summary as SummaryBody } from '#contract/cart.ts'
 import { buyableLines, type CartItem, type CheckedLine, checkLines } from '#domain/cart.ts'
-import { randFromCents } from '#domain/money.ts'
-import { priceCart, type Summary } from '#domain/pricing.ts'
+import { formatRand, randFromCents } from '#domain/money.ts'
+import { highestTotalCents, lowestTotalCents, priceCart, type Summary } from '#domain/pricing.ts'
 import { type TaxTreatment, taxLabel } from '#domain/vat.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -12,17 +12,28 @@ import { findCartAndSettings } from './cart-queries.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
+export type CheckCartResult =
+  | { kind: 'checked'; lines: z.infer<typeof CheckedLineBody>[]; summary: SummaryBody }
+  | { kind: 'refused'; reason: 'total_too_high' }
+
 /** What the cart costs now, and what changed since it was filled. Changes nothing. */
-export async function checkCart({ db, clock, shop }: Needs, items: readonly CartItem[]) {
+export async function checkCart(
+  { db, clock, shop }: Needs,
+  items: readonly CartItem[],
+): Promise<CheckCartResult> {
   const now = clock()
   const productIds = items.map(({ productId }) => productId)
   const { products, settings } = await findCartAndSettings(db, productIds, now)
   const lines = checkLines(items, products)
   const rules = priceRules({ ...shop, ...settings }, now)
-  return {
-    lines: lines.map(lineView),
-    summary: summaryView(priceCart(buyableLines(lines), rules), rules.tax),
-  }
+  const summary = priceCart(buyableLines(lines), rules)
+  if (summary.totalCents > highestTotalCents) return { kind: 'refused', reason: 'total_too_high' }
+  return { kind: 'checked', lines: lines.map(lineView), summary: summaryView(summary, rules.tax) }
+}
+
+export const totalTexts = {
+  total_too_high: `One order can come to at most ${formatRand(highestTotalCents)}. Please take some items out of your cart, or split it into several orders.`,
+  total_too_low: `Yoco takes card payments from ${formatRand(lowestTotalCents)}. Please add something to your cart.`,
 }
 
 export function lineView({ priceCents, ...line }: CheckedLine): z.infer<typeof CheckedLineBody> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { savedCarts } from '#server/db/schema/carts.ts'
 
@@ -22,4 +22,22 @@ export async function replaceSavedCart(
     .insert(savedCarts)
     .values({ accountId, items, savedAt })
     .onConflictDoUpdate({ target: savedCarts.accountId, set: { items, savedAt } })
+}
+
+/** What was bought goes, and what was added since stays. The row stays locked until the transaction ends. */
+export async function takeOutOfSavedCart(
+  db: Queryable,
+  accountId: string,
+  bought: readonly CartItem[],
+): Promise<void> {
+  const quantities = Object.fromEntries(bought.map(({ productId, quantity }) => [productId, quantity]))
+  await db.execute(sql`
+    update saved_carts set items = (
+      select coalesce(jsonb_agg(jsonb_set(item, '{quantity}', to_jsonb(rest)) order by place), '[]')
+      from jsonb_array_elements(items) with ordinality as saved (item, place),
+        lateral (select (item->>'quantity')::int
+          - coalesce((${JSON.stringify(quantities)}::jsonb->>(item->>'productId'))::int, 0) as rest) as what_is_left
+      where rest > 0
+    )
+    where account_id = ${accountId}`)
 }

@@ -86,7 +86,6 @@ function parties(pdf: PdfPage, document: InvoiceDocument, top: number): number {
     ...(recipient.vatNumber ? [`VAT number ${recipient.vatNumber}`] : []),
     ...(recipient.companyName ? [recipient.name] : []),
     ...recipient.address,
-    recipient.email,
   ])
   return Math.max(supplierEnd, recipientEnd)
 }

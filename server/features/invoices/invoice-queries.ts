@@ -1,44 +1,116 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { InvoiceKind } from '#domain/invoice.ts'
+import type { InvoiceDocument } from '#domain/invoice-document.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { invoiceCounters, invoices } from '#server/db/schema/invoices.ts'
 import { payments } from '#server/db/schema/payments.ts'
 
-export type InvoiceRow = typeof invoices.$inferSelect
+type AnyInvoice = typeof invoices.$inferSelect
+/** One that has its number. */
+export type InvoiceRow = AnyInvoice & { serial: number; number: string; issuedAt: Date }
 
 /**
- * The next number of its kind. The counter's row stays locked until the transaction ends, and falls back with it, so that
+ * The last number of its kind, and nobody else gets one until the transaction ends. The counter falls back with it, so that
  * a number is neither used twice nor left out; hence last in its transaction, for all others wait behind it.
  */
-export async function takeSerial(tx: Queryable, kind: InvoiceKind): Promise<number> {
+export async function lockLastSerial(tx: Queryable, kind: InvoiceKind): Promise<number> {
   const rows = await tx
     .insert(invoiceCounters)
-    .values({ kind, lastSerial: 1 })
+    .values({ kind, lastSerial: 0 })
     .onConflictDoUpdate({
       target: invoiceCounters.kind,
-      set: { lastSerial: sql`${invoiceCounters.lastSerial} + 1` },
+      set: { lastSerial: sql`${invoiceCounters.lastSerial}` },
     })
     .returning({ serial: invoiceCounters.lastSerial })
-  if (!rows[0]) throw new Error('Counting an invoice gave no number')
+  if (!rows[0]) throw new Error('Looking at the counter of invoices gave no number')
   return rows[0].serial
 }
 
-export async function insertInvoice(
+/** The counter must be locked. */
+export async function updateLastSerial(tx: Queryable, kind: InvoiceKind, lastSerial: number): Promise<void> {
+  await tx.update(invoiceCounters).set({ lastSerial }).where(eq(invoiceCounters.kind, kind))
+}
+
+/** Notes that an invoice is owed; the same cause owes one. */
+export async function insertOwedInvoice(
   tx: Queryable,
-  invoice: typeof invoices.$inferInsert,
+  invoice: Omit<typeof invoices.$inferInsert, 'serial' | 'number' | 'issuedAt'>,
+): Promise<void> {
+  await tx.insert(invoices).values(invoice).onConflictDoNothing({ target: invoices.causeKey })
+}
+
+export async function insertIssued(
+  tx: Queryable,
+  invoice: typeof invoices.$inferInsert & Pick<InvoiceRow, 'serial' | 'number' | 'issuedAt'>,
 ): Promise<InvoiceRow> {
   const rows = await tx.insert(invoices).values(invoice).returning()
   if (!rows[0]) throw new Error('Inserting an invoice gave no row')
-  return rows[0]
+  return issued(rows[0])
 }
 
-export async function findInvoiceByCause(db: Queryable, causeKey: string): Promise<InvoiceRow | null> {
-  const rows = await db.select().from(invoices).where(eq(invoices.causeKey, causeKey))
-  return rows[0] ?? null
+/** Which of the invoices that are owed: those of before a moment, or that of an order and all that were owed before it. */
+export type Owed = { kind: 'before'; owedBefore: Date } | { kind: 'up_to'; orderId: number }
+
+function isMeant(owed: Owed): SQL {
+  return owed.kind === 'before'
+    ? sql`serial is null and owed_at <= ${owed.owedBefore}`
+    : sql`serial is null and (owed_at, id) <= (
+        select of_order.owed_at, of_order.id from invoices of_order
+        where of_order.order_id = ${owed.orderId} and of_order.kind = 'invoice' and of_order.serial is null)`
 }
 
-export function listInvoicesOf(db: Queryable, orderId: number): Promise<InvoiceRow[]> {
-  return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
+export async function hasOwedInvoices(db: Queryable, owed: Owed): Promise<boolean> {
+  const result = await db.execute(sql`select from invoices where ${isMeant(owed)} limit 1`)
+  return (result.rowCount ?? 0) > 0
+}
+
+/** In the order of payment. */
+export async function listOwedInvoices(
+  tx: Queryable,
+  owed: Owed,
+  limit: number,
+): Promise<Pick<AnyInvoice, 'id' | 'document'>[]> {
+  return tx
+    .select({ id: invoices.id, document: invoices.document })
+    .from(invoices)
+    .where(isMeant(owed))
+    .orderBy(asc(invoices.owedAt), asc(invoices.id))
+    .limit(limit)
+}
+
+type Numbered = { id: number; serial: number; number: string; document: InvoiceDocument }
+
+export async function updateInvoicesNumbered(
+  tx: Queryable,
+  numbered: readonly Numbered[],
+  issuedAt: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update invoices i set serial = n.serial, number = n.number, document = n.document, issued_at = ${issuedAt}
+    from json_to_recordset(${JSON.stringify(numbered)}::json)
+      as n (id bigint, serial bigint, number text, document jsonb)
+    where i.id = n.id`)
+}
+
+export async function isInvoiceOwedOrIssued(db: Queryable, causeKey: string): Promise<boolean> {
+  const rows = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.causeKey, causeKey))
+  return rows.length > 0
+}
+
+/** Those that have their numbers. */
+export async function listInvoicesOf(db: Queryable, orderId: number): Promise<InvoiceRow[]> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), isNotNull(invoices.serial)))
+    .orderBy(asc(invoices.id))
+  return rows.map(issued)
+}
+
+function issued({ serial, number, issuedAt, ...rest }: AnyInvoice): InvoiceRow {
+  if (serial === null || number === null || issuedAt === null)
+    throw new Error('An invoice that was issued has its number')
+  return { ...rest, serial, number, issuedAt }
 }
 
 /** True for the first who takes the original, and for nobody after. */

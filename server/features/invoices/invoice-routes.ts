@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import { type InvoiceRow, listInvoicesOf, takeOriginal } from './invoice-queries.ts'
+import { numberInvoiceOf } from './number-invoices.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -43,6 +44,8 @@ export function invoiceRoutes({ db, clock }: Needs): Route[] {
     if (!order) return null
     const isOwner = order.accountId === caller.accountId
     if (!isOwner && !isAllowed(caller, 'orders')) return null
+    // Whoever asks before its turn has come gets it numbered now.
+    await numberInvoiceOf({ db, clock }, order.id)
     return { rows: await listInvoicesOf(db, order.id), isOwner }
   }
 

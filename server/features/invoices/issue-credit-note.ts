@@ -4,7 +4,14 @@ import type { InvoiceDocument } from '#domain/invoice-document.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lockOrder } from '../orders/order-queries.ts'
-import { type InvoiceRow, insertInvoice, listInvoicesOf, takeSerial } from './invoice-queries.ts'
+import {
+  type InvoiceRow,
+  insertIssued,
+  listInvoicesOf,
+  lockLastSerial,
+  updateLastSerial,
+} from './invoice-queries.ts'
+import { numberInvoices } from './number-invoices.ts'
 
 export type IssueCreditNote = {
   orderId: number
@@ -26,6 +33,8 @@ export async function issueCreditNote(
   { orderId, refundId, amountCents, reason, now }: IssueCreditNote,
 ): Promise<IssueCreditNoteResult> {
   await lockOrder(tx, orderId)
+  // A credit note names its invoice, which may not have its number yet.
+  await numberInvoices(tx, { owed: { kind: 'up_to', orderId }, now })
   const issued = await listInvoicesOf(tx, orderId)
   const causeKey = `refund ${refundId}`
   const earlier = issued.find((row) => row.causeKey === causeKey)
@@ -42,10 +51,11 @@ export async function issueCreditNote(
   if (creditedBefore.totalCents + amountCents > invoice.totalCents)
     return { kind: 'refused', reason: 'more_than_invoiced' }
 
-  const serial = await takeSerial(tx, 'credit_note')
+  const serial = (await lockLastSerial(tx, 'credit_note')) + 1
+  await updateLastSerial(tx, 'credit_note', serial)
   const number = invoiceNumber('credit_note', serial)
   const document = creditNote(invoice, { number, amountCents, creditedBefore, reason, now })
-  const inserted = await insertInvoice(tx, {
+  const inserted = await insertIssued(tx, {
     kind: 'credit_note',
     serial,
     number,
@@ -55,6 +65,7 @@ export async function issueCreditNote(
     totalCents: amountCents,
     vatCents: document.vat?.cents ?? 0,
     document,
+    owedAt: now,
     issuedAt: now,
   })
   return { kind: 'issued', creditNote: inserted }

@@ -21,17 +21,19 @@ export type CancelOrder = {
   actor: string
   /** Who of the shop does it, for the audit log. */
   staff?: AuditActor
+  /** Leaves one that is paid by now alone. */
+  isUnpaidOnly?: boolean
 }
 
 export type CancelOrderResult =
   | { kind: 'cancelled'; order: OrderRow }
   /** It is paid: a person sends the money back, never the program. */
   | { kind: 'requested'; order: OrderRow }
-  | { kind: 'refused'; reason: 'not_found' | 'already_packed' | 'already_over' }
+  | { kind: 'refused'; reason: 'not_found' | 'already_packed' | 'already_over' | 'already_paid' }
 
 /** Cancels an order before it is packed, as its buyer may without a reason (ECT Act s44). Safe to send twice. */
 export async function cancelOrder(needs: Needs, command: CancelOrder): Promise<CancelOrderResult> {
-  const { orderNumber, accountId, actor, staff } = command
+  const { orderNumber, accountId, actor, staff, isUnpaidOnly = false } = command
   return needs.db.transaction(async (tx): Promise<CancelOrderResult> => {
     const order = await lockOrderByNumber(tx, orderNumber)
     if (!order || (accountId !== null && order.accountId !== accountId))
@@ -48,6 +50,7 @@ export async function cancelOrder(needs: Needs, command: CancelOrder): Promise<C
         return { kind: 'refused', reason: 'already_over' }
 
       case 'paid':
+        if (isUnpaidOnly) return { kind: 'refused', reason: 'already_paid' }
         await raiseAttention(tx, needs, { order, reason: 'cancel_requested', now })
         await tell('order_cancel_requested', order, order.status)
         return { kind: 'requested', order: await again(order.id) }
@@ -56,16 +59,18 @@ export async function cancelOrder(needs: Needs, command: CancelOrder): Promise<C
         await lockStock(tx, productIdsOf(wantedStock(order)))
         await releaseStock(tx, order.id)
         await moveOrder(tx, order, { to: 'cancelled', actor, at: now })
-        await queueLetter(
-          tx,
-          { sealer: needs.sealer, now },
-          {
-            kind: 'order_cancelled',
-            eventKey: `order_cancelled:${orderNumber}`,
-            recipient: order.email,
-            facts: { orderNumber },
-          },
-        )
+        // Who cancels an unpaid order sees it done, and its address may be a stranger's.
+        if (staff)
+          await queueLetter(
+            tx,
+            { sealer: needs.sealer, now },
+            {
+              kind: 'order_cancelled',
+              eventKey: `order_cancelled:${orderNumber}`,
+              recipient: order.email,
+              facts: { orderNumber },
+            },
+          )
         await tell('order_cancelled', order, 'cancelled')
         return { kind: 'cancelled', order: await again(order.id) }
     }

@@ -2,7 +2,6 @@ import { southAfricanDay } from '#domain/delivery.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
 import type { Sealer } from '../mail/sealer.ts'
 import { isActiveCourier } from './courier-queries.ts'
 import { moveOrder } from './move-order.ts'
@@ -13,6 +12,7 @@ import {
   type OrderRow,
   updateOrder,
 } from './order-queries.ts'
+import { oweParcelLetter, withdrawParcelLetters } from './owe-parcel-letter.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
 
@@ -22,6 +22,8 @@ export type FulfilOrder = {
   courierId?: number | null | undefined
   trackingNumber?: string | null | undefined
   deliveredOn?: string | null | undefined
+  /** How long what is owed to the customer waits, so that a slip can be taken back unseen. */
+  letterDelayMs?: number
   actor: { accountId: string; email: string }
 }
 
@@ -35,7 +37,7 @@ export type FulfilRefusal =
   | 'impossible_day'
 
 export type FulfilOrderResult =
-  | { kind: 'saved'; order: OrderRow }
+  | { kind: 'saved'; order: OrderRow; isMoved: boolean }
   | { kind: 'refused'; reason: FulfilRefusal }
 
 /** Hands a paid order to a courier, or takes that back. What is not sent stays as it was. */
@@ -56,13 +58,28 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
     if (reason) return { kind: 'refused', reason }
 
     await updateOrder(tx, order.id, deliveryChange(order, command, isFulfilled))
-    if (isFulfilled && order.status === 'paid') await ship(tx, needs, { order, actor: actor.email, now })
+    if (isFulfilled && order.status === 'paid') {
+      await moveOrder(tx, order, {
+        to: 'fulfilled',
+        actor: actor.email,
+        at: now,
+        change: { fulfilledAt: now },
+      })
+    }
     if (!isFulfilled && order.status === 'fulfilled') {
       await moveOrder(tx, order, { to: 'paid', actor: actor.email, at: now, change: { fulfilledAt: null } })
+      await withdrawParcelLetters(tx, order, now)
     }
 
     const saved = await findOrderById(tx, order.id)
     if (!saved) throw new Error('An order that is locked is gone')
+    if (isFulfilled) {
+      const sendAt = new Date(now.getTime() + (command.letterDelayMs ?? 0))
+      await oweParcelLetter(tx, { sealer: needs.sealer, now, sendAt }, saved)
+    }
+    // A click that came twice changed nothing that could be told of.
+    const isMoved = order.status !== saved.status
+    if (isUnchanged(order, saved)) return { kind: 'saved', order: saved, isMoved }
     await insertAuditEntry(tx, {
       actor,
       action: 'order_fulfilment_changed',
@@ -70,27 +87,8 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
       before: auditedParts(order),
       after: auditedParts(saved),
     })
-    return { kind: 'saved', order: saved }
+    return { kind: 'saved', order: saved, isMoved }
   })
-}
-
-async function ship(
-  tx: Tx,
-  { sealer }: Needs,
-  { order, actor, now }: { order: OrderRow; actor: string; now: Date },
-): Promise<void> {
-  await moveOrder(tx, order, { to: 'fulfilled', actor, at: now, change: { fulfilledAt: now } })
-  await queueLetter(
-    tx,
-    { sealer, now },
-    {
-      kind: 'order_shipped',
-      // Once for an order: a mark that was taken back and set again is no second parcel.
-      eventKey: `order_shipped:${order.orderNumber}`,
-      recipient: order.email,
-      facts: { orderNumber: order.orderNumber },
-    },
-  )
 }
 
 type Wish = {
@@ -130,4 +128,13 @@ function deliveryChange(order: OrderRow, command: FulfilOrder, isFulfilled: bool
 
 function auditedParts({ status, courier, trackingNumber, deliveredOn }: OrderRow) {
   return { status, courier, trackingNumber, deliveredOn }
+}
+
+function isUnchanged(before: OrderRow, after: OrderRow): boolean {
+  return (
+    before.status === after.status &&
+    before.courierId === after.courierId &&
+    before.trackingNumber === after.trackingNumber &&
+    before.deliveredOn === after.deliveredOn
+  )
 }

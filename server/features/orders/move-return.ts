@@ -6,6 +6,7 @@ import { insertAuditEntry } from '../audit/audit-queries.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import type { Sealer } from '../mail/sealer.ts'
 import { listSold, lockStock, restock, type Wanted } from '../stock/stock-queries.ts'
+import { updateAttentionCleared } from './attention-queries.ts'
 import { lockOrderByNumber, type OrderRow } from './order-queries.ts'
 import { returnableLines } from './return-options.ts'
 import { findReturn, listReturnsOf, type ReturnRow, updateRestocked, updateReturn } from './return-queries.ts'
@@ -56,6 +57,7 @@ export async function moveReturn(needs: Needs, command: MoveReturn): Promise<Mov
       updatedBy: actor.email,
     })
 
+    await settleRequest(tx, order.id, { actor: actor.email, status, now })
     if (before.status !== status) await tellCustomer(tx, needs, { ...command, recipient: order.email, now })
 
     const made = await findReturn(tx, order.id, returnId)
@@ -68,6 +70,23 @@ export async function moveReturn(needs: Needs, command: MoveReturn): Promise<Mov
       after: { returnId, status, restocked: items.length > 0 ? items : undefined },
     })
     return { kind: 'moved', made }
+  })
+}
+
+/** Once every request is answered, nobody has to be told of them any more. */
+async function settleRequest(
+  tx: Tx,
+  orderId: number,
+  { actor, status, now }: { actor: string; status: ReturnStatus; now: Date },
+): Promise<void> {
+  const returns = await listReturnsOf(tx, orderId)
+  if (returns.some((one) => one.status === 'requested')) return
+  await updateAttentionCleared(tx, {
+    orderId,
+    reasons: ['return_requested'],
+    clearedBy: actor,
+    clearedAt: now,
+    note: `return ${status}`,
   })
 }
 

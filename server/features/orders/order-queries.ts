@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AttentionReason } from '#domain/attention.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
+import type { openReturnStatuses, ReturnRemedy } from '#domain/returns.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderHistory, orders } from '#server/db/schema/orders.ts'
 
@@ -36,12 +37,20 @@ export type OrderRefundRow = {
 
 export type OpenAttentionRow = { reason: AttentionReason; raisedAt: string }
 
+export type OpenReturnRow = {
+  id: number
+  status: (typeof openReturnStatuses)[number]
+  remedy: ReturnRemedy
+  requestedAt: string
+}
+
 export type OrderRow = typeof orders.$inferSelect & {
   lines: OrderLineRow[]
   history: OrderEventRow[]
   refunds: OrderRefundRow[]
   /** What nobody has settled yet, the oldest first. */
   attention: OpenAttentionRow[]
+  openReturns: OpenReturnRow[]
   /** Whether its goods have left the shelf. */
   isSupplied: boolean
   paymentId: string | null
@@ -71,6 +80,13 @@ const attention = sql<OpenAttentionRow[]>`(
   select coalesce(json_agg(json_build_object('reason', a.reason, 'raisedAt', a.raised_at) order by a.id), '[]')
   from order_attention a where a.order_id = orders.id and a.cleared_at is null)`.as('attention')
 
+const openReturns = sql<OpenReturnRow[]>`(
+  select coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'remedy', r.remedy,
+    'requestedAt', r.requested_at) order by r.id), '[]')
+  from order_returns r where r.order_id = orders.id and r.status in ('requested', 'approved', 'received'))`.as(
+  'open_returns',
+)
+
 const isSupplied = sql<boolean>`exists (
   select 1 from stock_movements m where m.order_id = orders.id and m.cause = 'sale')`.as('is_supplied')
 
@@ -96,6 +112,7 @@ function selectOrders(db: Queryable) {
       history,
       refunds,
       attention,
+      openReturns,
       isSupplied,
       paymentId,
       paymentMethod,
@@ -124,7 +141,7 @@ export async function findOrderById(db: Queryable, id: number): Promise<OrderRow
 export type OrderSearch = {
   /** Whose; null for everybody's. */
   accountId: string | null
-  status: 'all' | 'unfulfilled' | 'attention' | OrderStatus
+  status: 'all' | 'unfulfilled' | 'attention' | 'returns' | OrderStatus
   text: string
   from: Date | null
   before: Date | null
@@ -242,6 +259,9 @@ function withStatus({ status, now }: OrderSearch, rows = sql`orders`): SQL {
       return sql`status = 'paid'`
     case 'attention':
       return sql`${rows}.id in (select a.order_id from order_attention a where a.cleared_at is null)`
+    case 'returns':
+      return sql`${rows}.id in (
+        select r.order_id from order_returns r where r.status in ('requested', 'approved', 'received'))`
     case 'pending':
       return sql`(status = 'pending' and reserved_until > ${now})`
     case 'expired':

@@ -9,17 +9,26 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
-import { lineView, summaryView } from '../cart/check-cart.ts'
+import { lineView, summaryView, totalTexts } from '../cart/check-cart.ts'
 import type { Sealer } from '../mail/sealer.ts'
 import { dismissAttention, supplyOrder } from './answer-attention.ts'
 import { cancelOrder as cancel } from './cancel-order.ts'
 import { exportOrders as exportSheet } from './export-orders.ts'
 import { fulfilOrder as fulfil } from './fulfil-order.ts'
+import { fulfilOrders as fulfilMany } from './fulfil-orders.ts'
 import { countOrders, findOrder, listOrders as findOrders, type OrderSearch } from './order-queries.ts'
 import { listedOrderView, orderView, staffOrderView } from './order-view.ts'
 import { placeOrder as place } from './place-order.ts'
+import { unpaidText } from './unpaid-text.ts'
 
-type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; reservationMinutes: number }
+type Needs = {
+  db: Db
+  clock: Clock
+  random: () => number
+  sealer: Sealer
+  shop: ShopConfig
+  reservationMinutes: number
+}
 
 export function orderRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
@@ -48,8 +57,26 @@ export function orderRoutes(needs: Needs): Route[] {
             'idempotency_key_reused',
             'This Idempotency-Key was used for another order. Use a new one',
           )
+        case 'recently_paid':
+          return { status: 409, body: { ...recentlyPaid, order: result.order } }
         case 'invalid':
           return problem(400, 'invalid', result.message, result.fields)
+        case 'total_too_high':
+        case 'total_too_low':
+          return problem(409, result.reason, totalTexts[result.reason])
+        case 'unpaid_limit':
+          return {
+            status: 409,
+            body: {
+              error: unpaidText(result),
+              code: result.reason,
+              orders: result.waiting.map(({ orderNumber, totalCents, reservedUntil }) => ({
+                orderNumber,
+                total: randFromCents(totalCents),
+                reservedUntil: new Date(reservedUntil).toISOString(),
+              })),
+            },
+          }
         case 'stock_changed':
         case 'price_changed':
           return {
@@ -80,6 +107,7 @@ export function orderRoutes(needs: Needs): Route[] {
         countOrders(db, search),
       ])
       const view = isForStaff ? listedOrderView : orderView
+      const maySeeRevenue = !isForStaff || isAllowed(caller, 'reports')
       return {
         status: 200,
         body: {
@@ -89,7 +117,7 @@ export function orderRoutes(needs: Needs): Route[] {
             total: counts.total,
             fulfilled: counts.fulfilled,
             pending: counts.unfulfilled,
-            revenue: randFromCents(counts.revenueCents),
+            ...(maySeeRevenue && { revenue: randFromCents(counts.revenueCents) }),
           },
         },
       }
@@ -140,15 +168,12 @@ export function orderRoutes(needs: Needs): Route[] {
     }),
 
     route(fulfilOrders, async (call) => {
-      const { fulfilled } = call.body
-      const failed: { orderNumber: string; error: string }[] = []
-      const orderNumbers = [...new Set(call.body.orderNumbers)]
-      for (const orderNumber of orderNumbers) {
-        const result = await fulfil(needs, { orderNumber, fulfilled, actor: callerOf(call) })
-        if (result.kind === 'refused')
-          failed.push({ orderNumber, error: fulfilRefusals[result.reason].body.error })
-      }
-      return { status: 200, body: { updated: orderNumbers.length - failed.length, failed } }
+      const result = await fulfilMany(needs, { ...call.body, actor: callerOf(call) })
+      const failed = result.refused.map(({ orderNumber, reason }) => ({
+        orderNumber,
+        error: fulfilRefusals[reason].body.error,
+      }))
+      return { status: 200, body: { updated: result.updated, changed: result.moved, failed } }
     }),
 
     route(answerAttention, async (call) => {
@@ -196,6 +221,7 @@ const cancelRefusals = {
     'This order is on its way already. You can return it once you have it.',
   ),
   already_over: problem(409, 'already_over', 'This order is over already. There is nothing to cancel.'),
+  already_paid: problem(409, 'already_paid', 'This order has been paid meanwhile.'),
 }
 
 const fulfilRefusals = {
@@ -223,6 +249,11 @@ const attentionRefusals = {
   not_paid: problem(409, 'not_paid', 'Only a paid order that has not left can be supplied.'),
   stock_short: problem(409, 'stock_short', 'There is still too little stock. Add what came in, then supply.'),
   nothing_open: problem(409, 'nothing_open', 'Nobody has to look at this any more.'),
+}
+
+const recentlyPaid = {
+  error: 'You ordered and paid for the same items in the last 24 hours. Nothing was ordered again.',
+  code: 'recently_paid',
 }
 
 const conflictTexts = {

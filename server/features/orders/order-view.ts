@@ -6,6 +6,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
 import { type TaxTreatment, taxLabel } from '#domain/vat.ts'
 import type { OrderEventRow, OrderRefundRow, OrderRow } from './order-queries.ts'
+import { refundByOf } from './return-view.ts'
 import { trackingUrlOf } from './tracking-url.ts'
 
 /** An order as its owner sees it. */
@@ -90,6 +91,11 @@ export function listedOrderView(row: OrderRow, now: Date): z.infer<typeof Listed
     deliveryAddress: [row.address, row.suburb, row.city, row.postalCode].filter(Boolean).join(', '),
     orderPrice: randFromCents(row.totalCents),
     fulfilled: row.status === 'fulfilled',
+    openReturns: row.openReturns.map((made) => ({
+      id: made.id,
+      status: made.status,
+      refundBy: refundByOf(made),
+    })),
   }
 }
 

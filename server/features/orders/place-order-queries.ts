@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import { orderNumber } from '#domain/order-number.ts'
+import type { CartItem } from '#domain/cart.ts'
 import type { Tx } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
@@ -8,65 +8,96 @@ import type { CartProductRow } from '../cart/cart-queries.ts'
 export type OrderKey = { accountId: string; idempotencyKey: string }
 
 /**
- * Twins with one key go through here one after the other, until the first one's transaction has ended; then the stock of
- * these products is locked. What stands in the rows is read by the next statement: this one's view of the database is
- * from before it waited.
+ * Gives the order the first of these numbers that nobody has or is about to have, then lets the orders of one account
+ * through one after the other, until each transaction has ended, then locks the stock of these products. Null when all
+ * numbers are taken: nothing is locked then. What stands in the rows is read by the next statement: this one's view of the
+ * database is from before it waited.
  */
 export async function lockForOrder(
   tx: Tx,
-  { accountId, idempotencyKey }: OrderKey,
-  productIds: readonly number[],
-): Promise<void> {
-  await lock(tx, [`order ${accountId} ${idempotencyKey}`, productIds])
+  { accountId, numbers, productIds }: { accountId: string; numbers: string[]; productIds: readonly number[] },
+): Promise<string | null> {
+  const [row] = await lock(tx, [accountId, numbers, productIds])
+  return row?.number ?? null
 }
 
-// In id order: two orders with the same two products would otherwise wait for each other for ever.
-const lock = prepared(
+// A number is claimed by a lock that is tried and never waited for. Products in id order: two orders with the same two
+// products would otherwise wait for each other for ever.
+const lock = prepared<{ number: string | null }>(
   'lock-for-order',
-  `select from stock_levels
-   where (select pg_advisory_xact_lock(hashtextextended($1, 0))) is not null and product_id = any($2::int[])
-   order by product_id for update`,
+  `with chosen as materialized (
+    select number from unnest($2::text[]) as drawn (number)
+    where case when exists (select from orders where order_number = number) then false
+      else pg_try_advisory_xact_lock(hashtextextended('order number ' || number, 0)) end
+    limit 1
+  ),
+  turn as materialized (
+    select pg_advisory_xact_lock(hashtextextended('orders of ' || $1, 0)) from chosen
+  ),
+  locked as materialized (
+    select from stock_levels where exists (select from turn) and product_id = any($3::int[])
+    order by product_id for update
+  )
+  select (select number from chosen) as number, (select count(*) from locked)`,
 )
 
 export type OrderedProductRow = CartProductRow & { photoWidth: number | null }
+/** An order of the same goods that its customer paid for a short while ago. */
+export type PaidAlike = { orderNumber: string; paidAt: string }
+export type WaitingOrder = {
+  orderNumber: string
+  totalCents: number
+  reservedUntil: string
+  lines: { productId: number; quantity: number }[]
+}
 export type OrderGrounds = {
   /** The order that was made with this key before. */
   earlier: { id: number; requestHash: string } | null
+  paidAlike: PaidAlike | null
   products: OrderedProductRow[]
-  /** The highest number that an order of this moment has. */
-  lastNumber: string | null
+  /** The account's orders that hold stock and wait for their money, the oldest first. */
+  waiting: WaitingOrder[]
+  hasPaidBefore: boolean
   /** What the owner saved, as it was saved; null in a shop that runs as it was set up. */
   settings: unknown
 }
 
-/** What an order is decided on. Only while the key and the stock are locked does it stay so. */
+/** What an order is decided on. Only while the account's turn and the stock are locked does it stay so. */
 export async function findOrderGrounds(
   tx: Tx,
-  { accountId, idempotencyKey, productIds, now }: OrderKey & { productIds: readonly number[]; now: Date },
+  { accountId, idempotencyKey, items, now }: OrderKey & { items: readonly CartItem[]; now: Date },
 ): Promise<OrderGrounds> {
-  const millis = now.getTime()
   const [row] = await findGrounds(tx, [
     accountId,
     idempotencyKey,
-    productIds,
+    items.map(({ productId }) => productId),
     now,
-    orderNumber(millis),
-    orderNumber(millis + aMomentMs),
+    JSON.stringify(Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]))),
+    new Date(now.getTime() - aShortWhileMs),
   ])
   if (!row) throw new Error('Asking for the grounds of an order always answers one row')
   return row
 }
 
-// Far more than there can be orders in a millisecond, and few enough to look through.
-const aMomentMs = 1_000
+const aShortWhileMs = 24 * 60 * 60_000
 
 const findGrounds = prepared<OrderGrounds>(
   'find-order-grounds',
   `select
     (select json_build_object('id', o.id, 'requestHash', o.request_hash) from orders o
       where o.account_id = $1 and o.idempotency_key = $2) as earlier,
-    (select max(order_number) from orders
-      where order_number between $5 and $6 and length(order_number) = length($5)) as "lastNumber",
+    (select json_build_object('orderNumber', o.order_number,
+        'paidAt', to_char(o.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from orders o
+      where o.account_id = $1 and o.paid_at > $6 and o.status in ('paid', 'fulfilled')
+        and (select jsonb_object_agg(coalesce(l.product_id, 0), l.quantity) from order_lines l
+          where l.order_id = o.id) = $5::jsonb
+      order by o.paid_at desc limit 1) as "paidAlike",
+    (select coalesce(json_agg(json_build_object('orderNumber', o.order_number, 'totalCents', o.total_cents,
+      'reservedUntil', o.reserved_until, 'lines', (select json_agg(json_build_object('productId', l.product_id,
+        'quantity', l.quantity)) from order_lines l where l.order_id = o.id)) order by o.id), '[]')
+     from orders o where o.account_id = $1 and o.status = 'pending' and o.reserved_until > $4) as waiting,
+    exists (select from orders o where o.account_id = $1 and o.paid_at is not null) as "hasPaidBefore",
     (select value from settings where key = 'shop') as settings,
     (select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'name', p.name, 'brand', p.brand,
       'sku', p.sku, 'priceCents', p.retail_cents, 'photoId', i.photo_id, 'photoWidth', f.width,
@@ -87,8 +118,8 @@ export type InsertedOrder = { id: number; lineIds: number[]; heldProducts: numbe
 
 /**
  * Writes the order, its lines, the first of its history and what is held for it, and frees what lapsed reservations
- * still hold of the same products. The stock must be locked. Null when the number is taken: two orders came in one
- * millisecond. Fewer held products than lines: there was too little, and nothing of this may be kept.
+ * still hold of the same products. The stock must be locked. Null when the number is taken: whoever had it was done
+ * between the look for it and its claim. Fewer held products than lines: there was too little, and nothing may be kept.
  */
 export async function insertOrderWithLines(
   tx: Tx,
@@ -115,7 +146,8 @@ function namedAsColumns(columns: Columns, row: object): Record<string, unknown> 
   return Object.fromEntries(columns.map(([key, column]) => [column, values.get(key)]))
 }
 
-const orderColumns = columnsOf(orders, ['id'])
+// Without those that begin as their column says: a null written out would be kept from it.
+const orderColumns = columnsOf(orders, ['id', 'parcelLetters'])
 const lineColumns = columnsOf(orderLines, ['id', 'orderId'])
 const listed = (columns: Columns) => columns.map(([, column]) => column).join(', ')
 

@@ -3,9 +3,10 @@ import type { PlaceOrderBody, ShippingInfo } from '#contract/order.ts'
 import { buyableLines, type CheckedLine, checkLines, mergeItems } from '#domain/cart.ts'
 import { validateShippingInfo } from '#domain/checkout.ts'
 import { centsFromRand } from '#domain/money.ts'
-import { nextOrderNumber } from '#domain/order-number.ts'
+import { orderNumberDraws } from '#domain/order-number.ts'
 import { parsePhone } from '#domain/phone.ts'
-import { priceCart, type Summary } from '#domain/pricing.ts'
+import { priceCart, type Summary, totalProblem } from '#domain/pricing.ts'
+import { type UnpaidLimit, unpaidLimit } from '#domain/unpaid-orders.ts'
 import type { TaxTreatment } from '#domain/vat.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -19,9 +20,17 @@ import {
   insertOrderWithLines,
   lockForOrder,
   type OrderedProductRow,
+  type PaidAlike,
+  type WaitingOrder,
 } from './place-order-queries.ts'
 
-type Needs = { db: Db; clock: Clock; shop: ShopConfig; reservationMinutes: number }
+type Needs = {
+  db: Db
+  clock: Clock
+  random: () => number
+  shop: ShopConfig
+  reservationMinutes: number
+}
 
 export type PlaceOrder = { accountId: string; idempotencyKey: string; body: PlaceOrderBody }
 
@@ -29,6 +38,7 @@ export type PlaceOrderResult =
   | { kind: 'placed'; order: OrderRow }
   | { kind: 'placed_before'; order: OrderRow }
   | { kind: 'refused'; reason: 'key_reused' }
+  | { kind: 'refused'; reason: 'recently_paid'; order: PaidAlike }
   | { kind: 'refused'; reason: 'invalid'; message: string; fields: Record<string, string> }
   | {
       kind: 'refused'
@@ -36,6 +46,16 @@ export type PlaceOrderResult =
       lines: CheckedLine[]
       summary: Summary
       tax: TaxTreatment
+    }
+  | { kind: 'refused'; reason: 'total_too_high' | 'total_too_low' }
+  | {
+      kind: 'refused'
+      reason: 'unpaid_limit'
+      limit: UnpaidLimit
+      /** Of the product that there would be too many of. */
+      productName: string | null
+      waiting: WaitingOrder[]
+      contactEmail: string
     }
 
 /** What happens to an order later. */
@@ -52,34 +72,56 @@ const nothingYet = {
   paymentMethod: null,
   refunds: [],
   attention: [],
+  openReturns: [],
+  toldCourierId: null,
+  toldTrackingNumber: null,
+  parcelLetters: 0,
 } satisfies Partial<OrderRow>
 
 type PlacedOrder = Omit<OrderRow, 'id' | 'lines' | 'history' | keyof typeof nothingYet>
 
 /** Turns a cart into an order that waits for payment, with its stock held. Safe to send any number of times with one key. */
 export async function placeOrder(needs: Needs, command: PlaceOrder): Promise<PlaceOrderResult> {
-  const { accountId, idempotencyKey, body } = command
-  const requestHash = hashOf(body)
-  const invalid = validateShippingInfo(body.shippingInfo)
+  const invalid = validateShippingInfo(command.body.shippingInfo)
   if (invalid) return { kind: 'refused', reason: 'invalid', ...invalid }
 
+  // Numbers run out only where dozens of orders come in one millisecond; the next one has as many. Nothing is held while
+  // they are drawn.
+  for (let millis = needs.clock().getTime(); ; millis++) {
+    const result = await placeNumbered(needs, command, orderNumberDraws(millis, needs.random))
+    if (result !== 'numbers_taken') return result
+  }
+}
+
+async function placeNumbered(
+  needs: Needs,
+  { accountId, idempotencyKey, body }: PlaceOrder,
+  numbers: string[],
+): Promise<PlaceOrderResult | 'numbers_taken'> {
+  const requestHash = hashOf(body)
   const items = mergeItems(body.items)
   const productIds = items.map(({ productId }) => productId)
 
-  return needs.db.transaction(async (tx): Promise<PlaceOrderResult> => {
+  return needs.db.transaction(async (tx): Promise<PlaceOrderResult | 'numbers_taken'> => {
     // A twin request (double click, retry) waits here, and then finds the order the first one made.
-    await lockForOrder(tx, { accountId, idempotencyKey }, productIds)
+    const orderNumber = await lockForOrder(tx, { accountId, numbers, productIds })
+    if (orderNumber === null) return 'numbers_taken'
     const now = needs.clock()
-    const grounds = await findOrderGrounds(tx, { accountId, idempotencyKey, productIds, now })
+    const grounds = await findOrderGrounds(tx, { accountId, idempotencyKey, items, now })
     if (grounds.earlier) {
       return grounds.earlier.requestHash === requestHash
         ? { kind: 'placed_before', order: await readOrder(tx, grounds.earlier.id) }
         : { kind: 'refused', reason: 'key_reused' }
     }
+    // A cart can outlive its payment, where the connection or the battery went in the moment of paying.
+    if (grounds.paidAlike && !body.orderAgain) {
+      return { kind: 'refused', reason: 'recently_paid', order: grounds.paidAlike }
+    }
 
-    const { products } = grounds
+    const { products, waiting, hasPaidBefore } = grounds
     const lines = checkLines(items, products)
-    const rules = priceRules(shopAsSaved(needs.shop, grounds.settings), now)
+    const shop = shopAsSaved(needs.shop, grounds.settings)
+    const rules = priceRules(shop, now)
     const summary = priceCart(buyableLines(lines), rules)
     if (lines.some(({ problem }) => problem)) {
       return { kind: 'refused', reason: 'stock_changed', lines, summary, tax: rules.tax }
@@ -87,20 +129,55 @@ export async function placeOrder(needs: Needs, command: PlaceOrder): Promise<Pla
     if (body.expectedTotal !== undefined && centsFromRand(body.expectedTotal) !== summary.totalCents) {
       return { kind: 'refused', reason: 'price_changed', lines, summary, tax: rules.tax }
     }
+    const problem = totalProblem(summary.totalCents)
+    if (problem) return { kind: 'refused', reason: problem }
+    const limit = unpaidLimit({
+      limits: shop.unpaidOrders,
+      waiting: waiting.map((order) => order.lines),
+      wanted: items,
+      hasPaidBefore,
+    })
+    if (limit) return beyondLimit(limit, { products, waiting, contactEmail: shop.contact.email })
 
     const order = {
       accountId,
       idempotencyKey,
       requestHash,
+      orderNumber,
       status: 'pending' as const,
+      keeping: 'whole' as const,
       placedAt: now,
       reservedUntil: new Date(now.getTime() + needs.reservationMinutes * 60_000),
       ...amounts(summary, rules.tax),
       ...deliveryOf(body.shippingInfo),
     }
     const bought = lines.map((line) => orderLine(line, products))
-    return { kind: 'placed', order: await insertNumberedOrder(tx, order, bought, grounds.lastNumber) }
+    const inserted = await insertOrderWithLines(tx, order, bought)
+    if (!inserted) return 'numbers_taken'
+    if (inserted.heldProducts !== bought.length) {
+      throw new Error(
+        'Stock that was locked and counted could not be reserved: stock_levels and stock_reservations disagree',
+      )
+    }
+    return { kind: 'placed', order: asItReads(order, bought, inserted) }
   })
+}
+
+function beyondLimit(
+  limit: UnpaidLimit,
+  found: { products: readonly OrderedProductRow[]; waiting: WaitingOrder[]; contactEmail: string },
+): PlaceOrderResult {
+  const { products, waiting, contactEmail } = found
+  const product =
+    limit.kind === 'too_many_units' && products.find(({ productId }) => productId === limit.productId)
+  return {
+    kind: 'refused',
+    reason: 'unpaid_limit',
+    limit,
+    productName: product ? product.name : null,
+    waiting,
+    contactEmail,
+  }
 }
 
 async function readOrder(tx: Tx, id: number): Promise<OrderRow> {
@@ -109,33 +186,12 @@ async function readOrder(tx: Tx, id: number): Promise<OrderRow> {
   return order
 }
 
-type Bought = ReturnType<typeof orderLine>
-
-/** Two orders may come in one millisecond; one that is written at the same time is known only when it is in the way. */
-async function insertNumberedOrder(
-  tx: Tx,
-  order: Omit<PlacedOrder, 'orderNumber'>,
-  bought: readonly Bought[],
-  lastNumber: string | null,
-): Promise<OrderRow> {
-  for (let lastTaken = lastNumber; ; ) {
-    const numbered = { ...order, orderNumber: nextOrderNumber(order.placedAt.getTime(), lastTaken) }
-    const inserted = await insertOrderWithLines(tx, numbered, bought)
-    if (!inserted) {
-      lastTaken = numbered.orderNumber
-      continue
-    }
-    if (inserted.heldProducts !== bought.length) {
-      throw new Error(
-        'Stock that was locked and counted could not be reserved: stock_levels and stock_reservations disagree',
-      )
-    }
-    return asItReads(numbered, bought, inserted)
-  }
-}
-
 /** The order as it would be read now, without reading it. */
-function asItReads(order: PlacedOrder, bought: readonly Bought[], { id, lineIds }: InsertedOrder): OrderRow {
+function asItReads(
+  order: PlacedOrder,
+  bought: readonly ReturnType<typeof orderLine>[],
+  { id, lineIds }: InsertedOrder,
+): OrderRow {
   return {
     ...nothingYet,
     ...order,
@@ -187,6 +243,7 @@ function orderLine({ productId, priceCents, quantity }: CheckedLine, products: r
   return { productId, slug, name, brand, sku, photoId, photoWidth, unitPriceCents: priceCents, quantity }
 }
 
-function hashOf(body: PlaceOrderBody): string {
+/** Of what is ordered. That it is meant a second time belongs to the asking, and a repeat may leave it out. */
+function hashOf({ orderAgain: _, ...body }: PlaceOrderBody): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }

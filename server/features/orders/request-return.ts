@@ -1,11 +1,13 @@
 import type { RequestReturnBody } from '#contract/return.ts'
-import { remediesFor } from '#domain/returns.ts'
+import { southAfricanDay } from '#domain/delivery.ts'
+import { refundDueOn, remediesFor } from '#domain/returns.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { queueLetter } from '../mail/queue-letter.ts'
 import type { Sealer } from '../mail/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
+import { insertAttention } from './attention-queries.ts'
 import { lockOrderByNumber } from './order-queries.ts'
 import { returnableLines, returnReasonsOn } from './return-options.ts'
 import {
@@ -84,8 +86,37 @@ export async function requestReturn(needs: Needs, command: RequestReturn): Promi
     )
     const made = await findReturn(tx, order.id, id)
     if (!made) throw new Error('A return that was just inserted is missing')
+    await tellShop(tx, needs, { made, recipient: shop.contact.email, now })
     return { kind: 'requested', made }
   })
+}
+
+/** The order's mark is one for all of its open requests; the letter is one for each. */
+async function tellShop(
+  tx: Tx,
+  { sealer }: Needs,
+  { made, recipient, now }: { made: ReturnRow; recipient: string; now: Date },
+): Promise<void> {
+  const { id, orderId, orderNumber, reason, remedy, note, lines } = made
+  await insertAttention(tx, { orderId, reason: 'return_requested', raisedAt: now })
+  await queueLetter(
+    tx,
+    { sealer, now },
+    {
+      kind: 'return_requested',
+      eventKey: `return_requested:${id}`,
+      recipient,
+      facts: {
+        orderNumber,
+        returnId: id,
+        reason,
+        remedy,
+        note,
+        items: lines.map(({ name, quantity }) => ({ name, quantity })),
+        refundBy: remedy === 'refund' ? refundDueOn(southAfricanDay(now.getTime())) : null,
+      },
+    },
+  )
 }
 
 function isSameWish({ reason, remedy, lines }: ReturnRow, body: RequestReturnBody): boolean {

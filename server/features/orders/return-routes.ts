@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import { listReturns, moveReturn, type OrderReturn, requestReturn } from '#contract/return.ts'
+import { listReturns, moveReturn, requestReturn } from '#contract/return.ts'
 import { formatDay } from '#domain/delivery.ts'
 import { isAllowed } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
@@ -12,7 +11,8 @@ import { moveReturn as move } from './move-return.ts'
 import { findOrder } from './order-queries.ts'
 import { requestReturn as request } from './request-return.ts'
 import { countedFrom, returnableLines, returnReasonsOn } from './return-options.ts'
-import { listReturnsOf, type ReturnRow } from './return-queries.ts'
+import { listReturnsOf } from './return-queries.ts'
+import { returnView } from './return-view.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
 
@@ -54,23 +54,6 @@ export function returnRoutes(needs: Needs): Route[] {
         : moveRefusals[result.reason]
     }),
   ]
-}
-
-function returnView(row: ReturnRow): z.infer<typeof OrderReturn> {
-  const { id, orderNumber, reason, remedy, note, status, staffNote, requestedAt, history } = row
-  const items = row.lines.map(({ orderLineId: _, ...item }) => item)
-  return {
-    id,
-    orderNumber,
-    reason,
-    remedy,
-    note,
-    status,
-    staffNote,
-    requestedAt: requestedAt.toISOString(),
-    history: history.map(({ at, to }) => ({ at: new Date(at).toISOString(), to })),
-    items,
-  }
 }
 
 const noSuchOrder = problem(404, 'not_found', 'There is no such order')

@@ -1,3 +1,4 @@
+import type { Parcel } from '#domain/letter.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** Where the courier tells how far a parcel is; null where there is no such page, or no number to look it up by. */
@@ -7,4 +8,10 @@ export function trackingUrlOf({
 }: Pick<OrderRow, 'courierTrackingUrl' | 'trackingNumber'>): string | null {
   if (!courierTrackingUrl || !trackingNumber) return null
   return courierTrackingUrl.replaceAll('{number}', encodeURIComponent(trackingNumber))
+}
+
+/** Who carries an order, as letters tell it. */
+export function parcelOf(order: Pick<OrderRow, 'courier' | 'courierTrackingUrl' | 'trackingNumber'>): Parcel {
+  const { courier, trackingNumber } = order
+  return { courier, trackingNumber, trackingUrl: trackingUrlOf(order) }
 }

@@ -1,20 +1,23 @@
 import { type CheckoutStatus, canMoveCheckout, isFinal } from '#domain/payment-status.ts'
 import { findOrderById, type OrderRow } from '../orders/order-queries.ts'
 import { currentStatus } from '../orders/order-view.ts'
+import type { CheckoutQuestions } from './checkout-questions.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { type Attempt, findAttemptByCheckout, moveAttempt } from './payment-queries.ts'
 import { type SettleNeeds, type SettleResult, settle } from './settle.ts'
 
 type Needs = SettleNeeds & { payments: PaymentProvider }
+type CheckNeeds = Needs & { checkoutQuestions: CheckoutQuestions }
 
 export type CheckedCheckout = { status: CheckoutStatus; order: OrderRow }
 
 /** How a checkout stands. Asks the provider unless the answer is final, and settles the order by what it says. */
 export async function checkCheckout(
-  needs: Needs,
+  needs: CheckNeeds,
   attempt: Attempt & { checkoutId: string },
 ): Promise<CheckedCheckout> {
-  if (!isFinal(attempt.status)) await readCheckoutNow(needs, attempt)
+  if (!isFinal(attempt.status))
+    await needs.checkoutQuestions.ask(attempt.checkoutId, () => readCheckoutNow(needs, attempt))
 
   const [latest, order] = await Promise.all([
     findAttemptByCheckout(needs.db, attempt.checkoutId),

@@ -129,6 +129,22 @@ export async function markWebhookEvent(
   await db.update(webhookEvents).set(mark).where(eq(webhookEvents.webhookId, webhookId))
 }
 
+/** Events that nobody has dealt with, of which no person was told. */
+export async function listUnhandledEvents(
+  db: Queryable,
+  receivedBefore: Date,
+): Promise<{ webhookId: string; eventType: string }[]> {
+  return db
+    .select({ webhookId: webhookEvents.webhookId, eventType: webhookEvents.eventType })
+    .from(webhookEvents)
+    .where(
+      sql`${webhookEvents.handledAt} is null and ${webhookEvents.receivedAt} < ${receivedBefore}
+        and not exists (select from shop_alerts a where a.kind = 'event_unhandled' and a.subject = ${webhookEvents.webhookId})`,
+    )
+    .orderBy(webhookEvents.receivedAt)
+    .limit(100)
+}
+
 /** Takes tries whose turn has come to be asked about, and moves their next turn on, so that no other copy takes them too. */
 export async function takeAttemptsToCheck(
   db: Queryable,

@@ -12,6 +12,7 @@ import { findOrder } from '../orders/order-queries.ts'
 import { orderView, refundView, staffOrderView } from '../orders/order-view.ts'
 import { askRefundAgain } from './ask-refund-again.ts'
 import { checkCheckout } from './check-checkout.ts'
+import type { CheckoutQuestions } from './checkout-questions.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { type Attempt, findAttemptByCheckout, listAttempts, moveAttempt } from './payment-queries.ts'
 import { receiveWebhook as receive } from './receive-webhook.ts'
@@ -24,6 +25,7 @@ import { startCheckout as start } from './start-checkout.ts'
 
 type Needs = SettleNeeds & {
   payments: PaymentProvider
+  checkoutQuestions: CheckoutQuestions
   reconcileAfterMinutes: number
   publicUrl: string
   /** Where no address was set, the one the customer came by is the shop's. */

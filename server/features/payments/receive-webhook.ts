@@ -1,9 +1,12 @@
 import { canMoveCheckout } from '#domain/payment-status.ts'
+import { isKeepable } from '#server/db/keepable.ts'
 import type { WebhookOutcome } from '#server/db/schema/payments.ts'
+import type { NewAlert } from '../alerts/alert-queries.ts'
+import { raiseAlertOnce } from '../alerts/raise-alert.ts'
 import { type NotedRefund, noteRefund } from './note-refund.ts'
 import type { PaymentEvent, PaymentProvider, WebhookHeaders } from './payment-provider.ts'
 import { findAttemptByCheckout, keepWebhookEvent, markWebhookEvent, moveAttempt } from './payment-queries.ts'
-import { type SettleNeeds, settle } from './settle.ts'
+import { type SettleNeeds, settle, unmatchedPayment } from './settle.ts'
 
 type Needs = SettleNeeds & { payments: PaymentProvider }
 
@@ -31,7 +34,7 @@ export async function receiveWebhook(
     webhookId,
     provider: needs.payments.name,
     eventType: event.type === 'unknown' ? event.providerType : event.type,
-    body: JSON.parse(rawBody.toString('utf8')),
+    body: keepableBody(rawBody.toString('utf8')),
     outcome: 'received',
     receivedAt: now,
   })
@@ -43,8 +46,46 @@ export async function receiveWebhook(
   // One of our own refunds still waits for its answer, which will say whether this is it.
   if (note === 'not_named_yet') return { kind: 'refused', reason: 'not_known_yet' }
 
-  await markWebhookEvent(needs.db, webhookId, { outcome, note, handledAt: needs.clock() })
+  await needs.db.transaction(async (tx) => {
+    const handledAt = needs.clock()
+    const alert = alertOf(event, outcome)
+    if (alert) await raiseAlertOnce(tx, needs, alert, handledAt)
+    await markWebhookEvent(tx, webhookId, { outcome, note, handledAt })
+  })
   return { kind: 'received' }
+}
+
+// No event of the provider's is a tenth as deep, and PostgreSQL's stack is not endless.
+const deepestKept = 50
+
+/** As it was read; one that could not be kept so is kept as the text it came as. */
+function keepableBody(text: string): unknown {
+  const body: unknown = JSON.parse(text)
+  return isKeepable(body, deepestKept) ? body : { text }
+}
+
+/** What only a person can tell the meaning of: no order is there to raise it at. */
+function alertOf(event: PaymentEvent, outcome: WebhookOutcome): NewAlert | null {
+  if (event.type === 'unknown') {
+    const eventType = event.providerType
+    return { kind: 'event_unknown', subject: eventType, details: { eventType } }
+  }
+  if (outcome !== 'unmatched') return null
+  switch (event.type) {
+    case 'payment_succeeded':
+      return unmatchedPayment(event.evidence)
+    case 'refund_succeeded': {
+      const { refundId, providerPaymentId: paymentId, checkoutId, amountCents } = event
+      return {
+        kind: 'refund_unmatched',
+        subject: refundId,
+        details: { refundId, paymentId, checkoutId, amountCents },
+      }
+    }
+    case 'payment_failed':
+    case 'refund_failed':
+      return null
+  }
 }
 
 type Acted = { outcome: WebhookOutcome; note: string | null }

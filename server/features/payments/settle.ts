@@ -3,7 +3,10 @@ import { decideSettlement, type RejectionReason } from '#domain/settling.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import { issueInvoice } from '../invoices/issue-invoice.ts'
+import type { NewAlert } from '../alerts/alert-queries.ts'
+import { raiseAlertOnce } from '../alerts/raise-alert.ts'
+import { takeOutOfSavedCart } from '../cart/saved-cart-queries.ts'
+import { oweInvoice } from '../invoices/owe-invoice.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import type { Sealer } from '../mail/sealer.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -37,8 +40,10 @@ export async function settle(needs: SettleNeeds, evidence: PaymentEvidence): Pro
   return needs.db.transaction(async (tx): Promise<SettleResult> => {
     const attempt = await findAttemptFor(tx, evidence)
     if (!attempt) return { kind: 'unmatched', reason: 'unknown_checkout' }
-    if (evidence.orderNumber && evidence.orderNumber !== attempt.orderNumber)
+    if (evidence.orderNumber && evidence.orderNumber !== attempt.orderNumber) {
+      await raiseAlertOnce(tx, needs, unmatchedPayment(evidence), needs.clock())
       return { kind: 'unmatched', reason: 'contradiction' }
+    }
 
     // Every settling of one order goes through this lock, so what is read below is still so when it is written.
     await lockOrder(tx, attempt.orderId)
@@ -81,6 +86,8 @@ export async function settle(needs: SettleNeeds, evidence: PaymentEvidence): Pro
         await recordPayment(tx, { attempt, evidence, now })
         if (decision.takeStock) await sellStock(tx, { orderId: order.id, wanted, actor: 'customer', now })
         else await releaseStock(tx, order.id)
+        // Whatever becomes of the tab that paid: no device of theirs offers the same goods to be paid for again.
+        if (order.accountId) await takeOutOfSavedCart(tx, order.accountId, wanted)
         await moveOrder(tx, order, {
           to: 'paid',
           actor: attempt.provider,
@@ -90,12 +97,20 @@ export async function settle(needs: SettleNeeds, evidence: PaymentEvidence): Pro
         })
         if (needsAttention) await raiseAttention(tx, needs, { order, reason: needsAttention, now })
         await confirm(tx, needs, order, now)
-        // Last: until this transaction ends, no other order gets a number.
-        await issueInvoice(tx, { orderId: order.id, shop: needs.shop, now })
+        await oweInvoice(tx, { orderId: order.id, shop: needs.shop, now })
         return { kind: 'settled', orderId: order.id }
       }
     }
   })
+}
+
+export function unmatchedPayment(evidence: PaymentEvidence): NewAlert {
+  const { providerPaymentId: paymentId, checkoutId, orderNumber, amountCents, currency, mode } = evidence
+  return {
+    kind: 'payment_unmatched',
+    subject: paymentId,
+    details: { paymentId, checkoutId, orderNumber, amountCents, currency, mode },
+  }
 }
 
 async function findAttemptFor(tx: Tx, { checkoutId, orderNumber }: PaymentEvidence): Promise<Attempt | null> {

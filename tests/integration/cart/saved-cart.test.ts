@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCart, saveCart } from '#contract/cart.ts'
-import { aCustomer, aProduct, type Person, type Sent, send } from '#tests/support/builders.ts'
+import {
+  aCustomer,
+  aProduct,
+  type Person,
+  placeOrder,
+  type Sent,
+  send,
+  startCheckout,
+} from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -65,4 +74,39 @@ it.each([
 
 it.each(['GET', 'PUT'])('is for those who are signed in (%s)', async (method) => {
   tellsProblem(await send(shop, method, '/cart', method === 'PUT' ? { body: {} } : {}), 401, 'not_signed_in')
+})
+
+it('loses what was ordered in the moment it is paid, once, and keeps what was added since', async () => {
+  const person = await aCustomer(shop)
+  const [kettle, lamp, radio] = [await aProduct(shop), await aProduct(shop), await aProduct(shop)]
+  const ordered = [
+    { productId: kettle, quantity: 1 },
+    { productId: lamp, quantity: 2 },
+  ]
+  await save(person, ordered)
+  const { order } = (await placeOrder(shop, person, ordered)).body
+  const { checkoutId } = (await startCheckout(shop, person, order)).body
+  await save(person, [
+    { productId: lamp, quantity: 3 },
+    { productId: radio, quantity: 1 },
+    { productId: kettle, quantity: 1 },
+  ])
+
+  const paid = aPaymentEvent(shop, { checkoutId, amountCents: order.summary.total * 100 })
+  await Promise.all([deliver(shop, paid), deliver(shop, paid)])
+  await deliver(shop, paid)
+  expect((await read(person)).body.items).toEqual([
+    { productId: lamp, quantity: 1 },
+    { productId: radio, quantity: 1 },
+  ])
+})
+
+it('is left alone by a payment for an order of somebody else', async () => {
+  const [buyer, other] = [await aCustomer(shop), await aCustomer(shop)]
+  const items = [{ productId: await aProduct(shop), quantity: 1 }]
+  await save(other, items)
+  const { order } = (await placeOrder(shop, buyer, items)).body
+  const { checkoutId } = (await startCheckout(shop, buyer, order)).body
+  await deliver(shop, aPaymentEvent(shop, { checkoutId, amountCents: order.summary.total * 100 }))
+  expect((await read(other)).body).toEqual({ items })
 })

@@ -20,7 +20,7 @@ let seller: Person
 let buyer: Person
 beforeAll(async () => {
   shop = await openShop()
-  seller = await aStaffMember(shop, ['orders'])
+  seller = await aStaffMember(shop, ['orders', 'reports'])
   buyer = await aCustomer(shop)
 })
 afterAll(() => shop.close())

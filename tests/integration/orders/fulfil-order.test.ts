@@ -83,6 +83,7 @@ it('marks many at once and says which could not be', async () => {
   keepsItsContract(fulfilOrders, reply)
   expect(reply.body).toEqual({
     updated: 2,
+    changed: [one.orderNumber, other.orderNumber],
     failed: [
       { orderNumber: waiting.orderNumber, error: 'Only a paid order can be fulfilled.' },
       { orderNumber: 'ORD-1', error: 'There is no such order' },

@@ -68,7 +68,12 @@ const acts: [string, () => Promise<WaitingOrder>, Act, string][] = [
     'cancelling',
     () => anOrderAtTheProvider(shop, person),
     (services, { orderNumber }) =>
-      cancelOrder(services, { orderNumber, accountId: person.id, actor: 'customer' }),
+      cancelOrder(services, {
+        orderNumber,
+        accountId: null,
+        actor: owner.email,
+        staff: { accountId: owner.id, email: owner.email },
+      }),
     'order_cancelled',
   ],
   [

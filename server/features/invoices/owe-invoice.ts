@@ -1,51 +1,43 @@
 import { southAfricanDay } from '#domain/delivery.ts'
-import { invoiceNumber, invoiceTitle } from '#domain/invoice.ts'
+import { invoiceTitle } from '#domain/invoice.ts'
 import type { InvoiceDocument, Supplier } from '#domain/invoice-document.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
 import { taxLabel } from '#domain/vat.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import { findOrderById, lockOrder, type OrderRow } from '../orders/order-queries.ts'
+import { findOrderById, type OrderRow } from '../orders/order-queries.ts'
 import { taxWhenPlaced } from '../orders/order-view.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import {
   findFirstPayment,
-  findInvoiceByCause,
-  type InvoiceRow,
-  insertInvoice,
+  insertOwedInvoice,
+  isInvoiceOwedOrIssued,
   type PaymentOnInvoice,
-  takeSerial,
 } from './invoice-queries.ts'
 
-export type IssueInvoice = { orderId: number; shop: ShopConfig; now: Date }
+export type OweInvoice = { orderId: number; shop: ShopConfig; now: Date }
 
 /**
- * Issues the invoice of an order. Called in the transaction that makes it paid, and as its last step: until that ends,
- * nobody else gets a number. Called again, it gives the one there is.
+ * Notes that the invoice of an order is owed, with all that it will say but its number and its date. Called in the
+ * transaction that makes the order paid, which so waits for no other. Called again, it changes nothing.
  */
-export async function issueInvoice(tx: Tx, { orderId, shop: setUp, now }: IssueInvoice): Promise<InvoiceRow> {
-  // Two settlings of one order would otherwise both find no invoice.
-  await lockOrder(tx, orderId)
+export async function oweInvoice(tx: Tx, { orderId, shop: setUp, now }: OweInvoice): Promise<void> {
   const causeKey = `order ${orderId}`
-  const earlier = await findInvoiceByCause(tx, causeKey)
-  if (earlier) return earlier
+  if (await isInvoiceOwedOrIssued(tx, causeKey)) return
 
   const order = await findOrderById(tx, orderId)
   if (!order) throw new Error(`There is no order ${orderId} to invoice`)
   const payment = await findFirstPayment(tx, orderId)
-  const serial = await takeSerial(tx, 'invoice')
   const shop = await currentShop(tx, setUp)
-  const document = invoiceDocument({ order, payment, shop, number: invoiceNumber('invoice', serial), now })
-  return insertInvoice(tx, {
+  const document = invoiceDocument({ order, payment, shop })
+  await insertOwedInvoice(tx, {
     kind: 'invoice',
-    serial,
-    number: document.number,
     orderId,
     causeKey,
     totalCents: document.totalCents,
     vatCents: document.vat?.cents ?? 0,
     document,
-    issuedAt: now,
+    owedAt: now,
   })
 }
 
@@ -53,11 +45,9 @@ type Parts = {
   order: OrderRow
   payment: PaymentOnInvoice | null
   shop: ShopConfig
-  number: string
-  now: Date
 }
 
-function invoiceDocument({ order, payment, shop, number, now }: Parts): InvoiceDocument {
+function invoiceDocument({ order, payment, shop }: Parts): InvoiceDocument {
   const supplier = supplierOf(shop)
   const label = taxLabel(taxWhenPlaced(order))
   // Who is no vendor may not show VAT, even where the order was placed while he was one (VAT Act s65).
@@ -68,8 +58,9 @@ function invoiceDocument({ order, payment, shop, number, now }: Parts): InvoiceD
   return {
     kind: 'invoice',
     title: invoiceTitle('invoice', supplier.vatNumber !== null),
-    number,
-    issuedOn: southAfricanDay(now.getTime()),
+    // Both come with the number.
+    number: '',
+    issuedOn: '',
     isTest: payment?.mode === 'test',
     supplier,
     recipient: {
@@ -77,7 +68,6 @@ function invoiceDocument({ order, payment, shop, number, now }: Parts): InvoiceD
       companyName: order.companyName,
       vatNumber: order.companyVatNumber,
       address: addressOf(order),
-      email: order.email,
     },
     orderNumber: order.orderNumber,
     orderedOn: southAfricanDay(order.placedAt.getTime()),

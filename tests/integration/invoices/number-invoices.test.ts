@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,8 +7,12 @@ import { formatRand } from '#domain/money.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { sweepRuns } from '#server/db/schema/sweeps.ts'
+import { verifyBooks } from '#server/features/books/verify-books.ts'
+import { type InvoiceRow, listInvoicesOf } from '#server/features/invoices/invoice-queries.ts'
 import { issueCreditNote } from '#server/features/invoices/issue-credit-note.ts'
-import { issueInvoice } from '#server/features/invoices/issue-invoice.ts'
+import { numberInvoiceOf, numberOwedInvoices } from '#server/features/invoices/number-invoices.ts'
+import { oweInvoice } from '#server/features/invoices/owe-invoice.ts'
 import { shopConfig } from '#shop.config'
 import {
   aCustomer,
@@ -54,10 +59,20 @@ async function pay(order: Placed): Promise<void> {
   expect((await deliver(shop, event)).status).toBe(200)
 }
 
-function issue(orderId: number, config = shop.services.shop) {
+function owe(orderId: number, config = shop.services.shop): Promise<void> {
   const { db, clock } = shop.services
-  return db.transaction((tx) => issueInvoice(tx, { orderId, shop: config, now: clock() }))
+  return db.transaction((tx) => oweInvoice(tx, { orderId, shop: config, now: clock() }))
 }
+
+async function issue(orderId: number, config = shop.services.shop): Promise<InvoiceRow> {
+  await owe(orderId, config)
+  await numberInvoiceOf(shop.services, orderId)
+  const invoice = (await listInvoicesOf(shop.services.db, orderId)).find(({ kind }) => kind === 'invoice')
+  if (!invoice) throw new Error('No invoice was numbered')
+  return invoice
+}
+
+const numberAll = () => numberOwedInvoices(shop.services, new AbortController().signal)
 
 function credit(orderId: number, refundId: number, amountCents: number, reason = 'Changed my mind') {
   const { db, clock } = shop.services
@@ -344,8 +359,14 @@ describe('a credit note', () => {
 })
 
 describe('numbers', () => {
-  // Fails when takeSerial draws from a sequence, which failed transactions use up, and without the look at causeKey.
-  it('have no gap and no double, when 50 are issued at once and every third of their transactions fails', async () => {
+  const serials = async () => {
+    const rows = await shop.services.db.select().from(invoices).where(eq(invoices.kind, 'invoice'))
+    return rows.map(({ serial }) => serial ?? 0).toSorted((one, other) => one - other)
+  }
+
+  // Fails when the serials come from a sequence, which failed transactions use up, without the lock of the counter, and
+  // without the unique cause.
+  it('have no gap and no double, when 50 are owed and numbered at once and every third of their transactions fails', async () => {
     const { db, clock } = shop.services
     const ids: number[] = []
     const productId = await aProduct(shop, { onHand: 50 })
@@ -355,19 +376,112 @@ describe('numbers', () => {
 
     const failing = (orderId: number) =>
       db.transaction(async (tx) => {
-        await issueInvoice(tx, { orderId, shop: shop.services.shop, now: clock() })
+        await oweInvoice(tx, { orderId, shop: shop.services.shop, now: clock() })
         throw new Error('what came after it failed')
       })
     await Promise.all([
       ...ids.map((id, at) => (at % 3 === 0 ? failing(id).catch(() => null) : issue(id))),
       // Twins of one settling.
       ...ids.filter((_id, at) => at % 3 === 1).map((id) => issue(id)),
+      ...[1, 2, 3].map(() => numberAll()),
     ])
     await Promise.all(ids.filter((_id, at) => at % 3 === 0).map((id) => issue(id)))
 
+    const found = await serials()
+    expect(found).toEqual(found.map((_serial, at) => at + 1))
     const rows = await db.select().from(invoices).where(eq(invoices.kind, 'invoice'))
-    const serials = rows.map(({ serial }) => serial).toSorted((one, other) => one - other)
-    expect(serials).toEqual(serials.map((_serial, at) => at + 1))
     expect(rows.filter(({ orderId }) => ids.includes(orderId))).toHaveLength(50)
+  })
+
+  it('follow the order of payment, given by one job to all that are owed', async () => {
+    const placed: Placed[] = []
+    for (let at = 0; at < 6; at += 1) placed.push(await anOrder([{ retailCents: 100_000, quantity: 1 }]))
+    const paid = [3, 0, 5, 1, 4, 2].flatMap((at) => placed[at] ?? [])
+    for (const order of paid) {
+      shop.clock.passMinutes(1)
+      await pay(order)
+    }
+    const ofOrders = async () => {
+      const rows = await shop.services.db.select().from(invoices).where(eq(invoices.kind, 'invoice'))
+      return paid.map(({ id }) => rows.find(({ orderId }) => orderId === id)?.serial ?? null)
+    }
+    expect(await ofOrders()).toEqual(paid.map(() => null))
+
+    // The newest may still have company that paid before it and is not committed yet.
+    expect(await numberAll()).toBe(5)
+    shop.clock.passMinutes(1)
+    expect(await numberAll()).toBe(1)
+    const found = await ofOrders()
+    const first = found[0] ?? 0
+    expect(found).toEqual(paid.map((_, at) => first + at))
+    expect(await numberAll()).toBe(0)
+  })
+
+  it('are given at once to whoever asks for the paper, behind all that were owed before it', async () => {
+    const [one, two, three] = [
+      await anOrder([{ retailCents: 100_000, quantity: 1 }]),
+      await anOrder([{ retailCents: 100_000, quantity: 1 }]),
+      await anOrder([{ retailCents: 100_000, quantity: 1 }]),
+    ]
+    for (const order of [two, one, three]) {
+      await pay(order)
+      shop.clock.passMinutes(1)
+    }
+    const last = (await serials()).at(-1) ?? 0
+    const { text } = { text: await textOf((await fetchPdf(`/orders/${one.orderNumber}/invoice.pdf`)).bytes) }
+    const numberOf = async ({ id }: Placed) => (await listInvoicesOf(shop.services.db, id))[0]?.serial ?? null
+    expect([await numberOf(two), await numberOf(one), await numberOf(three)]).toEqual([
+      last + 1,
+      last + 2,
+      null,
+    ])
+    expect(text).toContain(`INV-${String(last + 2).padStart(6, '0')}`)
+    await numberAll()
+    expect(await numberOf(three)).toBe(last + 3)
+  })
+
+  it('are given before the credit note that names them', async () => {
+    const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
+    await pay(order)
+    const result = await credit(order.id, 909, 1000)
+    if (result.kind !== 'issued') throw new Error('No credit note was issued')
+    const [invoice] = await listInvoicesOf(shop.services.db, order.id)
+    expect(result.creditNote.document.credit?.invoiceNumber).toBe(invoice?.number)
+  })
+
+  it('are missed by the books where the job that gives them left one out', async () => {
+    const { db } = shop.services
+    const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
+    await pay(order)
+    const found = async () => (await verifyBooks({ ...shop.services, provider: null })).imbalances
+    const forgotten = `The invoice of order ${order.orderNumber} is owed, and the job that numbers invoices left it out.`
+    expect(await found()).not.toContain(forgotten)
+    const good = new Date(shop.clock.now.getTime() + 2 * 60_000)
+    await db.insert(sweepRuns).values({ name: 'number-invoices', lastGoodAt: good })
+    expect(await found()).toContain(forgotten)
+    await issue(order.id)
+    expect(await found()).not.toContain(forgotten)
+  })
+
+  it('only go forward, and leave a gap only where somebody wrote down why', async () => {
+    const { db } = shop.services
+    const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
+    const before = await issue(order.id)
+    await expect(
+      db.execute(sql`update invoice_counters set last_serial = 1 where kind = 'invoice'`),
+    ).rejects.toThrow()
+
+    const handedOut = before.serial + 40
+    const runbook = await readFile('docs/runbooks/invoice-numbers-after-a-restore.md', 'utf8')
+    const [, statement = ''] = /```sql\n([^`]+)```/.exec(runbook) ?? []
+    await db.execute(sql.raw(statement.replaceAll('1234', String(handedOut))))
+    const next = await issue((await anOrder([{ retailCents: 100_000, quantity: 1 }])).id)
+    expect(next.serial).toBe(handedOut + 1)
+    const { imbalances } = await verifyBooks({ ...shop.services, provider: null })
+    expect(imbalances.filter((sentence) => sentence.includes('of the kind'))).toEqual([])
+
+    await db.execute(sql`update invoice_counters set last_serial = last_serial + 1 where kind = 'invoice'`)
+    const broken = await verifyBooks({ ...shop.services, provider: null })
+    expect(broken.imbalances.filter((sentence) => sentence.includes('of the kind invoice'))).toHaveLength(1)
   })
 })

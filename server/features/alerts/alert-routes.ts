@@ -1,0 +1,51 @@
+import { type Alert, listAlerts, settleAlert } from '#contract/alert.ts'
+import { type AlertDetails, alertLabel } from '#domain/alert.ts'
+import { randFromCents } from '#domain/money.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { type AlertRow, listAlerts as findAlerts } from './alert-queries.ts'
+import { settleAlert as settle } from './settle-alert.ts'
+
+const mostShown = 200
+const lastSettled = 50
+
+export function alertRoutes(needs: { db: Db; clock: Clock }): Route[] {
+  return [
+    route(listAlerts, async () => {
+      const [open, settled] = await Promise.all([
+        findAlerts(needs.db, { isOpen: true, limit: mostShown }),
+        findAlerts(needs.db, { isOpen: false, limit: lastSettled }),
+      ])
+      return { status: 200, body: { open: open.map(alertView), settled: settled.map(alertView) } }
+    }),
+
+    route(settleAlert, async (call) => {
+      const result = await settle(needs, { ...call.params, ...call.body, actor: callerOf(call) })
+      if (result.kind === 'refused') return refusals[result.reason]
+      return { status: 200, body: { alert: alertView(result.alert) } }
+    }),
+  ]
+}
+
+function alertView({ id, kind, details, raisedAt, clearedAt, clearedBy, note }: AlertRow): Alert {
+  return {
+    id,
+    kind,
+    text: alertLabel(kind),
+    raisedAt: raisedAt.toISOString(),
+    clearedAt: clearedAt?.toISOString() ?? null,
+    clearedBy,
+    note,
+    details: detailsView(details),
+  }
+}
+
+function detailsView({ amountCents, ...details }: AlertDetails): Alert['details'] {
+  return { ...details, ...(amountCents !== undefined && { amount: randFromCents(amountCents) }) }
+}
+
+const refusals = {
+  not_found: problem(404, 'not_found', 'There is no such alert'),
+  settled_already: problem(409, 'settled_already', 'Somebody has settled this already.'),
+}

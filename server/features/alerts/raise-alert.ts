@@ -1,0 +1,40 @@
+import type { Tx } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import { queueLetter } from '../mail/queue-letter.ts'
+import type { Sealer } from '../mail/sealer.ts'
+import { currentShop } from '../shop/current-shop.ts'
+import { insertAlerts, type NewAlert, wasAlertRaised } from './alert-queries.ts'
+
+type Needs = { sealer: Sealer; shop: ShopConfig }
+
+/**
+ * Tells a person that something is theirs to look at which belongs to no order: once while it is open, with one email for
+ * all of one kind that are raised together.
+ */
+export async function raiseAlerts(
+  tx: Tx,
+  { sealer, shop }: Needs,
+  alerts: readonly NewAlert[],
+  now: Date,
+): Promise<number> {
+  const raised = await insertAlerts(tx, alerts, now)
+  const [first] = raised
+  if (!first) return 0
+  const { contact } = await currentShop(tx, shop)
+  await queueLetter(
+    tx,
+    { sealer, now },
+    {
+      kind: 'shop_alert',
+      eventKey: `shop_alert:${first.id}`,
+      recipient: contact.email,
+      facts: { alert: first.kind, about: raised.map(({ details }) => details) },
+    },
+  )
+  return raised.length
+}
+
+/** The same for news that may be told again: what was settled once stays settled. */
+export async function raiseAlertOnce(tx: Tx, needs: Needs, alert: NewAlert, now: Date): Promise<void> {
+  if (!(await wasAlertRaised(tx, alert))) await raiseAlerts(tx, needs, [alert], now)
+}

@@ -1,0 +1,59 @@
+import { southAfricanDay } from '#domain/delivery.ts'
+import { invoiceNumber } from '#domain/invoice.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import {
+  hasOwedInvoices,
+  listOwedInvoices,
+  lockLastSerial,
+  type Owed,
+  updateInvoicesNumbered,
+  updateLastSerial,
+} from './invoice-queries.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+const mostAtOnce = 500
+// A payment that came just before may not be committed yet: whoever paid first is to be numbered first.
+const patienceMs = 1_000
+
+/** Numbers the invoices that are owed, in the order of payment, many in one statement. */
+export async function numberOwedInvoices({ db, clock }: Needs, signal: AbortSignal): Promise<number> {
+  const now = clock()
+  const owed: Owed = { kind: 'before', owedBefore: new Date(now.getTime() - patienceMs) }
+  if (!(await hasOwedInvoices(db, owed))) return 0
+  let numbered = 0
+  while (!signal.aborted) {
+    const done = await db.transaction((tx) => numberInvoices(tx, { owed, now: clock() }))
+    numbered += done
+    if (done < mostAtOnce) break
+  }
+  return numbered
+}
+
+/** Numbers the invoice of an order now, and before it all that were owed earlier. */
+export async function numberInvoiceOf({ db, clock }: Needs, orderId: number): Promise<void> {
+  const owed: Owed = { kind: 'up_to', orderId }
+  while (await hasOwedInvoices(db, owed)) {
+    await db.transaction((tx) => numberInvoices(tx, { owed, now: clock() }))
+  }
+}
+
+/**
+ * The counter stays locked until the transaction ends, and falls back with it: no number is used twice or left out. Hence
+ * last in a transaction.
+ */
+export async function numberInvoices(tx: Tx, { owed, now }: { owed: Owed; now: Date }): Promise<number> {
+  const lastSerial = await lockLastSerial(tx, 'invoice')
+  const drafts = await listOwedInvoices(tx, owed, mostAtOnce)
+  if (drafts.length === 0) return 0
+  const issuedOn = southAfricanDay(now.getTime())
+  const numbered = drafts.map(({ id, document }, index) => {
+    const serial = lastSerial + index + 1
+    const number = invoiceNumber('invoice', serial)
+    return { id, serial, number, document: { ...document, number, issuedOn } }
+  })
+  await updateInvoicesNumbered(tx, numbered, now)
+  await updateLastSerial(tx, 'invoice', lastSerial + drafts.length)
+  return drafts.length
+}

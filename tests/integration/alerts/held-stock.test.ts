@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cancelOrder } from '#server/features/orders/cancel-order.ts'
+import { watchHeldStock } from '#server/features/orders/watch-held-stock.ts'
+import { shopConfig } from '#shop.config'
+import { booksOf } from '#tests/support/books.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  type Person,
+  placeOrder,
+  send,
+  startCheckout,
+} from '#tests/support/builders.ts'
+import { lettersTo } from '#tests/support/letters.ts'
+import { aPaidOrder, lettersAbout, readOrder } from '#tests/support/order-life.ts'
+import { payOnHostedPage } from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+const atTheShop = 'help@kwela.example'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop({ shop: { unpaidOrders: shopConfig.unpaidOrders } })
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+async function hold(productId: number, quantity: number): Promise<{ person: Person; orderNumber: string }> {
+  const person = await aCustomer(shop)
+  const { status, body } = await placeOrder(shop, person, [{ productId, quantity }])
+  expect(status).toBe(201)
+  return { person, orderNumber: body.order.orderNumber }
+}
+
+const alertsOf = async (productId: number) =>
+  (await send(shop, 'GET', '/admin/alerts', { token: owner.token })).body.open.filter(
+    ({ details }: { details: { productId: number } }) => details.productId === productId,
+  )
+
+it('tells the owner when unpaid orders of many accounts hold more than half of a product, once while it lasts', async () => {
+  const productId = await aProduct(shop, { name: 'Karoo 14', onHand: 20 })
+  await hold(productId, 5)
+  await hold(productId, 5)
+  await watchHeldStock(shop.services)
+  expect(await alertsOf(productId)).toEqual([])
+
+  await hold(productId, 1)
+  await watchHeldStock(shop.services)
+  await watchHeldStock(shop.services)
+  expect(await alertsOf(productId)).toMatchObject([
+    { kind: 'stock_held', details: { productName: 'Karoo 14', held: 11, onHand: 20, orders: 3 } },
+  ])
+  expect(await lettersTo(shop, atTheShop)).toMatchObject([
+    { kind: 'shop_alert', facts: { alert: 'stock_held', about: [{ productName: 'Karoo 14' }] } },
+  ])
+
+  shop.clock.passMinutes(31)
+  await watchHeldStock(shop.services)
+  expect(await alertsOf(productId)).toEqual([])
+})
+
+it('says it of many products in one email', async () => {
+  const before = (await lettersTo(shop, atTheShop)).length
+  const products = await Promise.all(Array.from({ length: 30 }, () => aProduct(shop, { onHand: 5 })))
+  const person = await aCustomer(shop)
+  const items = products.map((productId) => ({ productId, quantity: 5 }))
+  expect((await placeOrder(shop, person, items)).status).toBe(201)
+  await watchHeldStock(shop.services)
+  const letters = await lettersTo(shop, atTheShop)
+  expect(letters).toHaveLength(before + 1)
+  expect(letters.at(-1)?.facts.about).toHaveLength(30)
+})
+
+it('releases with one click the orders that hold most, tells their customers, and leaves the paid ones', async () => {
+  const productId = await aProduct(shop, { onHand: 20 })
+  const small = await hold(productId, 2)
+  const paid = await hold(productId, 5)
+  const large = await hold(productId, 5)
+  const other = await hold(productId, 4)
+  await watchHeldStock(shop.services)
+  const [alert] = await alertsOf(productId)
+
+  const order = await readOrder(shop, paid.person, paid.orderNumber)
+  const { body: checkout } = await startCheckout(shop, paid.person, order)
+  const { body: late } = await startCheckout(
+    shop,
+    large.person,
+    await readOrder(shop, large.person, large.orderNumber),
+  )
+  await payOnHostedPage(shop, checkout.checkoutId)
+  await send(shop, 'GET', `/payments/yoco/status/${checkout.checkoutId}`, { token: paid.person.token })
+  await hold(productId, 3)
+
+  const released = await send(shop, 'POST', `/admin/alerts/${alert.id}/release`, { token: owner.token })
+  // 15 are on hand, of which 2, 5, 4 and 3 are held: the 5 go, and 9 are still more than half; the 4 go.
+  expect(released).toMatchObject({
+    status: 200,
+    body: { cancelled: [large.orderNumber, other.orderNumber], held: 5, onHand: 15 },
+  })
+  expect(await booksOf(shop, productId)).toMatchObject({ onHand: 15, reserved: 5 })
+  expect(await lettersAbout(shop, large.orderNumber)).toEqual(['order_cancelled'])
+  expect((await readOrder(shop, paid.person, paid.orderNumber)).status).toBe('paid')
+  expect((await readOrder(shop, small.person, small.orderNumber)).status).toBe('pending')
+
+  const again = await send(shop, 'POST', `/admin/alerts/${alert.id}/release`, { token: owner.token })
+  expect(again.body).toMatchObject({ cancelled: [], held: 5 })
+
+  await payOnHostedPage(shop, late.checkoutId)
+  await send(shop, 'GET', `/payments/yoco/status/${late.checkoutId}`, { token: large.person.token })
+  const paidLate = await readOrder(shop, owner, large.orderNumber)
+  expect(paidLate).toMatchObject({ status: 'paid', needsAttention: { reason: 'paid_after_cancelling' } })
+})
+
+it('leaves an order alone that is paid between the look for it and its cancelling', async () => {
+  const person = await aCustomer(shop)
+  const { orderNumber } = await aPaidOrder(shop, person)
+  const result = await cancelOrder(shop.services, {
+    orderNumber,
+    accountId: null,
+    actor: owner.email,
+    staff: { accountId: owner.id, email: owner.email },
+    isUnpaidOnly: true,
+  })
+  expect(result).toEqual({ kind: 'refused', reason: 'already_paid' })
+  expect((await readOrder(shop, owner, orderNumber)).needsAttention).toBeUndefined()
+})

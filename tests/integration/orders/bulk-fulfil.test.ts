@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fulfilOrders } from '#contract/order-work.ts'
+import { couriers } from '#server/db/schema/couriers.ts'
+import { letters } from '#server/db/schema/letters.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { aPaidOrder } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let mail: MailServer
+let shop: TestShop
+let person: Person
+let owner: Person
+let courierId: number
+beforeAll(async () => {
+  mail = await openMailServer()
+  shop = await openShop({ smtpUrl: mail.url })
+  person = await aCustomer(shop)
+  owner = await anAdministrator(shop)
+  const rows = await shop.services.db
+    .insert(couriers)
+    .values({
+      name: 'Swift',
+      contact: 'Desk',
+      email: 'desk@swift.example',
+      phone: '+27215550100',
+      trackingUrl: 'https://swift.example/parcels?number={number}',
+    })
+    .returning({ id: couriers.id })
+  courierId = rows[0]?.id ?? 0
+})
+afterAll(async () => {
+  await shop.close()
+  await mail.stop()
+})
+
+async function bulk(body: object) {
+  const reply = await send(shop, 'POST', '/orders/bulk-fulfill', { token: owner.token, body })
+  if (reply.status === 200) keepsItsContract(fulfilOrders, reply)
+  return reply
+}
+
+const patch = (orderNumber: string, body: object) =>
+  send(shop, 'PATCH', `/orders/${orderNumber}`, { token: owner.token, body })
+
+/** What the customer of an order has in their mailbox, after everything that is due went out. */
+async function mailAbout(orderNumber: string, { afterMinutes = 2 } = {}) {
+  shop.clock.passMinutes(afterMinutes)
+  await sendWaitingLetters(shop.services, new AbortController().signal)
+  // One number can be the beginning of another.
+  const itsSubject = new RegExp(`${orderNumber}(?!\\d)`)
+  return mail.received.filter(({ subject = '' }) => itsSubject.test(subject))
+}
+
+async function paidOrders(count: number): Promise<string[]> {
+  const numbers: string[] = []
+  for (let made = 0; made < count; made++) {
+    const { orderNumber } = await aPaidOrder(shop, person)
+    numbers.push(orderNumber)
+    // What confirms it is not what these tests look at.
+    await shop.services.db.delete(letters).where(eq(letters.orderNumber, orderNumber))
+  }
+  return numbers
+}
+
+it('names the courier to all and gives each its own tracking number', async () => {
+  const [one = '', other = '', third = ''] = await paidOrders(3)
+  const body = {
+    orderNumbers: [third],
+    fulfilled: true,
+    courierId,
+    orders: [
+      { orderNumber: one, trackingNumber: 'SW-1' },
+      { orderNumber: other, trackingNumber: ' SW-2 ' },
+    ],
+  }
+  expect((await bulk(body)).body).toEqual({ updated: 3, changed: [third, one, other], failed: [] })
+  const [letter] = await mailAbout(one)
+  expect(letter?.text).toMatch(/handed it to\s+Swift/)
+  expect(letter?.text).toContain('SW-1')
+  expect(letter?.text).toContain('https://swift.example/parcels?number=SW-1')
+  expect((await mailAbout(other))[0]?.text).toContain('SW-2')
+
+  // Sent again after a lost answer it changes nothing, and nobody hears twice.
+  expect((await bulk(body)).body).toEqual({ updated: 3, changed: [], failed: [] })
+  for (const number of [one, other, third]) expect(await mailAbout(number)).toHaveLength(1)
+})
+
+// Fails without oweParcelLetter: a number that comes later is told to nobody.
+it('tells a number that is given later, once for each change and never the same twice', async () => {
+  const [number = ''] = await paidOrders(1)
+  await bulk({ orderNumbers: [number], fulfilled: true })
+  expect(await mailAbout(number)).toHaveLength(1)
+
+  await bulk({ orders: [{ orderNumber: number, trackingNumber: 'A' }], fulfilled: true, courierId })
+  await patch(number, { trackingNumber: 'A' })
+  const told = await mailAbout(number)
+  expect(told.map(({ subject }) => subject)).toEqual([
+    `Your order ${number} is on its way`,
+    `Your tracking number for order ${number}`,
+  ])
+  expect(told[1]?.text).toContain('Swift')
+
+  await patch(number, { trackingNumber: null })
+  await patch(number, { trackingNumber: 'A', deliveredOn: null })
+  expect(await mailAbout(number)).toHaveLength(2)
+  await Promise.all([patch(number, { trackingNumber: 'B' }), patch(number, { trackingNumber: 'B' })])
+  expect(await mailAbout(number)).toHaveLength(3)
+})
+
+it('brings an email up to date that has not gone out yet, instead of sending two', async () => {
+  const [number = ''] = await paidOrders(1)
+  await bulk({ orderNumbers: [number], fulfilled: true })
+  await patch(number, { courierId, trackingNumber: 'LATE' })
+  const told = await mailAbout(number)
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toContain('LATE')
+})
+
+// Fails without withdrawParcelLetters: the customer is told of a parcel that never left.
+it('is undone within a minute without anybody hearing of it, and told when it is done after all', async () => {
+  const [number = ''] = await paidOrders(1)
+  await bulk({ orderNumbers: [number], fulfilled: true, courierId })
+  shop.clock.passMinutes(0.5)
+  expect((await bulk({ orderNumbers: [number], fulfilled: false })).body.changed).toEqual([number])
+  expect(await mailAbout(number, { afterMinutes: 10 })).toEqual([])
+
+  await bulk({ orderNumbers: [number], fulfilled: true, courierId })
+  expect(await mailAbout(number)).toHaveLength(1)
+  // By now it is told: taking it back and setting it again says nothing new.
+  await bulk({ orderNumbers: [number], fulfilled: false })
+  await bulk({ orderNumbers: [number], fulfilled: true })
+  expect(await mailAbout(number)).toHaveLength(1)
+})
+
+it('is sent again on request as the parcel is by now', async () => {
+  const [number = ''] = await paidOrders(1)
+  await patch(number, { fulfilled: true, courierId, trackingNumber: 'OLD' })
+  await mailAbout(number)
+  await shop.services.db.update(orders).set({ trackingNumber: 'NEW' }).where(eq(orders.orderNumber, number))
+  const [row] = await shop.services.db
+    .select({ id: letters.id })
+    .from(letters)
+    .where(eq(letters.orderNumber, number))
+  await send(shop, 'POST', `/admin/emails/${row?.id}/resend`, { token: owner.token })
+  const texts = (await mailAbout(number)).map(({ text }) => text ?? '')
+  expect(texts.map((text) => [text.includes('OLD'), text.includes('NEW')])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
+it('says why an order could not be marked, and refuses a call that names none', async () => {
+  const [number = ''] = await paidOrders(1)
+  const { body } = await bulk({ orderNumbers: [number], fulfilled: true, courierId: 999_999 })
+  expect(body).toEqual({
+    updated: 0,
+    changed: [],
+    failed: [{ orderNumber: number, error: 'There is no such courier, or it is not active.' }],
+  })
+  tellsProblem(await bulk({ orderNumbers: [], fulfilled: true }), 400, 'invalid')
+  tellsProblem(
+    await bulk({ orders: [{ orderNumber: number, trackingNumber: 'x'.repeat(101) }], fulfilled: true }),
+    400,
+    'invalid',
+  )
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { placeOrder as endpoint } from '#contract/order.ts'
+import { aCustomer, aProduct, type Person, placeOrder, startCheckout } from '#tests/support/builders.ts'
+import { keepsItsContract } from '#tests/support/contract.ts'
+import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+type Items = { productId: number; quantity: number }[]
+
+async function pay(person: Person, items: Items, key: string): Promise<string> {
+  const { order } = (await placeOrder(shop, person, items, { key })).body
+  const { checkoutId } = (await startCheckout(shop, person, order)).body
+  await deliver(shop, aPaymentEvent(shop, { checkoutId, amountCents: order.summary.total * 100 }))
+  return order.orderNumber
+}
+
+const notAgain = { orderAgain: false }
+
+// Fails without paidAlike in place-order.ts: 201, and the same goods can be paid for a second time.
+it('asks before the goods are ordered again that were paid for today, in whatever order they are named', async () => {
+  const person = await aCustomer(shop)
+  const [one, two] = [await aProduct(shop), await aProduct(shop)]
+  const items = [
+    { productId: one, quantity: 1 },
+    { productId: two, quantity: 2 },
+  ]
+  const paidAt = shop.clock.now.toISOString()
+  const orderNumber = await pay(person, items, 'first')
+
+  const asked = await placeOrder(shop, person, items.toReversed(), { key: 'second', ...notAgain })
+  keepsItsContract(endpoint, asked)
+  expect(asked).toMatchObject({
+    status: 409,
+    body: { code: 'recently_paid', order: { orderNumber, paidAt } },
+  })
+  const again = await placeOrder(shop, person, items, { key: 'second', orderAgain: true })
+  expect(again.status).toBe(201)
+  expect(again.body.order.orderNumber).not.toBe(orderNumber)
+})
+
+it('gives the order of a key that is sent again, paid or not, and whether or not it says again', async () => {
+  const person = await aCustomer(shop)
+  const items = [{ productId: await aProduct(shop), quantity: 1 }]
+  const orderNumber = await pay(person, items, 'same')
+  for (const orderAgain of [false, true]) {
+    const repeat = await placeOrder(shop, person, items, { key: 'same', orderAgain })
+    expect(repeat).toMatchObject({ status: 200, body: { order: { orderNumber, status: 'paid' } } })
+  }
+})
+
+it('asks nothing where the goods, their number, the customer or the day is another', async () => {
+  const person = await aCustomer(shop)
+  const [one, two] = [await aProduct(shop, { onHand: 50 }), await aProduct(shop)]
+  const items = [{ productId: one, quantity: 1 }]
+  await pay(person, items, 'paid')
+  const others: [Person, Items][] = [
+    [person, [{ productId: one, quantity: 2 }]],
+    [person, [...items, { productId: two, quantity: 1 }]],
+    [await aCustomer(shop), items],
+  ]
+  for (const [index, [who, what]] of others.entries()) {
+    expect((await placeOrder(shop, who, what, { key: `other-${index}`, ...notAgain })).status).toBe(201)
+  }
+  shop.clock.passMinutes(25 * 60)
+  expect((await placeOrder(shop, person, items, { key: 'tomorrow', ...notAgain })).status).toBe(201)
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listOrders } from '#contract/order.ts'
+import { listReturns } from '#contract/return.ts'
+import { verifyBooks } from '#server/features/books/verify-books.ts'
+import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { shopConfig } from '#shop.config'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
+import { keepsItsContract } from '#tests/support/contract.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { aPaidOrder, lettersAbout, type WaitingOrder } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let mail: MailServer
+let shop: TestShop
+let person: Person
+let owner: Person
+let order: WaitingOrder
+beforeAll(async () => {
+  mail = await openMailServer()
+  shop = await openShop({ smtpUrl: mail.url })
+  person = await aCustomer(shop)
+  owner = await anAdministrator(shop)
+  order = await aPaidOrder(shop, person)
+  await send(shop, 'PATCH', `/orders/${order.orderNumber}`, { token: owner.token, body: { fulfilled: true } })
+})
+afterAll(async () => {
+  await shop.close()
+  await mail.stop()
+})
+
+const ask = (key: string) =>
+  send(shop, 'POST', `/orders/${order.orderNumber}/returns`, {
+    token: person.token,
+    headers: { 'idempotency-key': key },
+    body: {
+      items: [{ productId: order.productId, quantity: 1 }],
+      reason: 'defective',
+      remedy: 'refund',
+      note: 'It hums',
+    },
+  })
+
+async function found(status: string) {
+  const reply = await send(shop, 'GET', `/orders?status=${status}`, { token: owner.token })
+  keepsItsContract(listOrders, reply)
+  return reply.body.orders
+}
+
+async function health() {
+  return (await send(shop, 'GET', '/admin/summary', { token: owner.token })).body.health
+}
+
+const move = (id: number, status: string) =>
+  send(shop, 'PATCH', `/orders/${order.orderNumber}/returns/${id}`, { token: owner.token, body: { status } })
+
+let first: number
+// Fails without tellShop in requestReturn: no mark, no letter, nothing on the overview.
+it('marks the order and writes to the shop, once for one request', async () => {
+  const replies = await Promise.all([ask('one'), ask('one'), ask('one')])
+  first = replies[0]?.body.return.id
+  expect(new Set(replies.map(({ body }) => body.return.id)).size).toBe(1)
+  expect(await lettersAbout(shop, order.orderNumber)).toEqual([
+    'order_confirmed',
+    'order_shipped',
+    'return_received',
+    'return_requested',
+  ])
+  await sendWaitingLetters(shop.services, new AbortController().signal)
+  const letter = mail.received.find(({ envelopeTo }) => envelopeTo.includes(shopConfig.contact.email))
+  expect(letter?.subject).toBe(`Return requested: order ${order.orderNumber}`)
+  expect(letter?.replyTo).toMatchObject([{ address: 'sample@shop.example' }])
+  expect(letter?.text).toContain('It hums')
+
+  const [listed] = await found('returns')
+  expect(listed).toMatchObject({
+    orderNumber: order.orderNumber,
+    openReturns: [{ id: first, status: 'requested', refundBy: '2026-12-20' }],
+    needsAttention: { reason: 'return_requested' },
+  })
+  expect(await health()).toMatchObject({ returns_open: 1, next_refund_by: '2026-12-20', needs_attention: 1 })
+})
+
+it('is told again for a second request, and stays marked until each is answered', async () => {
+  const second = (await ask('two')).body.return.id
+  const kinds = await lettersAbout(shop, order.orderNumber)
+  expect(kinds.filter((kind) => kind === 'return_requested')).toHaveLength(2)
+
+  await move(first, 'approved')
+  expect(await found('attention')).toHaveLength(1)
+  await move(second, 'declined')
+  expect(await found('attention')).toEqual([])
+  // Answered is not over: the money is still due.
+  expect(await found('returns')).toMatchObject([{ openReturns: [{ id: first, status: 'approved' }] }])
+  expect(await health()).toMatchObject({ returns_open: 1, needs_attention: 0 })
+})
+
+it('is over once it is closed, and so is the law’s time', async () => {
+  await move(first, 'received')
+  const returns = async () => {
+    const reply = await send(shop, 'GET', `/orders/${order.orderNumber}/returns`, { token: owner.token })
+    keepsItsContract(listReturns, reply)
+    return reply.body.returns
+  }
+  expect((await returns())[0]).toMatchObject({ refundBy: '2026-12-20' })
+  await move(first, 'closed')
+  expect((await returns())[0]).toMatchObject({ refundBy: null })
+  expect(await found('returns')).toEqual([])
+  expect(await health()).toMatchObject({ returns_open: 0, next_refund_by: null })
+  const { db } = shop.services
+  const { imbalances } = await verifyBooks({ db, clock: () => shop.clock.now, provider: null })
+  expect(imbalances).toEqual([])
+})
