@@ -5,11 +5,13 @@ import {
   tidyContact,
   validateContact,
 } from '#domain/contact.ts'
-import { tryLimits } from '#domain/tries.ts'
+import { mailboxOf, tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
 import { queueLetter } from '../mail/queue-letter.ts'
 import type { Sealer } from '../mail/sealer.ts'
+import { currentShop } from '../shop/current-shop.ts'
 import { countTry, fromAddress, type TooMany } from '../tries/count-try.ts'
 import { insertMessage, listMessagesSince, lockContactAddress } from './contact-queries.ts'
 
@@ -21,9 +23,9 @@ export type ReceiveMessageResult =
 
 const hourMs = 60 * 60_000
 
-/** Keeps what somebody wrote to the shop. Sent again within the hour, the same words are kept once. */
+/** Keeps what somebody wrote to the shop and sends it on to whoever runs it. Sent again within the hour, it is one message. */
 export async function receiveMessage(
-  { db, clock, sealer }: { db: Db; clock: Clock; sealer: Sealer },
+  { db, clock, sealer, shop }: { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig },
   form: ContactForm,
   { accountId, clientAddress }: { accountId: string | null; clientAddress: string | null },
 ): Promise<ReceiveMessageResult> {
@@ -51,6 +53,8 @@ export async function receiveMessage(
     }
 
     const id = await insertMessage(tx, message, { accountId, receivedAt: now })
+    const mailbox = { limit: tryLimits.contactRecipient, who: mailboxOf(message.email) }
+    if (await countTry(tx, [mailbox], now)) return { kind: 'received' }
     await queueLetter(
       tx,
       { sealer, now },
@@ -59,6 +63,23 @@ export async function receiveMessage(
         eventKey: `contact_received:${id}`,
         recipient: message.email,
         facts: { name: message.name, message: message.message },
+      },
+    )
+    const { contact } = await currentShop(tx, shop)
+    await queueLetter(
+      tx,
+      { sealer, now },
+      {
+        kind: 'contact_message',
+        eventKey: `contact_message:${id}`,
+        recipient: contact.email,
+        facts: {
+          messageId: id,
+          name: message.name,
+          email: message.email,
+          message: message.message,
+          aboutOrder: message.orderNumber,
+        },
       },
     )
     return { kind: 'received' }

@@ -7,6 +7,8 @@ export type PostedLetter = {
   /** The same whenever the same letter is sent again, so that mailboxes recognise a repeat. */
   messageId: string
   recipient: string
+  /** Where an answer goes; null: to the shop that sent it. */
+  replyTo: string | null
   subject: string
   html: string
   text: string

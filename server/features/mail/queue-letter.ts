@@ -9,7 +9,7 @@ import type { Sealer } from './sealer.ts'
  */
 export async function queueLetter(
   tx: Queryable,
-  { sealer, now }: { sealer: Sealer; now: Date },
+  { sealer, now, sendAt = now }: { sealer: Sealer; now: Date; sendAt?: Date | undefined },
   { kind, eventKey, recipient, facts }: Letter,
 ): Promise<void> {
   if (recipient === '') return
@@ -19,7 +19,7 @@ export async function queueLetter(
     recipient,
     sealedFacts: sealer.seal(JSON.stringify(facts)),
     orderNumber: 'orderNumber' in facts ? facts.orderNumber : null,
-    nextAttemptAt: now,
+    nextAttemptAt: sendAt,
     createdAt: now,
   })
 }

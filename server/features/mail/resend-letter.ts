@@ -9,7 +9,7 @@ export type ResendLetter = { id: number; actor: { accountId: string; email: stri
 
 export type ResendLetterResult =
   | { kind: 'queued'; letter: LetterRow }
-  | { kind: 'refused'; reason: 'not_found' | 'cannot_send_mail' | 'being_sent' }
+  | { kind: 'refused'; reason: 'not_found' | 'cannot_send_mail' | 'being_sent' | 'no_longer_kept' }
 
 /** Owes a letter once more, or, where it still waits for its next try, ends the wait. */
 export async function resendLetter(
@@ -20,6 +20,7 @@ export async function resendLetter(
   return db.transaction(async (tx): Promise<ResendLetterResult> => {
     const before = await lockLetter(tx, id)
     if (!before) return { kind: 'refused', reason: 'not_found' }
+    if (before.sealedFacts === null) return { kind: 'refused', reason: 'no_longer_kept' }
     if (!canSendMail) return { kind: 'refused', reason: 'cannot_send_mail' }
     if (before.claimedUntil && before.claimedUntil > now) return { kind: 'refused', reason: 'being_sent' }
 

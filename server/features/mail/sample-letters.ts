@@ -38,6 +38,11 @@ export const sampleOrder: OrderRow = {
   courierId: 1,
   trackingNumber: 'TCG 0012 3456',
   deliveredOn: null,
+  keeping: 'whole',
+  toldCourierId: null,
+  toldTrackingNumber: null,
+  parcelLetters: 0,
+  openReturns: [],
   attention: [],
   refunds: [],
   isSupplied: false,
@@ -72,6 +77,17 @@ export const sampleLetters: LetterMatter[] = [
   { kind: 'password_changed', facts: { firstName: 'Thandi' } },
   { kind: 'order_confirmed', facts: { orderNumber } },
   { kind: 'order_shipped', facts: { orderNumber } },
+  {
+    kind: 'parcel_tracking',
+    facts: {
+      orderNumber,
+      parcel: {
+        courier: 'The Courier Guy',
+        trackingNumber: 'TCG 0012 3456',
+        trackingUrl: 'https://courier.example/parcels?number=TCG%200012%203456',
+      },
+    },
+  },
   { kind: 'order_cancelled', facts: { orderNumber } },
   { kind: 'order_refunded', facts: { orderNumber, amountCents: 399_900, reason: 'Changed my mind' } },
   { kind: 'return_received', facts: { orderNumber, returnId: 7 } },
@@ -87,5 +103,43 @@ export const sampleLetters: LetterMatter[] = [
         'Good day,\n\ndoes the dock from https://elsewhere.example/dock fit a 2021 laptop?\n\nThank you',
     },
   },
+  {
+    kind: 'contact_message',
+    facts: {
+      messageId: 3,
+      name: 'Thandi Mokoena',
+      email: 'thandi@shop.example',
+      message: 'Good day,\n\ncould you send us a quote for 40 laptops?\n\nThank you',
+      aboutOrder: null,
+    },
+  },
+  {
+    kind: 'return_requested',
+    facts: {
+      orderNumber,
+      returnId: 7,
+      reason: 'defective',
+      remedy: 'refund',
+      note: 'The left earcup is silent since yesterday.',
+      items: [{ name: 'Sony WH-1000XM5 Wireless Noise Cancelling Over-Ear Headphones', quantity: 1 }],
+      refundBy: '2026-12-20',
+    },
+  },
   { kind: 'attention_needed', facts: { orderNumber, reason: 'paid_twice' } },
+  {
+    kind: 'shop_alert',
+    facts: {
+      alert: 'payment_unmatched',
+      about: [
+        {
+          paymentId: 'p_sample',
+          checkoutId: 'ch_sample',
+          orderNumber,
+          amountCents: 429_900,
+          currency: 'ZAR',
+          mode: 'live',
+        },
+      ],
+    },
+  },
 ]

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { isOneTooMany, retryWaitMs } from '#domain/letter.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { logFault } from '#server/log.ts'
 import type { ShopConfig } from '#shop.config'
 import { currentShop } from '../shop/current-shop.ts'
 import { claimLetter, type LetterRow, recordTry } from './letter-queries.ts'
@@ -14,7 +15,7 @@ import type { WrittenLetter } from './written-letter.ts'
 export type SendNeeds = {
   db: Db
   clock: Clock
-  log: Pick<Logger, 'error' | 'warn'>
+  log: Pick<Logger, 'error' | 'warn' | 'child'>
   sealer: Sealer
   shop: ShopConfig
   publicUrl: string
@@ -50,7 +51,7 @@ async function tryLetter(needs: SendNeeds, letter: LetterRow): Promise<TryResult
     return { kind: 'refused', reason }
   }
   const drawn = await drawLetter(needs, letter).catch((error: unknown) => {
-    log.error({ err: error, letterId: letter.id }, 'a letter could not be written')
+    logFault(log.child({ letterId: letter.id }), error, 'a letter could not be written')
     return null
   })
   if (!drawn) {
@@ -101,6 +102,7 @@ async function posted(needs: SendNeeds, { id, edition, recipient }: LetterRow, w
   return {
     messageId: `letter-${id}.${edition}@${new URL(needs.publicUrl).hostname}`,
     recipient,
+    replyTo: written.replyTo ?? null,
     subject: oneLine(written.subject),
     html: await letterHtml({ ...needs, shop }, written),
     text: letterText(shop, written),

@@ -3,6 +3,8 @@ export type WrittenLetter = {
   subject: string
   /** What mail programs show beside the subject. */
   preview: string
+  /** Where an answer goes, if not to the shop. */
+  replyTo?: string
   blocks: LetterBlock[]
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
 import { deleteAccountRow, lockAdministrators } from '../accounts/account-queries.ts'
+import type { KnownDevices } from '../accounts/known-devices.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { tryPassword } from '../accounts/try-password.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
@@ -12,10 +13,17 @@ import {
   deleteMessagesOf,
   listUnpaidOrders,
   lockAccountForDeletion,
+  updateEntriesWithoutEmail,
 } from './personal-data-queries.ts'
 import { stripOrders } from './strip-orders.ts'
 
-type Needs = { db: Db; clock: Clock; passwords: Passwords }
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  devices: KnownDevices
+  pause: (ms: number) => Promise<void>
+}
 
 export type DeleteAccountResult =
   | { kind: 'deleted' }
@@ -27,12 +35,12 @@ export type DeleteAccountResult =
 export async function deleteAccount(
   needs: Needs,
   caller: Caller,
-  { password, clientAddress }: { password: string; clientAddress: string | null },
+  password: string,
 ): Promise<DeleteAccountResult> {
   if (!password) return { kind: 'refused', reason: 'missing_fields' }
   const { db, clock } = needs
-  const { accountId, email } = caller
-  const tried = await tryPassword(needs, { email, password, clientAddress })
+  const { accountId, email, sessionId } = caller
+  const tried = await tryPassword(needs, { email, password, asker: { kind: 'session', sessionId } })
   if (tried.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
   if (tried.kind === 'refused') return tried
 
@@ -50,6 +58,7 @@ export async function deleteAccount(
 
     await deleteLettersOf(tx, caller)
     await deleteMessagesOf(tx, caller)
+    await updateEntriesWithoutEmail(tx, accountId)
     await deleteAccountRow(tx, accountId)
     if (isShopStaff(caller.role)) {
       await insertAuditEntry(tx, {

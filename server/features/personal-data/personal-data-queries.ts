@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { LetterKind } from '#domain/letter.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Recipient } from '#domain/invoice-document.ts'
+import { type LetterKind, lettersToTheShop } from '#domain/letter.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { auditEntries } from '#server/db/schema/audit.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { invoices } from '#server/db/schema/invoices.ts'
 import { letters } from '#server/db/schema/letters.ts'
-import { orderNotes, orders } from '#server/db/schema/orders.ts'
-import { webhookEvents } from '#server/db/schema/payments.ts'
+import { orderAttention, orderHistory, orderNotes, orders } from '#server/db/schema/orders.ts'
+import { refunds, webhookEvents } from '#server/db/schema/payments.ts'
 import { orderReturns } from '#server/db/schema/returns.ts'
 
 export type Owner = { accountId: string; email: string; emailVerified: boolean }
@@ -27,7 +30,9 @@ function ownLetters({ accountId, email, emailVerified }: Owner): SQL | undefined
     or(
       emailVerified ? sentHere : and(sentHere, inArray(letters.kind, accountLetters)),
       sql`${letters.orderNumber} in (select order_number from orders where account_id = ${accountId})`,
-      sql`${letters.eventKey} in (select 'contact_received:' || id from contact_messages where account_id = ${accountId})`,
+      sql`${letters.eventKey} in (
+        select kind || ':' || id from contact_messages, unnest(array['contact_received', 'contact_message']) kind
+        where account_id = ${accountId})`,
     ),
   )
 }
@@ -51,18 +56,69 @@ export async function deleteMessagesOf(tx: Tx, owner: Owner): Promise<void> {
 }
 
 export async function listLettersOf(db: Queryable, owner: Owner) {
-  return db
-    .select({ kind: letters.kind, recipient: letters.recipient, createdAt: letters.createdAt })
-    .from(letters)
-    .where(ownLetters(owner))
-    .orderBy(desc(letters.createdAt), desc(letters.id))
+  return (
+    db
+      .select({ kind: letters.kind, recipient: letters.recipient, createdAt: letters.createdAt })
+      .from(letters)
+      // What the shop wrote to itself says nothing that is not here already, in the person's own words.
+      .where(and(ownLetters(owner), notInArray(letters.kind, [...lettersToTheShop])))
+      .orderBy(desc(letters.createdAt), desc(letters.id))
+  )
 }
 
-/** But for those about orders that still have to be sent. */
+/** But for those about orders that still have to be sent. What the audit log says of them loses their recipient. */
 export async function deleteLettersOf(tx: Tx, owner: Owner): Promise<void> {
-  await tx
+  const deleted = await tx
     .delete(letters)
     .where(and(ownLetters(owner), or(ne(letters.status, 'waiting'), isNull(letters.orderNumber))))
+    .returning({ id: letters.id })
+  await updateEntriesWithoutRecipient(
+    tx,
+    deleted.map(({ id }) => id),
+  )
+}
+
+/** Those that were still to be sent when the account went. The shop's own word to itself names no customer. */
+export async function deleteLettersAbout(tx: Tx, found: readonly OrderToStrip[]): Promise<void> {
+  const deleted = await tx
+    .delete(letters)
+    .where(
+      and(
+        inArray(
+          letters.orderNumber,
+          found.map(({ orderNumber }) => orderNumber),
+        ),
+        ne(letters.kind, 'attention_needed'),
+      ),
+    )
+    .returning({ id: letters.id })
+  await updateEntriesWithoutRecipient(
+    tx,
+    deleted.map(({ id }) => id),
+  )
+}
+
+async function updateEntriesWithoutRecipient(tx: Queryable, letterIds: readonly number[]): Promise<void> {
+  await tx
+    .update(auditEntries)
+    .set({
+      before: sql`${auditEntries.before} - 'recipient'`,
+      after: sql`${auditEntries.after} - 'recipient'`,
+    })
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'letter'),
+        sql`${auditEntries.subjectId} = any(${sql.param(letterIds.map(String))}::text[])`,
+      ),
+    )
+}
+
+/** What the audit log says of an account that goes: who changed its rights stays, whose they were does not. */
+export async function updateEntriesWithoutEmail(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .update(auditEntries)
+    .set({ before: sql`${auditEntries.before} - 'email'`, after: sql`${auditEntries.after} - 'email'` })
+    .where(and(eq(auditEntries.subjectType, 'account'), eq(auditEntries.subjectId, accountId)))
 }
 
 /** Until the end of the transaction nobody places an order on this account. */
@@ -85,7 +141,7 @@ export async function listUnpaidOrders(tx: Tx, accountId: string, now: Date): Pr
   return rows.map(({ orderNumber }) => orderNumber)
 }
 
-/** Orders without an account, which only a deletion leaves, that still say how to reach the customer: the next ones. */
+/** Orders without an account, which only a deletion leaves, that still say who the customer is: the next ones. */
 export async function lockOrphanedOrders(tx: Tx, after: { id: number; limit: number }) {
   return tx
     .select({
@@ -99,48 +155,92 @@ export async function lockOrphanedOrders(tx: Tx, after: { id: number; limit: num
       hasOpenPayment: sql<boolean>`exists (
         select 1 from payment_attempts a
         where a.order_id = orders.id and a.next_check_at is not null)`,
+      hasWaitingLetter: sql<boolean>`exists (
+        select 1 from letters l where l.order_number = orders.order_number and l.status = 'waiting'
+          and l.kind <> 'attention_needed')`,
     })
     .from(orders)
-    .where(and(isNull(orders.accountId), ne(orders.email, ''), gt(orders.id, after.id)))
+    .where(and(isNull(orders.accountId), eq(orders.keeping, 'whole'), gt(orders.id, after.id)))
     .orderBy(asc(orders.id))
     .limit(after.limit)
     .for('update')
 }
 
-export async function updateWithoutContact(tx: Tx, ids: readonly number[]): Promise<void> {
+export type OrderToStrip = { id: number; orderNumber: string }
+
+/** Leaves of a customer the name and address that the law wants on an invoice. */
+export async function updateToTaxRecord(tx: Tx, found: readonly OrderToStrip[]): Promise<void> {
   await tx
     .update(orders)
-    .set({ email: '', phone: '' })
-    .where(inArray(orders.id, [...ids]))
+    .set({
+      keeping: 'tax_record',
+      email: '',
+      phone: '',
+      trackingNumber: null,
+      toldTrackingNumber: null,
+      requestHash: '',
+    })
+    .where(inArray(orders.id, idsOf(found)))
+  await updateWithoutWords(tx, found)
+  await tx
+    .update(invoices)
+    .set({ document: sql`${withoutFreeWords} #- '{recipient,email}'` })
+    .where(inArray(invoices.orderId, idsOf(found)))
 }
 
-export async function updateWithoutPerson(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Leaves nothing of a customer. */
+export async function updateToFigures(tx: Tx, found: readonly OrderToStrip[]): Promise<void> {
   await tx
     .update(orders)
-    .set({ email: '', phone: '', fullName: '', address: '', suburb: null, city: '', postalCode: '' })
-    .where(inArray(orders.id, [...ids]))
-}
-
-export async function deleteNotesOf(tx: Tx, orderIds: readonly number[]): Promise<void> {
-  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, [...orderIds]))
-}
-
-/** What was written about returns; that they were made stays with the order. */
-export async function updateReturnsWithoutNotes(tx: Tx, orderIds: readonly number[]): Promise<void> {
+    .set({
+      keeping: 'figures',
+      email: '',
+      phone: '',
+      fullName: '',
+      address: '',
+      suburb: null,
+      city: '',
+      postalCode: '',
+      companyName: null,
+      companyVatNumber: null,
+      trackingNumber: null,
+      toldTrackingNumber: null,
+      requestHash: '',
+    })
+    .where(inArray(orders.id, idsOf(found)))
+  await updateWithoutWords(tx, found)
+  const nobody: Recipient = { name: '', companyName: null, vatNumber: null, address: [] }
   await tx
-    .update(orderReturns)
-    .set({ note: null, staffNote: null })
-    .where(inArray(orderReturns.orderId, [...orderIds]))
+    .update(invoices)
+    .set({ document: sql`jsonb_set(${withoutFreeWords}, '{recipient}', ${JSON.stringify(nobody)}::jsonb)` })
+    .where(inArray(invoices.orderId, idsOf(found)))
 }
 
-/** What the provider sent back of the customer's name, where no invoice needs it. */
-export async function updateEventsWithoutNames(tx: Tx, orderNumbers: readonly string[]): Promise<void> {
+// A credit note has to say what it is for (VAT Act s21(3)), which this does without the words of whoever refunded.
+const withoutFreeWords = sql`case when ${invoices.document} -> 'credit' is null or ${invoices.document} -> 'credit' = 'null'
+  then ${invoices.document} else jsonb_set(${invoices.document}, '{credit,reason}', '"Refund"') end`
+
+/** What people wrote about an order, or a provider sent back about its customer; that something happened stays. */
+async function updateWithoutWords(tx: Tx, found: readonly OrderToStrip[]): Promise<void> {
+  const ids = idsOf(found)
+  const numbers = sql.param(found.map(({ orderNumber }) => orderNumber))
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
+  await tx.update(orderHistory).set({ note: null }).where(inArray(orderHistory.orderId, ids))
+  await tx.update(orderAttention).set({ note: null }).where(inArray(orderAttention.orderId, ids))
+  await tx.update(orderReturns).set({ note: null, staffNote: null }).where(inArray(orderReturns.orderId, ids))
+  await tx.update(refunds).set({ reason: '', failure: null }).where(inArray(refunds.orderId, ids))
+  await tx
+    .update(auditEntries)
+    .set({ before: null, after: null })
+    .where(
+      and(eq(auditEntries.subjectType, 'order'), sql`${auditEntries.subjectId} = any(${numbers}::text[])`),
+    )
   await tx
     .update(webhookEvents)
-    .set({
-      body: sql`${webhookEvents.body} #- '{payload,metadata,customerFirstName}' #- '{payload,metadata,customerLastName}'`,
-    })
-    .where(
-      sql`${webhookEvents.body} #>> '{payload,metadata,orderId}' = any(${sql.param([...orderNumbers])}::text[])`,
-    )
+    .set({ body: {} })
+    .where(sql`${webhookEvents.body} #>> '{payload,metadata,orderId}' = any(${numbers}::text[])`)
+}
+
+function idsOf(found: readonly OrderToStrip[]): number[] {
+  return found.map(({ id }) => id)
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
+import type { KnownDevices } from '../accounts/known-devices.ts'
 import { missingFields, wrongPassword } from '../accounts/password-problem.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { forgottenCookies } from '../accounts/session-cookies.ts'
@@ -12,7 +13,14 @@ import { deleteAccount as remove } from './delete-account.ts'
 import { exportAccount as collect } from './export-account.ts'
 import { exportPage } from './export-page.ts'
 
-type Needs = { db: Db; clock: Clock; passwords: Passwords; shop: ShopConfig }
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  devices: KnownDevices
+  pause: (ms: number) => Promise<void>
+  shop: ShopConfig
+}
 
 /** A person's data as a whole: all of it out, or all of it gone. */
 export function personalDataRoutes(needs: Needs): Route[] {
@@ -35,8 +43,7 @@ export function personalDataRoutes(needs: Needs): Route[] {
     }),
 
     route(deleteAccount, async (call) => {
-      const { body, clientAddress } = call
-      const result = await remove(needs, callerOf(call), { ...body, clientAddress })
+      const result = await remove(needs, callerOf(call), call.body.password)
       if (result.kind === 'deleted') {
         const message =
           'Your account is deleted. Orders are kept as long as tax law asks, and no longer say how to reach you once they are delivered.'

@@ -2,12 +2,10 @@ import { keepingOf } from '#domain/keeping.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import {
-  deleteNotesOf,
+  deleteLettersAbout,
   lockOrphanedOrders,
-  updateEventsWithoutNames,
-  updateReturnsWithoutNotes,
-  updateWithoutContact,
-  updateWithoutPerson,
+  updateToFigures,
+  updateToTaxRecord,
 } from './personal-data-queries.ts'
 
 // No order is locked for longer than a few of them take.
@@ -35,25 +33,9 @@ async function stripSome(tx: Tx, after: { id: number; limit: number }, now: Date
   const kept = found.map((order) => ({ ...order, keeping: keepingOf(order, now) }))
   const records = kept.filter(({ keeping }) => keeping === 'tax_record')
   const figures = kept.filter(({ keeping }) => keeping === 'figures')
-  // What was written to and about a customer has no use without one.
-  const ids = [...records, ...figures].map(({ id }) => id)
-  await deleteNotesOf(tx, ids)
-  await updateReturnsWithoutNotes(tx, ids)
-  if (records.length > 0) {
-    await updateWithoutContact(
-      tx,
-      records.map(({ id }) => id),
-    )
-  }
-  if (figures.length > 0) {
-    await updateWithoutPerson(
-      tx,
-      figures.map(({ id }) => id),
-    )
-    await updateEventsWithoutNames(
-      tx,
-      figures.map(({ orderNumber }) => orderNumber),
-    )
-  }
-  return { stripped: ids.length, last: found.at(-1)?.id }
+  const stripped = [...records, ...figures]
+  if (stripped.length > 0) await deleteLettersAbout(tx, stripped)
+  if (records.length > 0) await updateToTaxRecord(tx, records)
+  if (figures.length > 0) await updateToFigures(tx, figures)
+  return { stripped: stripped.length, last: found.at(-1)?.id }
 }

@@ -35,6 +35,7 @@ export async function readShop({
     company: shop.company,
     pictures: Object.fromEntries(Object.entries(pictures).map(([name, photo]) => [name, pictureOf(photo)])),
     privacy: shop.privacy,
+    retention: shop.retention,
     documents: shop.documents,
     memberships: shop.memberships,
     social: shop.social,

@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
 import { readOwnSettings, type SettingsNow } from './current-shop.ts'
 import { lockSettings, upsertOwnSettings } from './settings-queries.ts'
 
@@ -14,6 +15,7 @@ export type SaveSettings = {
   /** Which settings were read before; null takes whatever there is. */
   version: number | null
   actor: AuditActor
+  attempt?: SaveAttempt | null
   /** The entry that this takes back, and what it left: whatever is otherwise now was changed since. */
   reverts?: { entryId: number; left: Fields }
 }
@@ -22,10 +24,18 @@ export type SaveSettingsResult =
   | ({ kind: 'saved' } & SettingsNow)
   | { kind: 'refused'; reason: 'saved_by_someone_else'; now: SettingsNow }
   | { kind: 'refused'; reason: 'changed_since'; fields: string[] }
+  | KeyReused
 
 /** Saves what the owner decides of the shop, with a line in the audit log. Orders that were placed stay as they are. */
 export function saveSettings({ db, clock, shop }: Needs, command: SaveSettings): Promise<SaveSettingsResult> {
-  return db.transaction((tx) => save(tx, shop, command, clock()))
+  return db.transaction((tx) => {
+    const now = clock()
+    return saveOnce<SaveSettingsResult, true>(tx, command.attempt ?? null, now, {
+      save: () => save(tx, shop, command, now),
+      outcomeOf: ({ kind }) => (kind === 'saved' ? true : null),
+      recall: async () => ({ kind: 'saved', ...(await readOwnSettings(tx, shop)) }),
+    })
+  })
 }
 
 async function save(

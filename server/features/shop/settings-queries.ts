@@ -37,7 +37,7 @@ export async function lockSettings(tx: Tx): Promise<void> {
 }
 
 export async function upsertOwnSettings(
-  tx: Tx,
+  tx: Queryable,
   { updatedAt, ...value }: { version: number; settings: OwnerSettings; updatedAt: Date },
 ): Promise<void> {
   await tx

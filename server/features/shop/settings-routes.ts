@@ -2,6 +2,7 @@ import { readSettings, saveSettings } from '#contract/settings.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { ShopConfig } from '#shop.config'
 import { readOwnSettings, type SettingsNow } from './current-shop.ts'
 import { saveSettings as save } from './save-settings.ts'
@@ -16,8 +17,13 @@ export function settingsRoutes(needs: Needs): Route[] {
     })),
 
     route(saveSettings, async (call) => {
-      const result = await save(needs, { ...call.body, actor: callerOf(call) })
+      const result = await save(needs, {
+        ...call.body,
+        actor: callerOf(call),
+        attempt: saveAttemptOf(call),
+      })
       if (result.kind === 'saved') return { status: 200, body: settingsView(result) }
+      if (result.reason === 'key_reused') return keyReused
       if (result.reason === 'changed_since')
         throw new Error('A save that reverts nothing was refused as a revert is')
       const refusal = problem(

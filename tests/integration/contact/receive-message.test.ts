@@ -50,6 +50,8 @@ describe('writing to the shop', () => {
         orderNumber: 'ORD-1763712000000',
         message: 'Line one\n\nLine “two” 😀',
         receivedAt: shop.clock.now,
+        doneAt: null,
+        doneBy: null,
       },
     ])
   })

@@ -150,7 +150,7 @@ describe('a link that opens an account', () => {
     const to = await aLetter(quietShop, reset, { recipient: 'kept@shop.example' })
     const { emails } = await list(quietShop, quietOwner, `?q=${to}`)
     expect(emails[0]).toMatchObject({ status: 'kept', hasHiddenLink: false })
-    expect(emails[0].text).toContain('/reset-password?token=the-secret-token')
+    expect(emails[0].text).toContain('/reset-password#token=the-secret-token')
 
     const staff = await staffWithLetters(quietShop)
     const seen = await list(quietShop, staff, `?q=${to}`)

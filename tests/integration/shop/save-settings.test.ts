@@ -13,7 +13,7 @@ import {
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 
-const shop = await openShop()
+const shop = await openShop({ shop: shopConfig })
 const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 

@@ -1,4 +1,5 @@
 import type { LetterFacts } from '#domain/letter.ts'
+import { withoutLinks } from '../without-links.ts'
 import type { WrittenLetter } from '../written-letter.ts'
 import { greeting, type LetterSetting } from './letter-setting.ts'
 
@@ -20,15 +21,4 @@ export function contactReceived(
       },
     ],
   }
-}
-
-/**
- * Anyone can type anyone's address into the form, so that the shop would carry strangers' advertisements; without their
- * links there is nothing in it for them.
- */
-function withoutLinks(text: string): string {
-  return text.replace(
-    /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?/gi,
-    '[link]',
-  )
 }

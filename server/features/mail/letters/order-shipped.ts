@@ -1,44 +1,53 @@
+import type { LetterFacts, Parcel } from '#domain/letter.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
-import { trackingUrlOf } from '../../orders/tracking-url.ts'
+import { parcelOf } from '../../orders/tracking-url.ts'
 import type { LetterBlock, WrittenLetter } from '../written-letter.ts'
 import { greeting, type LetterSetting } from './letter-setting.ts'
 import { deliveryAddress, firstNameOf, orderButton, orderLines } from './order-blocks.ts'
 
-export function orderShipped(setting: LetterSetting, order: OrderRow): WrittenLetter {
+export function orderShipped(
+  setting: LetterSetting,
+  order: OrderRow,
+  { parcel = parcelOf(order) }: LetterFacts['order_shipped'],
+): WrittenLetter {
   return {
     subject: `Your order ${order.orderNumber} is on its way`,
-    preview: order.courier ? `${order.courier} has your parcel.` : 'Your parcel has left us.',
+    preview: parcel.courier ? `${parcel.courier} has your parcel.` : 'Your parcel has left us.',
     blocks: [
       { kind: 'heading', text: 'Your order is on its way' },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
       {
         kind: 'paragraph',
-        text: `We have packed order ${order.orderNumber} and handed it to the courier.`,
+        text: `We have packed order ${order.orderNumber} and handed it to ${parcel.courier ?? 'the courier'}.`,
       },
-      ...parcel(order),
-      ...tracking(order),
+      ...parcelBlocks(parcel),
       orderButton(setting, order),
       orderLines(order),
       deliveryAddress(order),
       {
         kind: 'paragraph',
-        text: 'Please look at the parcel when it comes. If something is missing or broken, tell us and we put it right.',
+        text: 'Please check the parcel when it arrives. If anything is missing or broken, let us know and we will put it right.',
       },
     ],
   }
 }
 
-function parcel({ courier, trackingNumber }: OrderRow): LetterBlock[] {
+/** By whom and under which number it travels, with the courier's page about it. */
+export function parcelBlocks({ courier, trackingNumber, trackingUrl }: Parcel): LetterBlock[] {
   const rows = [
     ...(courier ? [{ label: 'Courier', value: courier }] : []),
     ...(trackingNumber ? [{ label: 'Tracking number', value: trackingNumber }] : []),
   ]
-  return rows.length > 0 ? [{ kind: 'facts', title: 'Parcel', rows }] : []
-}
-
-function tracking(order: OrderRow): LetterBlock[] {
-  const url = trackingUrlOf(order)
-  if (!url) return []
-  const text = 'Its way can be followed on the page of the courier:'
-  return [{ kind: 'paragraph', text, link: { label: 'Follow the parcel', url } }]
+  return [
+    ...(rows.length > 0 ? [{ kind: 'facts' as const, title: 'Parcel', rows }] : []),
+    ...(trackingUrl
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: 'Track your parcel:',
+            link: { label: 'Follow the parcel', url: trackingUrl },
+          },
+        ]
+      : []),
+  ]
 }

@@ -19,7 +19,7 @@ export function resetPassword(
       {
         kind: 'button',
         label: 'Choose a new password',
-        url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+        url: `${publicUrl}/reset-password#token=${encodeURIComponent(token)}`,
         isSecret: true,
       },
       {

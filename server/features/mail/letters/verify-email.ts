@@ -19,7 +19,7 @@ export function verifyEmail(
       {
         kind: 'button',
         label: 'Confirm my address',
-        url: `${publicUrl}/verify-email?token=${encodeURIComponent(token)}`,
+        url: `${publicUrl}/verify-email#token=${encodeURIComponent(token)}`,
         isSecret: true,
       },
       {

@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { shopAlerts } from '#server/db/schema/alerts.ts'
+import { auditEntries } from '#server/db/schema/audit.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
+import { letters } from '#server/db/schema/letters.ts'
+import { orderAttention, orders } from '#server/db/schema/orders.ts'
+import { paymentAttempts, webhookEvents } from '#server/db/schema/payments.ts'
+import type { OrderToStrip } from './personal-data-queries.ts'
+
+type Batch = { before: Date; limit: number }
+
+// Each takes the oldest rows that nobody else is at, and says how many there were.
+
+export async function deleteOldMessages(tx: Tx, { before, limit }: Batch): Promise<number> {
+  const old = tx
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(lt(contactMessages.receivedAt, before))
+    .orderBy(asc(contactMessages.receivedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const { rowCount } = await tx.delete(contactMessages).where(inArray(contactMessages.id, old))
+  return rowCount ?? 0
+}
+
+/** That it was sent stays, so that no event sends it twice. */
+export async function updateOldLettersUnreadable(tx: Tx, { before, limit }: Batch): Promise<number> {
+  const old = tx
+    .select({ id: letters.id })
+    .from(letters)
+    .where(and(lt(letters.createdAt, before), isNotNull(letters.sealedFacts), ne(letters.status, 'waiting')))
+    .orderBy(asc(letters.createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const { rowCount } = await tx
+    .update(letters)
+    .set({ recipient: '', sealedFacts: null, subject: null, sealedWriting: null, lastError: null })
+    .where(inArray(letters.id, old))
+  return rowCount ?? 0
+}
+
+/** That it came stays, so that the same event is known when it comes again. */
+export async function updateOldEventsWithoutBody(tx: Tx, { before, limit }: Batch): Promise<number> {
+  const old = tx
+    .select({ id: webhookEvents.webhookId })
+    .from(webhookEvents)
+    .where(
+      and(
+        lt(webhookEvents.receivedAt, before),
+        sql`${webhookEvents.body} <> '{}'::jsonb`,
+        ne(webhookEvents.outcome, 'received'),
+      ),
+    )
+    .orderBy(asc(webhookEvents.receivedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const { rowCount } = await tx
+    .update(webhookEvents)
+    .set({ body: {} })
+    .where(inArray(webhookEvents.webhookId, old))
+  return rowCount ?? 0
+}
+
+export async function deleteOldEntries(tx: Tx, { before, limit }: Batch): Promise<number> {
+  const old = tx
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(lt(auditEntries.at, before))
+    .orderBy(asc(auditEntries.at))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const { rowCount } = await tx.delete(auditEntries).where(inArray(auditEntries.id, old))
+  return rowCount ?? 0
+}
+
+/** Alerts that somebody settled, with what was written about them. */
+export async function deleteOldAlerts(tx: Tx, { before, limit }: Batch): Promise<number> {
+  const old = tx
+    .select({ id: shopAlerts.id })
+    .from(shopAlerts)
+    .where(lt(shopAlerts.clearedAt, before))
+    .orderBy(asc(shopAlerts.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const { rowCount } = await tx.delete(shopAlerts).where(inArray(shopAlerts.id, old))
+  return rowCount ?? 0
+}
+
+/** Orders that were never paid and are over, with nothing about them left open. */
+export function lockOldUnpaidOrders(tx: Tx, { before, limit }: Batch): Promise<OrderToStrip[]> {
+  return tx
+    .select({ id: orders.id, orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.paidAt),
+        eq(orders.keeping, 'whole'),
+        lt(orders.placedAt, before),
+        inArray(orders.status, ['cancelled', 'expired']),
+        notExists(openAttention(tx)),
+        notExists(openAttempt(tx)),
+      ),
+    )
+    .orderBy(asc(orders.placedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** Orders that no tax return needs any more. */
+export function lockOldPaidOrders(tx: Tx, { before, limit }: Batch): Promise<OrderToStrip[]> {
+  return tx
+    .select({ id: orders.id, orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(
+      and(
+        lt(orders.paidAt, before),
+        ne(orders.keeping, 'figures'),
+        inArray(orders.status, ['fulfilled', 'refunded', 'cancelled']),
+        notExists(openAttention(tx)),
+      ),
+    )
+    .orderBy(asc(orders.paidAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+function openAttention(tx: Tx) {
+  return tx
+    .select({ one: sql`1` })
+    .from(orderAttention)
+    .where(and(eq(orderAttention.orderId, orders.id), isNull(orderAttention.clearedAt)))
+}
+
+function openAttempt(tx: Tx) {
+  return tx
+    .select({ one: sql`1` })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orders.id), isNotNull(paymentAttempts.nextCheckAt)))
+}

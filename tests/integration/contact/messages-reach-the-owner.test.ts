@@ -1,0 +1,127 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listMessages, markMessage, readMessage } from '#contract/message.ts'
+import { letters } from '#server/db/schema/letters.ts'
+import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { shopConfig } from '#shop.config'
+import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let mail: MailServer
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  mail = await openMailServer()
+  shop = await openShop({ smtpUrl: mail.url })
+  owner = await anAdministrator(shop)
+})
+afterAll(async () => {
+  await shop.close()
+  await mail.stop()
+})
+
+const quote = {
+  name: 'Sample Customer',
+  email: 'buyer@school.example',
+  message: 'Could you quote for 40 laptops?\nSee https://school.example/list',
+}
+
+async function list(query = '', person = owner) {
+  const reply = await send(shop, 'GET', `/admin/messages${query}`, { token: person.token })
+  if (reply.status === 200) keepsItsContract(listMessages, reply)
+  return reply
+}
+
+async function mark(id: number, done: boolean, person = owner) {
+  const reply = await send(shop, 'PATCH', `/admin/messages/${id}`, { token: person.token, body: { done } })
+  if (reply.status === 200) keepsItsContract(markMessage, reply)
+  return reply
+}
+
+// Fails without the second letter in receiveMessage: the shop hears nothing of the message.
+it('comes to the shop by email in its own words, once, and an answer goes to the customer', async () => {
+  await Promise.all([1, 2, 3].map(() => send(shop, 'POST', '/contact', { body: quote })))
+  await sendWaitingLetters(shop.services, new AbortController().signal)
+  const toShop = mail.received.filter(({ envelopeTo }) => envelopeTo.includes(shopConfig.contact.email))
+  expect(toShop).toHaveLength(1)
+  expect(toShop[0]?.subject).toBe('Message from Sample Customer')
+  expect(toShop[0]?.replyTo).toMatchObject([{ address: quote.email }])
+  expect(toShop[0]?.text).toContain('https://school.example/list')
+  // The customer's own copy is answered to the shop.
+  expect(mail.received.find(({ envelopeTo }) => envelopeTo.includes(quote.email))?.replyTo).toBeUndefined()
+})
+
+it('stays open on the overview and in the list until somebody has dealt with it', async () => {
+  const { body } = await list()
+  const [message] = body.messages
+  expect(body).toMatchObject({ open: 1, pagination: { total: 1 } })
+  expect(message).toMatchObject({
+    ...quote,
+    orderNumber: null,
+    hasAccount: false,
+    doneAt: null,
+    doneBy: null,
+  })
+  const health = async () =>
+    (await send(shop, 'GET', '/admin/summary', { token: owner.token })).body.health.messages_open
+  expect(await health()).toBe(1)
+
+  const staff = await aStaffMember(shop, ['letters'])
+  const done = await mark(message.id, true, staff)
+  expect(done.body.message).toMatchObject({ doneBy: staff.email, doneAt: shop.clock.now.toISOString() })
+  expect(await health()).toBe(0)
+  expect((await list()).body.messages).toEqual([])
+  expect((await list('?status=done&q=laptops')).body.messages).toHaveLength(1)
+  expect((await list('?status=all&q=%25')).body.messages).toEqual([])
+
+  // Said again, it stays with who said it first.
+  expect((await mark(message.id, true)).body.message.doneBy).toBe(staff.email)
+  expect((await mark(message.id, false)).body.message).toMatchObject({ doneAt: null, doneBy: null })
+  expect((await list()).body.open).toBe(1)
+  const one = await send(shop, 'GET', `/admin/messages/${message.id}`, { token: staff.token })
+  keepsItsContract(readMessage, one)
+})
+
+it('shows the message that has waited longest first', async () => {
+  shop.clock.passMinutes(5)
+  await send(shop, 'POST', '/contact', { body: { ...quote, message: 'And mice?' } })
+  const { body } = await list()
+  expect(body.messages.map(({ message }: { message: string }) => message)).toEqual([
+    quote.message,
+    'And mice?',
+  ])
+})
+
+it('is for those who may read messages', async () => {
+  const others = await aStaffMember(shop, ['orders', 'reports', 'catalogue'])
+  tellsProblem(await list('', others), 403, 'not_allowed')
+  tellsProblem(await mark(1, true, others), 403, 'not_allowed')
+  tellsProblem(
+    await send(shop, 'PATCH', '/admin/messages/99', { token: owner.token, body: { done: true } }),
+    404,
+    'not_found',
+  )
+  tellsProblem(await send(shop, 'GET', '/admin/messages/99', { token: owner.token }), 404, 'not_found')
+})
+
+it('never lets a name reach beyond the subject or the answer beyond the sender', async () => {
+  await send(shop, 'POST', '/contact', {
+    body: { name: 'Eve\r\nBcc: all@shop.example', email: 'eve@shop.example', message: 'Hello' },
+  })
+  await sendWaitingLetters(shop.services, new AbortController().signal)
+  const letter = mail.received.find(({ subject }) => subject?.includes('Eve'))
+  expect(letter?.envelopeTo).toEqual([shopConfig.contact.email])
+  expect(letter?.bcc).toBeUndefined()
+  expect(letter?.replyTo).toMatchObject([{ address: 'eve@shop.example' }])
+})
+
+it('leaves no letter behind that no message explains', async () => {
+  const rows = await shop.services.db
+    .select({ key: letters.eventKey })
+    .from(letters)
+    .where(and(eq(letters.kind, 'contact_message')))
+  const { body } = await list('?status=all')
+  expect(rows).toHaveLength(body.messages.length)
+})

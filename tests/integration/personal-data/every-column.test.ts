@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** Columns that say something of a customer. Deleting the account or the end of a period in the settings clears them. */
+const ofCustomers = `
+  account_addresses: account_id label full_name address suburb city province postal_code country phone
+  accounts: id first_name last_name email phone role permissions
+  audit_entries: before after
+  contact_messages: account_id name email message order_number
+  credentials: account_id password_hash
+  invoices: document
+  letters: recipient sealed_facts sealed_writing subject last_error
+  order_attention: note
+  order_history: note
+  order_notes: text
+  order_returns: note staff_note
+  orders: account_id email full_name address suburb city postal_code phone company_name company_vat_number tracking_number told_tracking_number request_hash
+  proofs: account_id token_hash
+  recovery_codes: account_id code_hash
+  refunds: reason failure
+  saved_carts: account_id items
+  shop_alerts: details note
+  second_factors: account_id sealed_secret
+  sessions: id account_id token_hash user_agent
+  try_counts: key
+  webhook_events: body
+  wishes: account_id`
+
+/** Columns that name who of the staff did something: a record of work, which stays as long as what was worked on. */
+const ofStaff = `
+  audit_entries: actor_id actor_email
+  contact_messages: done_by
+  order_attention: cleared_by
+  order_history: actor
+  order_notes: author
+  order_returns: updated_by
+  refunds: asked_by
+  return_history: actor
+  saves: account_id outcome
+  shop_alerts: cleared_by
+  stock_movements: actor`
+
+/** Whom the shop buys from and sends with. Their owner is the shop's, who deletes them. */
+const ofPartners = `
+  couriers: name contact email phone areas tracking_url
+  suppliers: name contact email phone country province city`
+
+/** Columns that say nothing of anybody: goods, states, numbers, keys made at random. */
+const ofNobody = `
+  audit_entries: action subject_type subject_id batch_id
+  categories: slug title description
+  facet_counts: key value
+  invoice_counters: kind
+  invoice_number_gaps: kind reason
+  invoices: kind number cause_key
+  letters: kind event_key order_number status
+  order_attention: reason
+  order_history: from_status to_status
+  order_lines: slug name brand sku photo_id
+  order_notes: request_key
+  order_returns: reason remedy status request_key
+  orders: order_number status idempotency_key keeping province country
+  page_changes: tags
+  payment_attempts: provider mode currency idempotency_key checkout_id redirect_url return_urls status
+  payments: provider provider_payment_id currency mode checkout_id
+  photos: id placeholder content_type
+  product_facets: key value
+  product_images: photo_id
+  products: slug name brand description specifications sku supplier_sku tags insurance_type search_text
+  proofs: purpose
+  refunds: status idempotency_key request_key provider_refund_id
+  return_history: to_status
+  saves: key digest
+  settings: key value
+  shelf_counts: brand
+  shop_alerts: kind subject
+  stock_movements: cause
+  sweep_runs: name last_error
+  webhook_events: webhook_id provider event_type outcome note`
+
+it('says of every column that can hold a word whom it is about, so that none is forgotten when a person goes', async () => {
+  const { rows } = await shop.services.database.pool.query<{ name: string }>(
+    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'bytea', 'inet', 'USER-DEFINED')`,
+  )
+  const found = rows.map(({ name }) => name).toSorted()
+  const declared = [ofCustomers, ofStaff, ofPartners, ofNobody].flatMap(columnsOf)
+  expect(found.filter((name) => !declared.includes(name))).toEqual([])
+  expect(declared.filter((name) => !found.includes(name))).toEqual([])
+  expect(declared.length).toBe(new Set(declared).size)
+})
+
+function columnsOf(text: string): string[] {
+  return text
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [table = '', columns = ''] = line.trim().split(': ')
+      return columns.split(' ').map((column) => `${table}.${column}`)
+    })
+}
