@@ -86,6 +86,17 @@ export async function findAuditRow(db: Queryable, id: number): Promise<AuditRow 
   return result.rows.map(withDate)[0] ?? null
 }
 
+/** Who changed a thing last. */
+export async function findLastActor(
+  db: Queryable,
+  { type, id }: AuditEntry['subject'],
+): Promise<AuditActor | null> {
+  const result = await db.execute<AuditActor>(sql`
+    select actor_id as "accountId", actor_email as email from audit_entries
+    where subject_type = ${type} and subject_id = ${id} order by id desc limit 1`)
+  return result.rows[0] ?? null
+}
+
 /** Everything that was changed together, in the order it was. */
 export async function listBatch(db: Queryable, batchId: string): Promise<AuditRow[]> {
   const result = await db.execute<AuditRow>(

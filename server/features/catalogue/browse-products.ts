@@ -8,7 +8,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Browsed, browse as browseShelf, type Choices, type Place } from './browse-queries.ts'
 import { type CategoryRow, findShelves, type Shelves } from './category-queries.ts'
-import { productView } from './product-view.ts'
+import { productViewFor } from './product-view.ts'
 import type { Searches } from './searches.ts'
 
 type Needs = { db: Db; searches: Searches; clock: Clock }
@@ -38,8 +38,15 @@ export type BrowseResult =
       reason: 'unknown_category' | 'unknown_range' | 'unknown_spec' | 'page_too_deep' | 'too_many_searches'
     }
 
-/** One page of what a shopper asked for, with what else could be chosen. */
-export async function browseProducts(needs: Needs, browse: Browse): Promise<BrowseResult> {
+/** Who asks: what they may see, and whence they come. */
+type Asker = { caller: Parameters<typeof productViewFor>[0]; clientAddress: string | null }
+
+/** One page of what somebody asked for, each product as they may see it, with what else could be chosen. */
+export async function browseProducts(
+  needs: Needs,
+  browse: Browse,
+  { caller, clientAddress }: Asker,
+): Promise<BrowseResult> {
   if ((browse.page - 1) * browse.limit >= deepestProduct) return { kind: 'refused', reason: 'page_too_deep' }
   const preset = browse.range ? findPreset(browse.range) : null
   if (browse.range && !preset) return { kind: 'refused', reason: 'unknown_range' }
@@ -48,9 +55,10 @@ export async function browseProducts(needs: Needs, browse: Browse): Promise<Brow
   if (!chosen) return { kind: 'refused', reason: 'unknown_spec' }
 
   const choices = readChoices(browse, preset, chosen)
+  const read = (db: Db) => readPage(db, needs.clock(), { browse, choices, view: productViewFor(caller) })
   // What anyone can ask for in endless variations waits its turn, apart from everything else of the shop.
-  if (Object.keys(choices).length === 0) return readPage(needs.db, needs.clock(), browse, choices)
-  const page = await needs.searches.run((db) => readPage(db, needs.clock(), browse, choices))
+  if (Object.keys(choices).length === 0) return read(needs.db)
+  const page = await needs.searches.run(read, clientAddress)
   return page ?? { kind: 'refused', reason: 'too_many_searches' }
 }
 
@@ -71,9 +79,11 @@ function readChoices(browse: Browse, preset: PricePreset | null, chosen: readonl
   }
 }
 
-async function readPage(db: Db, now: Date, browse: Browse, choices: Choices): Promise<BrowseResult> {
+type Question = { browse: Browse; choices: Choices; view: ReturnType<typeof productViewFor> }
+
+async function readPage(db: Db, now: Date, { browse, choices, view }: Question): Promise<BrowseResult> {
   const shelves = await findShelves(db, choices.text)
-  const asked = browse.category ? findPlace(shelves, browse.category) : wholeShop(shelves)
+  const asked = browse.category === undefined ? wholeShop(shelves) : findPlace(shelves, browse.category)
   if (!asked) return { kind: 'refused', reason: 'unknown_category' }
 
   const { sort, page, limit } = browse
@@ -93,11 +103,11 @@ async function readPage(db: Db, now: Date, browse: Browse, choices: Choices): Pr
     kind: 'found',
     category: asked.heading,
     list: {
-      products: list.rows.map(productView),
+      products: list.rows.map(view),
       pagination: paginationOf(list, { page, limit }),
       brands: list.brands,
       facets: facetView(list.values, choices.facets ?? []),
-      suggestions: list.nearMisses.map(productView),
+      suggestions: list.nearMisses.map(view),
       price: { min: randFromCents(list.minCents ?? 0), max: randFromCents(list.maxCents ?? 0) },
     },
   }

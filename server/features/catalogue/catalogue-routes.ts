@@ -18,7 +18,7 @@ import { listCategoryRows } from './category-queries.ts'
 import { categoryView } from './category-view.ts'
 import { homeGroups } from './home-groups.ts'
 import { findProduct } from './product-queries.ts'
-import { adminProductView, productView } from './product-view.ts'
+import { productViewFor } from './product-view.ts'
 import { listRelatedProducts } from './related-products-queries.ts'
 import type { Searches } from './searches.ts'
 import { suggestProducts as suggest } from './suggest-products.ts'
@@ -41,8 +41,10 @@ export function catalogueRoutes(needs: Needs): Route[] {
 
     route(
       listProducts,
-      async ({ query }) => {
-        const result = await browseProducts(needs, query)
+      async ({ query, ...asker }) => {
+        // An empty choice in a form is none.
+        const browse = { ...query, category: query.category || undefined }
+        const result = await browseProducts(needs, browse, asker)
         return result.kind === 'found' ? { status: 200, body: result.list } : refusals[result.reason]
       },
       listShows,
@@ -50,8 +52,8 @@ export function catalogueRoutes(needs: Needs): Route[] {
 
     route(
       listCategoryProducts,
-      async ({ params, query }) => {
-        const result = await browseProducts(needs, { ...query, category: params.category })
+      async ({ params, query, ...asker }) => {
+        const result = await browseProducts(needs, { ...query, category: params.category }, asker)
         if (result.kind === 'refused') return refusals[result.reason]
         if (!result.category) throw new Error('A category that was asked for and found has a heading')
         return { status: 200, body: { ...result.list, category: result.category } }
@@ -61,14 +63,14 @@ export function catalogueRoutes(needs: Needs): Route[] {
 
     route(
       listHomeGroups,
-      async () => ({ status: 200, body: { groups: await homeGroups(needs) } }),
+      async ({ caller }) => ({ status: 200, body: { groups: await homeGroups(needs, caller) } }),
       ({ groups }) => ['lists', ...groups.flatMap(({ products }) => productTags(products))],
     ),
 
     route(
       suggestProducts,
-      async ({ query }) => {
-        const body = await suggest(needs, query.q)
+      async ({ query, clientAddress }) => {
+        const body = await suggest(needs, query.q, clientAddress)
         return body ? { status: 200, body } : refusals.too_many_searches
       },
       ({ products }) => ['lists', ...productTags(products)],
@@ -78,12 +80,12 @@ export function catalogueRoutes(needs: Needs): Route[] {
       readProduct,
       async ({ params, caller }) => {
         const now = clock()
-        const keeper = caller && isAllowed(caller, 'catalogue') ? caller : null
-        const row = await findProduct(db, idOrSlug(params.id), { includeInactive: keeper !== null, now })
+        const includeInactive = caller !== null && isAllowed(caller, 'catalogue')
+        const row = await findProduct(db, idOrSlug(params.id), { includeInactive, now })
         if (!row) return problem(404, 'not_found', 'Product not found')
         const related = await listRelatedProducts(db, row, relatedProducts, now)
-        const product = keeper ? adminProductView(row, keeper) : productView(row)
-        return { status: 200, body: { product, related: related.map(productView) } }
+        const view = productViewFor(caller)
+        return { status: 200, body: { product: view(row), related: related.map(view) } }
       },
       ({ product, related }) => ['lists', ...productTags([product, ...related])],
     ),

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { regrouped } from '#domain/category.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 import { categories } from '#server/db/schema/categories.ts'
@@ -11,10 +12,13 @@ export type CategoryRow = {
   description: string
   parentId: number | null
   position: number
+  /** How many active products it and its children hold. */
   productCount: number
+  /** How many of them its own page lists: what Home regroups is on another page. */
+  listedCount: number
 }
 
-/** Every category with how many active products it and its children list. */
+/** Every category with how many products it has. */
 export async function listCategoryRows(db: Queryable): Promise<CategoryRow[]> {
   const result = await db.execute<CategoryRow>(categoryRows)
   return result.rows
@@ -22,14 +26,20 @@ export async function listCategoryRows(db: Queryable): Promise<CategoryRow[]> {
 
 const categoryRows = sql`
   with held as materialized (
-    select category_id, sum(products)::int as products from shelf_counts group by category_id
+    select category_id, sum(products)::int as products,
+      coalesce(sum(products) filter (where lower(btrim(brand)) = ${regrouped.brand}), 0)::int as regrouped
+    from shelf_counts group by category_id
   )
   select c.id, c.slug, c.title, c.description, c.parent_id as "parentId", c.position,
-    (with recursive below as (
-       select c.id union select child.id from categories child join below on child.parent_id = below.id
-     )
-     select coalesce(sum(held.products), 0)::int from held where category_id in (select id from below)) as "productCount"
-  from categories c order by c.position, c.title, c.id`
+    counted.products as "productCount",
+    counted.products - case when c.slug = ${regrouped.keptIn} then counted.regrouped else 0 end as "listedCount"
+  from categories c, lateral (
+    with recursive below as (
+      select c.id union select child.id from categories child join below on child.parent_id = below.id
+    )
+    select coalesce(sum(held.products), 0)::int as products, coalesce(sum(held.regrouped), 0)::int as regrouped
+    from held where category_id in (select id from below)) counted
+  order by c.position, c.title, c.id`
 
 export type Shelves = {
   categories: CategoryRow[]

@@ -8,8 +8,9 @@ import type { ShopConfig } from '#shop.config'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import type { PhotoStore } from '../media/photo-store.ts'
 import type { PhotoWarmer } from '../media/photo-warmer.ts'
+import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { setOnHand } from '../stock/stock-queries.ts'
+import { moveStock } from '../stock/stock-queries.ts'
 import { findCategory } from './category-queries.ts'
 import { updateFacets } from './facet-queries.ts'
 import { freeSku, freeSlug, skuPrefix } from './free-codes.ts'
@@ -35,12 +36,21 @@ type Needs = {
   shop: ShopConfig
 }
 
-export type CreateProduct = { body: ProductBody; files: readonly Buffer[]; actor: AuditActor }
+export type CreateProduct = {
+  body: ProductBody
+  files: readonly Buffer[]
+  actor: AuditActor
+  attempt?: SaveAttempt | null
+}
 
 export type CreateProductResult =
   | { kind: 'created'; product: ProductRow }
-  | { kind: 'refused'; reason: 'sku_taken' | 'skus_used_up' | 'unknown_category' | 'unknown_supplier' }
+  | {
+      kind: 'refused'
+      reason: 'sku_taken' | 'skus_used_up' | 'gone_since' | 'unknown_category' | 'unknown_supplier'
+    }
   | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
+  | KeyReused
 
 // A save or a revert may take an SKU without asking which are free; whoever came second chooses again.
 const mostTries = 5
@@ -73,7 +83,14 @@ async function insertWithFreeCodes(
   triesLeft: number,
 ): Promise<CreateProductResult> {
   try {
-    return await needs.db.transaction((tx) => insertProduct(tx, needs, command, images))
+    const now = needs.clock()
+    return await needs.db.transaction((tx) =>
+      saveOnce<CreateProductResult, number>(tx, command.attempt ?? null, now, {
+        save: () => insertProduct(tx, needs, command, images),
+        outcomeOf: (result) => (result.kind === 'created' ? result.product.id : null),
+        recall: (id) => productNow(tx, id, now),
+      }),
+    )
   } catch (error) {
     const conflict = conflictOf(error)
     const isOurChoice =
@@ -90,6 +107,11 @@ async function insertWithFreeCodes(
         throw error
     }
   }
+}
+
+async function productNow(tx: Tx, id: number, now: Date): Promise<CreateProductResult> {
+  const product = await findProduct(tx, { id }, { includeInactive: true, now })
+  return product ? { kind: 'created', product } : { kind: 'refused', reason: 'gone_since' }
 }
 
 async function insertProduct(
@@ -115,13 +137,8 @@ async function insertProduct(
   const id = await insertProductRow(tx, { ...judged.change, slug, createdAt: now })
   await updateFacets(tx, id, judged.change.specifications)
   await replaceImages(tx, id, images)
-  await setOnHand(tx, {
-    productId: id,
-    onHand: body.stock_quantity ?? 0,
-    cause: 'opening',
-    actor: actor.email,
-    now,
-  })
+  const quantity = (body.stock_quantity ?? 0) + (body.stock_received ?? 0)
+  await moveStock(tx, [{ productId: id, quantity, cause: 'opening' }], { actor: actor.email, now })
 
   const product = await findProduct(tx, { id }, { includeInactive: true, now })
   if (!product) throw new Error('A product that was just inserted is gone inside the same transaction')

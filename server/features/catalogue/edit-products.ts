@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import type { AuditActor } from '../audit/audit-queries.ts'
+import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
 import { lockStock } from '../stock/stock-queries.ts'
 import { listIdsByCodes, lockProducts } from './import-queries.ts'
 import { type Finder, findersOf, planChange } from './plan-change.ts'
@@ -17,12 +18,14 @@ export type EditProducts = {
   changes: readonly ProductEdit[]
   isDryRun: boolean
   actor: AuditActor & { role: Role; permissions: readonly Permission[] }
+  attempt?: SaveAttempt | null
 }
 
 export type EditProductsResult =
   | { kind: 'told' | 'saved'; report: EditReport }
   | { kind: 'refused'; reason: 'wrong_changes' | 'saved_by_someone_else'; report: EditReport }
   | { kind: 'refused'; reason: 'changed_meanwhile' }
+  | KeyReused
 
 /** Changes many products, all of them or none, as one batch that can be undone. */
 export async function editProducts(needs: Needs, command: EditProducts): Promise<EditProductsResult> {
@@ -31,7 +34,13 @@ export async function editProducts(needs: Needs, command: EditProducts): Promise
     return { kind: 'told', report: reportOf(await planWith(needs.db, command, now), null) }
   }
   try {
-    return await needs.db.transaction((tx) => saveEdits(tx, command, now))
+    return await needs.db.transaction((tx) =>
+      saveOnce<EditProductsResult, EditReport>(tx, command.attempt ?? null, now, {
+        save: () => saveEdits(tx, command, now),
+        outcomeOf: (result) => (result.kind === 'saved' ? result.report : null),
+        recall: async (report) => ({ kind: 'saved', report }),
+      }),
+    )
   } catch (error) {
     // Someone took a category away, or gave its SKU to another, between the look and the deed.
     if (conflictOf(error) === null) throw error
@@ -107,7 +116,7 @@ function twinField(
 }
 
 function reportOf({ ready, unchanged, errors }: EditPlan, batch: string | null): EditReport {
-  const changes = ready.flatMap(({ before, change, fields }) =>
+  const changes = ready.flatMap(({ before, change, fields, stock }) =>
     before
       ? [
           {
@@ -116,6 +125,7 @@ function reportOf({ ready, unchanged, errors }: EditPlan, batch: string | null):
             name: change.name,
             version: batch ? before.version + 1 : before.version,
             fields,
+            stock,
           },
         ]
       : [],

@@ -2,15 +2,23 @@ import { editProducts } from '#contract/product-edit.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import { editProducts as edit } from './edit-products.ts'
 
 export function editRoutes(needs: { db: Db; clock: Clock }): Route[] {
   return [
     route(editProducts, async (call) => {
       const { changes, dryRun: isDryRun } = call.body
-      const result = await edit(needs, { changes, isDryRun, actor: callerOf(call) })
+      const result = await edit(needs, {
+        changes,
+        isDryRun,
+        actor: callerOf(call),
+        attempt: saveAttemptOf(call),
+      })
       if (result.kind !== 'refused') return { status: 200, body: result.report }
       switch (result.reason) {
+        case 'key_reused':
+          return keyReused
         case 'changed_meanwhile':
           return problem(
             409,

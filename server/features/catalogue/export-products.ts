@@ -1,10 +1,10 @@
-import { secretColumns, sheetColumns } from '#contract/product-sheet.ts'
+import { fileColumns, secretColumns } from '#contract/product-sheet.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { csvLines } from '../sheets/csv-lines.ts'
 import type { ProductFilter } from './product-filter-queries.ts'
 import { listProductsAfter } from './product-queries.ts'
-import { sheetCells } from './product-sheet.ts'
+import { fileCells } from './product-sheet.ts'
 
 const rowsAtOnce = 500
 
@@ -13,7 +13,9 @@ export async function* exportProducts(
   { db, clock }: { db: Db; clock: Clock },
   { filter, withPrices }: { filter: ProductFilter; withPrices: boolean },
 ): AsyncGenerator<string> {
-  const columns = sheetColumns.filter((column) => withPrices || !secretColumns.includes(column))
+  const columns = fileColumns.filter(
+    (column) => withPrices || !secretColumns.some((secret) => secret === column),
+  )
   yield csvLines([columns], { isFirst: true })
 
   let lastId = 0
@@ -23,7 +25,7 @@ export async function* exportProducts(
     if (!last) return
     yield csvLines(
       rows.map((row) => {
-        const cells = sheetCells(row)
+        const cells = fileCells(row)
         return columns.map((column) => cells[column])
       }),
     )

@@ -5,18 +5,15 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { listCategoryRows } from './category-queries.ts'
 import { listGroups } from './home-group-queries.ts'
-import { productView } from './product-view.ts'
+import { productViewFor } from './product-view.ts'
 
 const productsPerGroup = 4
 
 /** The groups of Home in their order, each with its first four products. Empty groups are left out. */
-export async function homeGroups({
-  db,
-  clock,
-}: {
-  db: Db
-  clock: Clock
-}): Promise<z.infer<typeof ProductGroup>[]> {
+export async function homeGroups(
+  { db, clock }: { db: Db; clock: Clock },
+  reader: Parameters<typeof productViewFor>[0],
+): Promise<z.infer<typeof ProductGroup>[]> {
   const categories = await listCategoryRows(db)
   const samsung = homeGroup({ categorySlug: 'iphones', brand: 'Samsung' })
   const slugs = orderHomeGroups([...categories.map(({ slug }) => slug), samsung, 'uncategorized'])
@@ -37,6 +34,6 @@ export async function homeGroups({
     slug,
     title: categoryTitle(slug, categories.find((category) => category.slug === slug)?.title),
     total,
-    products: rows.map(productView),
+    products: rows.map(productViewFor(reader)),
   }))
 }

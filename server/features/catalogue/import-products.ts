@@ -7,6 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import type { AuditActor } from '../audit/audit-queries.ts'
+import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
 import { lockStock } from '../stock/stock-queries.ts'
 import { freeSku, freeSlug, skuPrefix } from './free-codes.ts'
 import { type Codes, listIdsByCodes, lockProducts } from './import-queries.ts'
@@ -27,12 +28,14 @@ export type ImportProducts = {
   plan?: string | undefined
   mayPrice: boolean
   actor: AuditActor
+  attempt?: SaveAttempt | null
 }
 
 export type ImportProductsResult =
   | { kind: 'told' | 'imported'; report: ImportReport }
   | { kind: 'refused'; reason: 'wrong_lines'; report: ImportReport }
   | { kind: 'refused'; reason: 'changed_meanwhile' }
+  | KeyReused
 
 /** Adds and changes products by a file, all of it or nothing, with a line in the audit log for each of them. */
 export async function importProducts(needs: Needs, command: ImportProducts): Promise<ImportProductsResult> {
@@ -45,7 +48,13 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
     return judged(command, reportOf(sheet, plan, errors, command))
   }
   try {
-    return await needs.db.transaction((tx) => importLines(tx, needs, command, sheet))
+    return await needs.db.transaction((tx) =>
+      saveOnce<ImportProductsResult, ImportReport>(tx, command.attempt ?? null, needs.clock(), {
+        save: () => importLines(tx, needs, command, sheet),
+        outcomeOf: (result) => (result.kind === 'imported' ? result.report : null),
+        recall: async (report) => ({ kind: 'imported', report }),
+      }),
+    )
   } catch (error) {
     // Someone added a product, or took away a category, between the look and the deed.
     if (conflictOf(error) === null) throw error
@@ -56,7 +65,7 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
 type Sheet = Pick<Extract<SheetReading, { kind: 'read' }>, 'raw' | 'lines' | 'leftOut'>
 
 const noSheet: Sheet = { raw: { separator: ',', head: [], rows: new Map() }, lines: [], leftOut: 0 }
-const nothingPlanned: ImportPlan = { lines: [], unchanged: 0, errors: [] }
+const nothingPlanned: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
 
 function judged({ isDryRun }: ImportProducts, report: ImportReport): ImportProductsResult {
   if (isDryRun) return { kind: 'told', report }
@@ -167,6 +176,7 @@ function reportOf(
     updated: count('update'),
     unchanged: plan.unchanged,
     errors: all,
+    warnings: plan.warnings,
     wrong: refusedRows(raw, all),
     changes,
     plan: nameOf(plan),
@@ -174,15 +184,43 @@ function reportOf(
   }
 }
 
-/** Two plans have one name where they change the same cells of the same products from and to the same. */
-function nameOf({ lines, unchanged, errors }: ImportPlan): string {
-  const told = { changes: lines.map(shownLine), unchanged, errors }
+/**
+ * Two plans have one name where they change the same cells of the same products from and to the same. Stock is moved by
+ * the same: what sells between the look and the deed is no other plan. What was saved is: a file whose answer was lost and
+ * which is sent again must not move the same stock twice.
+ */
+function nameOf({ lines, unchanged, errors, warnings }: ImportPlan): string {
+  // A count made now names what is on hand, which tells by itself that it was done.
+  const countedNow = new Set(warnings.map(({ line }) => line))
+  const changes = lines.map((planned) => {
+    const { fields, ...line } = shownLine(planned)
+    const { stock_quantity: _stock, ...cells } = fields
+    const isMovedAgain = planned.stock.length > 0 && !countedNow.has(planned.line)
+    return { ...line, fields: cells, ...(isMovedAgain && { version: planned.before?.version }) }
+  })
+  const told = { changes, unchanged, errors, warnings }
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 }
 
-function shownLine({ line, before, change, fields }: PlannedLine): Omit<SheetChange, 'profit'> {
+function shownLine({
+  line,
+  before,
+  change,
+  fields,
+  onHand,
+  stock,
+}: PlannedLine): Omit<SheetChange, 'profit'> {
   const action = before ? 'update' : 'create'
-  return { line, action, id: before?.id ?? null, sku: change.sku, name: change.name, fields }
+  const opening = { cause: 'opening', quantity: onHand } as const
+  return {
+    line,
+    action,
+    id: before?.id ?? null,
+    sku: change.sku,
+    name: change.name,
+    fields,
+    stock: before ? stock : [opening],
+  }
 }
 
 function profitOfLine({ before, change, fields }: PlannedLine): SheetChange['profit'] {

@@ -9,6 +9,7 @@ import { pageCount, tellsProfit } from '#domain/browsing.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { permissionLabel } from '#domain/permissions.ts'
 import { type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
+import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { Services } from '#server/services.ts'
 import { createProduct as addProduct } from './create-product.ts'
 import { deleteProduct as takeProductAway } from './delete-product.ts'
@@ -63,7 +64,12 @@ export function keepingRoutes(needs: Needs): Route[] {
       const beyond = mayAlso(caller, 'prices') ? [] : fieldsOfPrices(call.body, null)
       if (beyond.length > 0) return notForPrices('A product cannot be added without its prices.', beyond)
       const files = call.files.map(({ bytes }) => bytes)
-      const result = await addProduct(needs, { body: call.body, files, actor: caller })
+      const result = await addProduct(needs, {
+        body: call.body,
+        files,
+        actor: caller,
+        attempt: saveAttemptOf(call),
+      })
       if (result.kind === 'created')
         return { status: 201, body: { product: adminProductView(result.product, caller) } }
       switch (result.reason) {
@@ -81,13 +87,23 @@ export function keepingRoutes(needs: Needs): Route[] {
     route(updateProduct, async (call) => {
       const caller = callerOf(call)
       const files = call.files.map(({ bytes }) => bytes)
-      const result = await saveProduct(needs, { id: call.params.id, body: call.body, files, actor: caller })
+      const result = await saveProduct(needs, {
+        id: call.params.id,
+        body: call.body,
+        files,
+        actor: caller,
+        attempt: saveAttemptOf(call),
+      })
       if (result.kind === 'updated')
         return { status: 200, body: { product: adminProductView(result.product, caller) } }
       if (result.reason !== 'saved_by_someone_else') return updateRefusal(result)
       const { status, body } = refusals.saved_by_someone_else
       const product = adminProductView(result.product, caller)
-      return { status, body: { ...body, product, yours: call.body } }
+      const saved_by = result.savedBy && {
+        email: result.savedBy.email,
+        is_you: result.savedBy.accountId === caller.accountId,
+      }
+      return { status, body: { ...body, product, saved_by, yours: call.body } }
     }),
 
     route(deleteProduct, async (call) => {
@@ -155,10 +171,8 @@ type Refusal = Exclude<Extract<UpdateProductResult, { kind: 'refused' }>, { reas
 /** What anyone hears whose change of a product was refused, by a form or by taking an earlier change back. */
 export function updateRefusal(result: Refusal) {
   switch (result.reason) {
-    case 'below_reserved': {
-      const text = `${result.reserved} are held by orders that wait for payment, so stock cannot go below that`
-      return problem(409, 'below_reserved', text, { stock_quantity: text })
-    }
+    case 'stock_impossible':
+      return problem(409, 'below_reserved', result.message, { stock_quantity: result.message })
     case 'beyond_permission':
       return notForPrices('Nothing was saved.', result.fields)
     case 'invalid':
@@ -169,6 +183,8 @@ export function updateRefusal(result: Refusal) {
 }
 
 const refusals = {
+  key_reused: keyReused,
+  gone_since: problem(409, 'gone_since', 'The product was added, and somebody has deleted it since.'),
   not_found: problem(404, 'not_found', 'Product not found'),
   archived: problem(409, 'archived', 'This product is archived. Bring it back from the audit log first.'),
   sku_taken: problem(409, 'sku_taken', 'Another product has this SKU already', {

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { ProductBody } from '#contract/product.ts'
 import { type SheetChange, type SheetColumn, sheetColumns } from '#contract/product-sheet.ts'
 import { normaliseCategory } from '#domain/category.ts'
-import { judgeProduct } from './product-change.ts'
+import { type StockAct, stockActs, stockAfter } from '#domain/stock.ts'
+import { judgeProduct, stockOrder } from './product-change.ts'
 import type { ProductChange } from './product-queries.ts'
 import type { ProductRow } from './product-row-queries.ts'
 import { type SheetProduct, sheetCells } from './product-sheet.ts'
@@ -35,6 +36,7 @@ export type PlannedChange = {
   change: ProductChange
   categorySlug: string
   onHand: number
+  stock: StockAct[]
   fields: SheetChange['fields']
 }
 
@@ -68,14 +70,20 @@ export function planChange(
     if (!known.has(field)) found.push({ field, error })
   }
   found.push(...conflictsOnShelf(sound, before, finder))
-  if (found.length > 0 || judged.kind !== 'sound') return { kind: 'wrong', errors: found }
+  const level = before ?? { onHand: 0, reserved: 0 }
+  const acts = stockActs(stockOrder(sound), level.onHand)
+  const stock = stockAfter(acts, level)
+  if (stock.kind === 'refused') found.push({ field: 'stock_quantity', error: stock.message })
+  if (found.length > 0 || judged.kind !== 'sound' || stock.kind === 'refused')
+    return { kind: 'wrong', errors: found }
 
   const { change } = judged
-  const onHand = sound.stock_quantity ?? before?.onHand ?? 0
+  const { onHand } = stock
   const fields = changesOf(before, afterOf(before, change, onHand, finder))
-  if (before && Object.keys(fields).length === 0) return { kind: 'same', sku: change.sku }
+  if (before && acts.length === 0 && Object.keys(fields).length === 0)
+    return { kind: 'same', sku: change.sku }
   const categorySlug = finder.categoryById.get(change.categoryId ?? 0)?.slug ?? ''
-  return { kind: 'changed', planned: { before, change, categorySlug, onHand, fields } }
+  return { kind: 'changed', planned: { before, change, categorySlug, onHand, stock: acts, fields } }
 }
 
 function plainText(issue: z.core.$ZodIssue): string {
@@ -83,9 +91,8 @@ function plainText(issue: z.core.$ZodIssue): string {
 }
 
 function conflictsOnShelf(body: ProductBody, before: ProductRow | null, finder: Finder): FieldError[] {
-  const { sku, category_id: category, supplier_id: supplier, stock_quantity: onHand } = body
+  const { sku, category_id: category, supplier_id: supplier } = body
   const taken = finder.bySku.get(sku ?? '')
-  const reserved = before?.reserved ?? 0
   const errors: (FieldError | false)[] = [
     taken !== undefined &&
       taken.id !== before?.id && { field: 'sku', error: 'Another product has this SKU already' },
@@ -93,11 +100,6 @@ function conflictsOnShelf(body: ProductBody, before: ProductRow | null, finder: 
       !finder.categoryById.has(category) && { field: 'category_id', error: 'Choose a category that exists' },
     typeof supplier === 'number' &&
       !finder.supplierById.has(supplier) && { field: 'supplier_id', error: 'Choose a supplier that exists' },
-    onHand !== undefined &&
-      onHand < reserved && {
-        field: 'stock_quantity',
-        error: `${reserved} are held by orders that wait for payment`,
-      },
   ]
   return errors.filter((error) => error !== false)
 }

@@ -1,4 +1,10 @@
-import { type SheetColumn, type SheetError, secretColumns, sheetColumns } from '#contract/product-sheet.ts'
+import {
+  type SheetColumn,
+  type SheetError,
+  type SheetWarning,
+  secretColumns,
+  sheetColumns,
+} from '#contract/product-sheet.ts'
 import { randFromCents } from '#domain/money.ts'
 import { isEchoOf, isShortenedNumber, readAmount, readCount, readFlag } from '#domain/spreadsheet.ts'
 import {
@@ -16,7 +22,12 @@ import type { SheetLine } from './read-sheet.ts'
 /** A line that changes something. */
 export type PlannedLine = PlannedChange & { line: number }
 
-export type ImportPlan = { lines: PlannedLine[]; unchanged: number; errors: SheetError[] }
+export type ImportPlan = {
+  lines: PlannedLine[]
+  unchanged: number
+  errors: SheetError[]
+  warnings: SheetWarning[]
+}
 
 /** Works out what a file would change, line by line, and everything that is wrong with it. */
 export function planImport(
@@ -25,7 +36,7 @@ export function planImport(
   { mayPrice }: { mayPrice: boolean },
 ): ImportPlan {
   const finder = findersOf(shelf)
-  const plan: ImportPlan = { lines: [], unchanged: 0, errors: [] }
+  const plan: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
   const firstLines = new Map<string, number>()
   for (const line of lines) {
     const planned = planLine(line, finder, mayPrice)
@@ -34,7 +45,10 @@ export function planImport(
     else if (twin)
       plan.errors.push({ line: line.line, field: twin.field, error: `is in line ${twin.line} already` })
     else if (planned.kind === 'same') plan.unchanged += 1
-    else plan.lines.push(planned.line)
+    else {
+      plan.lines.push(planned.line)
+      plan.warnings.push(...planned.warnings)
+    }
   }
   return plan
 }
@@ -43,7 +57,7 @@ type Keys = { id: string; sku: string }
 type Judged =
   | { kind: 'wrong'; errors: SheetError[] }
   | { kind: 'same'; keys: Keys }
-  | { kind: 'changed'; keys: Keys; line: PlannedLine }
+  | { kind: 'changed'; keys: Keys; line: PlannedLine; warnings: SheetWarning[] }
 
 function planLine({ line, cells }: SheetLine, finder: Finder, mayPrice: boolean): Judged {
   const wrong = (field: string, error: string): Judged => ({
@@ -76,6 +90,7 @@ function planLine({ line, cells }: SheetLine, finder: Finder, mayPrice: boolean)
         kind: 'changed',
         keys: { id, sku: judged.planned.change.sku },
         line: { ...judged.planned, line },
+        warnings: read.warnings.map((warning) => ({ line, ...warning })),
       }
   }
 }
@@ -110,19 +125,66 @@ function readBody(
   cells: SheetLine['cells'],
   before: ProductRow | null,
   finder: Finder,
-): { body: Record<string, unknown>; errors: FieldError[] } {
+): { body: Record<string, unknown>; errors: FieldError[]; warnings: FieldWarning[] } {
   const was = before && sheetCells(before)
-  const body: Record<string, unknown> = {}
-  const errors: FieldError[] = []
+  const { body, errors, warnings } = readStock(cells, before)
   for (const column of sheetColumns) {
     const cell = cells[column]
-    if (column === 'id' || cell === undefined || (was && isEchoOf(was[column], cell))) continue
+    if (
+      column === 'id' ||
+      column === 'stock_quantity' ||
+      cell === undefined ||
+      (was && isEchoOf(was[column], cell))
+    )
+      continue
     const reading = readers[column](cell.trim(), finder)
     const field = bodyNames[column] ?? column
     if ('error' in reading) errors.push({ field, error: reading.error })
     else if (reading.value !== undefined) body[field] = reading.value
   }
-  return { body, errors }
+  return { body, errors, warnings }
+}
+
+type FieldWarning = Omit<SheetWarning, 'line'>
+
+/**
+ * What happened to stock by the cells of a line. A count is worth its difference from what the file says was exported; of
+ * a file that does not say, from what is on hand now.
+ */
+function readStock(
+  { stock_quantity: cell, stock_exported: exported = '', stock_received: received = '' }: SheetLine['cells'],
+  before: ProductRow | null,
+): { body: Record<string, unknown>; errors: FieldError[]; warnings: FieldWarning[] } {
+  const body: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  const warnings: FieldWarning[] = []
+  const read = (field: string, text: string) => {
+    const number = readCount(text)
+    if (number === undefined) errors.push({ field, error: noCount(text) })
+    return number
+  }
+  const isReceived = cell?.trim().startsWith('+') === true
+  if (received.trim() !== '')
+    body.stock_received = read('stock_received', received.trim().replace(/^[+]/, ''))
+  if (isReceived && cell !== undefined) {
+    if (body.stock_received !== undefined) {
+      errors.push({ field: 'stock_quantity', error: 'Write what was received in one of the two columns' })
+    } else body.stock_received = read('stock_quantity', cell.trim().slice(1))
+  } else if (cell !== undefined && before) {
+    const seen = exported.trim() === '' ? before.onHand : read('stock_exported', exported)
+    if (seen === undefined || isEchoOf(String(seen), cell)) return { body, errors, warnings }
+    const counted = read('stock_quantity', cell.trim())
+    Object.assign(body, { stock_quantity: counted, stock_seen: seen })
+    if (exported.trim() === '') {
+      const warning = `Treated as a count made now: ${seen} on hand becomes ${counted}. Keep the stock_exported column of the export, and sales since then are not undone`
+      warnings.push({ field: 'stock_quantity', warning })
+    }
+  } else if (cell !== undefined) body.stock_quantity = read('stock_quantity', cell.trim())
+  return { body, errors, warnings }
+}
+
+function noCount(cell: string): string {
+  return `"${cell}" is no whole number of 0 or more`
 }
 
 type Reading = { value: unknown } | { error: string }
@@ -145,9 +207,9 @@ const amount: Reader = (cell) => {
   return cents === undefined ? { error: `"${cell}" is no amount` } : { value: randFromCents(cents) }
 }
 const orMissing = (value: unknown, error: string): Reading => (value === undefined ? { error } : { value })
-const count: Reader = (cell) => orMissing(readCount(cell), `"${cell}" is no whole number of 0 or more`)
+const count: Reader = (cell) => orMissing(readCount(cell), noCount(cell))
 
-const readers: Record<Exclude<SheetColumn, 'id'>, Reader> = {
+const readers: Record<Exclude<SheetColumn, 'id' | 'stock_quantity'>, Reader> = {
   sku: code,
   name: text,
   brand: text,
@@ -161,7 +223,6 @@ const readers: Record<Exclude<SheetColumn, 'id'>, Reader> = {
   retail_price: amount,
   wholesale_price: amount,
   cost_price: (cell, finder) => (cell === '' ? { value: undefined } : amount(cell, finder)),
-  stock_quantity: count,
   min_stock_level: (cell, finder) => (cell === '' ? { value: 0 } : count(cell, finder)),
   max_stock_level: (cell, finder) => (cell === '' ? { value: null } : count(cell, finder)),
   tags: (cell) => ({

@@ -2,6 +2,7 @@ import type { ProductBody } from '#contract/product.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { validateProduct } from '#domain/product.ts'
 import { productDefaults } from '#domain/product-defaults.ts'
+import type { StockOrder } from '#domain/stock.ts'
 import type { ProductChange } from './product-queries.ts'
 import type { ProductRow } from './product-row-queries.ts'
 
@@ -60,6 +61,14 @@ export function judgeProduct(
     throw new Error('A product without prices got past the rule that asks for them')
   }
   return { kind: 'sound', change: { ...change, retailCents, wholesaleCents, costCents: change.costCents } }
+}
+
+export function stockOrder({
+  stock_quantity: counted,
+  stock_seen: seen,
+  stock_received: received,
+}: ProductBody): StockOrder {
+  return { counted, seen, received }
 }
 
 function centsOr(rand: number | null | undefined, before: number | undefined): number | null {

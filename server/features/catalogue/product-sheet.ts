@@ -1,4 +1,4 @@
-import type { SheetColumn } from '#contract/product-sheet.ts'
+import type { FileColumn, SheetColumn } from '#contract/product-sheet.ts'
 import { formatDecimal } from '#domain/money.ts'
 import type { ProductRow } from './product-row-queries.ts'
 
@@ -31,6 +31,11 @@ export function sheetCells(product: SheetProduct): Record<SheetColumn, string> {
     specifications: specificationsText(product.specifications),
     description: product.description,
   }
+}
+
+/** The cells that an import takes back: beside its stock what that was, so that only what is changed counts. */
+export function fileCells(product: SheetProduct): Record<FileColumn, string> {
+  return { ...sheetCells(product), stock_exported: String(product.onHand), stock_received: '' }
 }
 
 /** A record as JSON, a sentence as it is, unless it would be taken for JSON. */

@@ -60,6 +60,13 @@ export function adminProductView(row: ProductRow, reader: Parameters<typeof isAl
   return isAllowed(reader, 'prices') ? wholeProductView(row) : staffProductView(row)
 }
 
+type ProductView = (row: ProductRow) => Product
+
+/** How a product looks to whoever asks, in every list alike: more of it to those who keep the catalogue. */
+export function productViewFor(reader: Parameters<typeof isAllowed>[0] | null): ProductView {
+  return reader && isAllowed(reader, 'catalogue') ? (row) => adminProductView(row, reader) : productView
+}
+
 /** The whole record, the owner's secrets with it. */
 export function wholeProductView(row: ProductRow): AdminProduct {
   const { amountCents, percentage } = profitOf({ retailCents: row.retailCents, costCents: row.costCents })

@@ -1,16 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import {
+  type FileColumn,
+  fileColumns,
   maxSheetRows,
   type RefusedRows,
   remarkColumns,
-  type SheetColumn,
   type SheetError,
-  sheetColumns,
 } from '#contract/product-sheet.ts'
 import { plainCell } from '#domain/spreadsheet.ts'
 
 /** A line of a file by its number, with the cells it has. */
-export type SheetLine = { line: number; cells: Partial<Record<SheetColumn, string>> }
+export type SheetLine = { line: number; cells: Partial<Record<FileColumn, string>> }
 
 /** The cells of a file as they stand in it. */
 export type RawSheet = {
@@ -23,12 +23,13 @@ export type SheetReading =
   | { kind: 'read'; raw: RawSheet; lines: SheetLine[]; leftOut: number; errors: SheetError[] }
   | { kind: 'unreadable'; errors: SheetError[] }
 
-const otherNames: Record<string, SheetColumn> = {
+const otherNames: Record<string, FileColumn> = {
   price: 'retail_price',
   retail: 'retail_price',
   wholesale: 'wholesale_price',
   cost: 'cost_price',
   stock: 'stock_quantity',
+  received: 'stock_received',
   specs: 'specifications',
   active: 'is_active',
   insurance: 'insurance_type',
@@ -141,7 +142,7 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((best, separator) => (times(separator) > times(best) ? separator : best))
 }
 
-function readHead(record: readonly string[]): (SheetColumn | null)[] | { errors: SheetError[] } {
+function readHead(record: readonly string[]): (FileColumn | null)[] | { errors: SheetError[] } {
   const errors: SheetError[] = []
   const seen = new Set<string>()
   const head = record.map((name) => {
@@ -149,7 +150,7 @@ function readHead(record: readonly string[]): (SheetColumn | null)[] | { errors:
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, '_')
-    const column = sheetColumns.find((known) => known === word) ?? otherNames[word] ?? null
+    const column = fileColumns.find((known) => known === word) ?? otherNames[word] ?? null
     const isRemark = remarkColumns.some((remark) => remark === word)
     if (word !== '' && !column && !isRemark) {
       errors.push({ line: 1, field: shortened(name), error: 'is no column of a product' })
@@ -173,7 +174,7 @@ function shortened(text: string): string {
 
 /** A line that ends early says nothing of the columns it does not reach. */
 function cellsOf(
-  head: readonly (SheetColumn | null)[],
+  head: readonly (FileColumn | null)[],
   record: readonly string[],
   line: number,
   errors: SheetError[],

@@ -4,7 +4,7 @@ import { slugify } from '#domain/product.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type AuditActor, type AuditRow, insertAuditEntries } from '../audit/audit-queries.ts'
 import { listPhotosAmong } from '../media/photo-queries.ts'
-import { lockStock, setManyOnHand } from '../stock/stock-queries.ts'
+import { lockStock, moveStock } from '../stock/stock-queries.ts'
 import { listSupplierNames } from '../suppliers/supplier-queries.ts'
 import { listCategoryRows } from './category-queries.ts'
 import { freeSlug } from './free-codes.ts'
@@ -28,24 +28,17 @@ import type { ProductRow } from './product-row-queries.ts'
 import { formFields, productState } from './product-view.ts'
 
 const stockField = 'on_hand_quantity'
-const fieldNames = [
-  'name',
-  'brand',
-  'description',
-  'specifications',
-  'retail_price',
-  'wholesale_price',
-  'cost_price',
-  'min_stock_level',
-  'max_stock_level',
-  'sku',
-  'supplier_sku',
-  'category_id',
-  'supplier_id',
-  'tags',
-  'insurance_type',
-  'is_active',
-]
+/** All that can be saved of a product, but for what says how: what was counted, which picture comes first. */
+const fieldNames = Object.keys(
+  ProductBody.omit({
+    price: true,
+    stock_quantity: true,
+    stock_seen: true,
+    stock_received: true,
+    image_order: true,
+    version: true,
+  }).shape,
+)
 
 export type KeptReason = 'gone' | 'changed_since' | 'stock_used' | 'no_longer_possible' | 'not_revertible'
 
@@ -84,12 +77,12 @@ export async function revertProducts(
     tx,
     updates.map(({ row, change }) => ({ id: row.id, specifications: change.specifications })),
   )
-  await setManyOnHand(
+  await moveStock(
     tx,
     updates
       .filter(({ row, onHand }) => onHand !== row.onHand)
-      .map(({ row, onHand }) => ({ productId: row.id, onHand })),
-    { cause: 'edit', actor: actor.email, now },
+      .map(({ row, onHand }) => ({ productId: row.id, quantity: onHand - row.onHand, cause: 'edit' })),
+    { actor: actor.email, now },
   )
   const removed = steps.filter((step) => step.do === 'remove')
   const archived = await removeProducts(
@@ -129,7 +122,7 @@ async function bringBack(
     id,
     photoIds.map((photoId) => ({ photoId })),
   )
-  await setManyOnHand(tx, [{ productId: id, onHand }], { cause: 'opening', actor: actor.email, now })
+  await moveStock(tx, [{ productId: id, quantity: onHand, cause: 'opening' }], { actor: actor.email, now })
 }
 
 type Shelf = {

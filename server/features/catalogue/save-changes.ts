@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntries } from '../audit/audit-queries.ts'
-import { setManyOnHand } from '../stock/stock-queries.ts'
+import { moveStock, type StockMove } from '../stock/stock-queries.ts'
 import { insertProducts, replaceFacets, updateProducts } from './import-queries.ts'
 import type { PlannedChange } from './plan-change.ts'
 import type { ProductChange } from './product-queries.ts'
@@ -62,12 +62,12 @@ async function write(
       .filter(({ fields }) => fields.specifications)
       .map(({ id, change }) => ({ id, specifications: change.specifications })),
   )
-  for (const cause of ['import', 'opening'] as const) {
-    const levels = products
-      .filter(({ before, fields }) => (cause === 'opening' ? !before : before && fields.stock_quantity))
-      .map(({ id, onHand }) => ({ productId: id, onHand }))
-    await setManyOnHand(tx, levels, { cause, actor: actor.email, now })
-  }
+  const moves = products.flatMap(({ id, before, onHand, stock }): StockMove[] =>
+    before
+      ? stock.map((act) => ({ ...act, productId: id }))
+      : [{ productId: id, quantity: onHand, cause: 'opening' }],
+  )
+  await moveStock(tx, moves, { actor: actor.email, now })
   return ids
 }
 

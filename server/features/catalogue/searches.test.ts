@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#server/db/client.ts'
-import { createSearches, mostRefusing, mostWaiting, searchesAtOnce, searchesOn } from './searches.ts'
+import {
+  createSearches,
+  mostRefusing,
+  mostWaiting,
+  mostWaitingOfOne,
+  searchesAtOnce,
+  searchesOn,
+} from './searches.ts'
 
 const noDatabase = { db: {} as Db, close: async () => undefined }
 
@@ -57,4 +64,19 @@ it.each([
   [64, 2],
 ])('leaves half of a small machine to those who buy: of %i cores', (cores, atOnce) => {
   expect(searchesOn(cores)).toBe(atOnce)
+})
+
+it('leaves places to others when an attacker asks for all of them, and gives each network its turn', async () => {
+  const searches = createSearches(noDatabase, async () => undefined)
+  const gates = Array.from({ length: searchesAtOnce }, () => Promise.withResolvers<void>())
+  const done: string[] = []
+  const held = gates.map((gate) => searches.run(() => gate.promise, '192.0.2.1'))
+  const junk = Array.from({ length: mostWaiting }, (_, at) =>
+    searches.run(async () => done.push(`junk ${at}`), `192.0.2.1`),
+  )
+  const honest = searches.run(async () => done.push('honest'), '198.51.100.7')
+  for (const gate of gates) gate.resolve()
+  await Promise.all([...held, ...junk, honest])
+  expect(done.length).toBe(mostWaitingOfOne + 1)
+  expect(done.indexOf('honest')).toBeLessThanOrEqual(2)
 })

@@ -4,6 +4,7 @@ import { southAfricanDay } from '#domain/delivery.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
+import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import { exportProducts as exportSheet } from './export-products.ts'
 import { importProducts as importSheet } from './import-products.ts'
 import { asksForSecrets, keepersFilter, secretFilter } from './keeping-routes.ts'
@@ -34,8 +35,10 @@ export function sheetRoutes(needs: Needs): Route[] {
         plan: call.body.plan,
         mayPrice: mayAlso(caller, 'prices'),
         actor: caller,
+        attempt: saveAttemptOf(call),
       })
       if (result.kind !== 'refused') return { status: 200, body: result.report }
+      if (result.reason === 'key_reused') return keyReused
       if (result.reason === 'changed_meanwhile') {
         const text =
           'Someone changed the catalogue since the file was checked. Nothing was imported; check it again.'

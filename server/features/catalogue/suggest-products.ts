@@ -17,6 +17,7 @@ const mostCategories = 3
 export async function suggestProducts(
   { searches }: { searches: Searches },
   text: string,
+  clientAddress: string | null,
 ): Promise<Suggestions | null> {
   const typed = text.trim()
   if (typed === '') return { products: [], categories: [] }
@@ -29,7 +30,7 @@ export async function suggestProducts(
     const isFound = categories.length + products.length > 0
     const shown = isFound ? products : await listLikeProducts(db, typed, mostSuggestions)
     return { categories, products: shown.slice(0, mostSuggestions - categories.length).map(suggestionView) }
-  })
+  }, clientAddress)
 }
 
 function suggestionView({

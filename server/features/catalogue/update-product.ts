@@ -1,15 +1,17 @@
 import type { ProductBody } from '#contract/product.ts'
 import { isAllowed, type Permission, type Role } from '#domain/permissions.ts'
+import { stockActs, stockAfter } from '#domain/stock.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
-import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { type AuditActor, findLastActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import type { PhotoStore } from '../media/photo-store.ts'
 import type { PhotoWarmer } from '../media/photo-warmer.ts'
-import { lockStock, setOnHand } from '../stock/stock-queries.ts'
+import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
+import { lockStock, moveStock } from '../stock/stock-queries.ts'
 import { updateFacets } from './facet-queries.ts'
 import { keepPictures, placePictures } from './keep-pictures.ts'
-import { fieldsOfPrices, type InvalidProduct, judgeProduct } from './product-change.ts'
+import { fieldsOfPrices, type InvalidProduct, judgeProduct, stockOrder } from './product-change.ts'
 import { replaceImages } from './product-image-queries.ts'
 import { lockProduct, updateProductRow } from './product-queries.ts'
 import type { ProductRow } from './product-row-queries.ts'
@@ -22,6 +24,7 @@ export type UpdateProduct = {
   body: ProductBody
   files: readonly Buffer[]
   actor: AuditActor & { role: Role; permissions: readonly Permission[] }
+  attempt?: SaveAttempt | null
 }
 
 export type UpdateProductResult =
@@ -30,18 +33,24 @@ export type UpdateProductResult =
       kind: 'refused'
       reason: 'not_found' | 'archived' | 'sku_taken' | 'unknown_category' | 'unknown_supplier'
     }
-  | { kind: 'refused'; reason: 'saved_by_someone_else'; product: ProductRow }
+  | { kind: 'refused'; reason: 'saved_by_someone_else'; product: ProductRow; savedBy: AuditActor | null }
   | { kind: 'refused'; reason: 'beyond_permission'; fields: string[] }
-  | { kind: 'refused'; reason: 'below_reserved'; reserved: number }
+  | { kind: 'refused'; reason: 'stock_impossible'; message: string }
   | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
+  | KeyReused
 
 /** Saves a product, its stock on hand and its pictures in one piece, with a line in the audit log. */
 export async function updateProduct(needs: Needs, command: UpdateProduct): Promise<UpdateProductResult> {
   const kept = await keepPictures(needs, command.files)
   if (kept.kind === 'refused') return kept
   try {
+    const now = needs.clock()
     const result = await needs.db.transaction((tx) =>
-      saveProduct(tx, { ...command, photoIds: kept.photoIds, now: needs.clock() }),
+      saveOnce<UpdateProductResult, number>(tx, command.attempt ?? null, now, {
+        save: () => saveProduct(tx, { ...command, photoIds: kept.photoIds, now }),
+        outcomeOf: ({ kind }) => (kind === 'updated' ? command.id : null),
+        recall: (id) => productNow(tx, id, now),
+      }),
     )
     if (result.kind === 'updated') needs.photoWarmer.warm(kept.photoIds)
     return result
@@ -59,7 +68,12 @@ export async function updateProduct(needs: Needs, command: UpdateProduct): Promi
   }
 }
 
-type Save = Omit<UpdateProduct, 'files'> & { photoIds: readonly string[]; now: Date }
+async function productNow(tx: Tx, id: number, now: Date): Promise<UpdateProductResult> {
+  const product = await lockProduct(tx, id, now)
+  return product ? { kind: 'updated', product } : { kind: 'refused', reason: 'not_found' }
+}
+
+type Save = Omit<UpdateProduct, 'files' | 'attempt'> & { photoIds: readonly string[]; now: Date }
 
 async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Promise<UpdateProductResult> {
   // Stock first, as orders do: the other way round an order and a save would wait for each other for ever.
@@ -68,7 +82,8 @@ async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Pr
   if (!before) return { kind: 'refused', reason: 'not_found' }
   if (before.isArchived) return { kind: 'refused', reason: 'archived' }
   if (body.version !== undefined && body.version !== before.version) {
-    return { kind: 'refused', reason: 'saved_by_someone_else', product: before }
+    const savedBy = await findLastActor(tx, { type: 'product', id: String(id) })
+    return { kind: 'refused', reason: 'saved_by_someone_else', product: before, savedBy }
   }
   const beyond = isAllowed(actor, 'prices') ? [] : fieldsOfPrices(body, before)
   if (beyond.length > 0) return { kind: 'refused', reason: 'beyond_permission', fields: beyond }
@@ -78,11 +93,14 @@ async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Pr
   const placed = placePictures(body.image_order, { had: before.images, added: photoIds })
   if (placed.kind === 'invalid') return { ...placed, kind: 'refused', reason: 'invalid' }
 
-  // Before anything else is written, since this is the write that may be refused.
-  const onHand = body.stock_quantity ?? before.onHand
-  const stock = await setOnHand(tx, { productId: id, onHand, cause: 'edit', actor: actor.email, now })
-  if (stock.kind === 'below_reserved')
-    return { kind: 'refused', reason: 'below_reserved', reserved: stock.reserved }
+  const acts = stockActs(stockOrder(body), before.onHand)
+  const stock = stockAfter(acts, before)
+  if (stock.kind === 'refused') return { kind: 'refused', reason: 'stock_impossible', message: stock.message }
+  await moveStock(
+    tx,
+    acts.map((act) => ({ ...act, productId: id })),
+    { actor: actor.email, now },
+  )
   await updateProductRow(tx, id, judged.change)
   await updateFacets(tx, id, judged.change.specifications)
   if (photoIds.length > 0 || body.image_order) await replaceImages(tx, id, placed.images)

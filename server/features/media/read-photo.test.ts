@@ -65,6 +65,20 @@ describe('readPhoto', () => {
     expect(await readPhoto(bomb)).toEqual({ kind: 'refused', reason: 'too_large' })
   })
 
+  it.each([
+    ['an interlaced PNG of 36 million pixels', 6_000, 6_000, 8],
+    ['a PNG of 16 million pixels of 16 bits', 4_000, 4_050, 16],
+  ])('refuses %s, which would be unpacked whole', async (_name, width, height, bits) => {
+    const bomb = await aPicture().png().toBuffer()
+    bomb.writeUInt32BE(width, 16)
+    bomb.writeUInt32BE(height, 20)
+    bomb[24] = bits
+    bomb[28] = 1
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+
+    expect(await readPhoto(bomb)).toEqual({ kind: 'refused', reason: 'too_large' })
+  })
+
   it('names a photo by the hash of its bytes', async () => {
     const bytes = await aPicture().png().toBuffer()
     const other = await aPicture({ width: 61, height: 40 }).png().toBuffer()

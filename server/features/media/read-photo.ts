@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
 import { pictureWidths } from '#domain/picture.ts'
 import { maxImageBytes } from '#domain/product.ts'
-import { maxPixels, openImage, readHeader } from './open-image.ts'
+import { isOpenable, openImage, readHeader } from './open-image.ts'
 
 export type Photo = {
   id: string
@@ -37,7 +37,7 @@ export async function readPhoto(bytes: Buffer): Promise<PhotoReading> {
   const header = await readHeader(bytes)
   const format = header && photoFormat(header)
   if (!header || !format) return { kind: 'refused', reason: 'not_an_image' }
-  if (header.width * header.height > maxPixels) return { kind: 'refused', reason: 'too_large' }
+  if (!isOpenable(header)) return { kind: 'refused', reason: 'too_large' }
 
   try {
     const { original, width, height } = await cleanOriginal(bytes, header, format)
@@ -45,7 +45,7 @@ export async function readPhoto(bytes: Buffer): Promise<PhotoReading> {
       id: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
       width,
       height,
-      placeholder: await averageColour(original),
+      placeholder: await averageColour(original, { ...header, width, height }),
       contentType: `image/${format}`,
       bytes: original.length,
     }
@@ -76,11 +76,17 @@ function photoFormat(header: Metadata): PhotoFormat | null {
 async function cleanOriginal(bytes: Buffer, header: Metadata, format: PhotoFormat) {
   if (isClean(header)) return { original: bytes, width: header.width, height: header.height }
 
-  const image = openImage(bytes)
-    .autoOrient()
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-    .keepIccProfile()
-  const { data, info } = await encoders[format](image).toBuffer({ resolveWithObject: true })
+  const { data, info } = await openImage(
+    bytes,
+    { header, drawn: { format, pixels: maxSide * maxSide } },
+    (opened) => {
+      const image = opened
+        .autoOrient()
+        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+        .keepIccProfile()
+      return encoders[format](image).toBuffer({ resolveWithObject: true })
+    },
+  )
   return { original: data, width: info.width, height: info.height }
 }
 
@@ -91,13 +97,18 @@ function isClean(header: Metadata): boolean {
   return !hasNotes && (header.orientation ?? 1) === 1 && Math.max(header.width, header.height) <= maxSide
 }
 
-async function averageColour(bytes: Buffer): Promise<string> {
-  const pixels = await openImage(bytes)
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .resize(averagedSide, averagedSide, { fit: 'fill' })
-    .raw()
-    .toBuffer()
+async function averageColour(bytes: Buffer, header: Metadata): Promise<string> {
+  const pixels = await openImage(
+    bytes,
+    { header, drawn: { format: 'png', pixels: averagedSide ** 2 } },
+    (image) =>
+      image
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .resize(averagedSide, averagedSide, { fit: 'fill' })
+        .raw()
+        .toBuffer(),
+  )
 
   const channel = (offset: number) => {
     const values = pixels.filter((_, place) => place % 3 === offset)

@@ -14,7 +14,9 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
   jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
 }
 
-const queues = new WeakMap<PhotoStore, WorkQueue<Buffer | null>>()
+type Made = { bytes: Buffer; notKeptBecause: unknown } | null
+
+const queues = new WeakMap<PhotoStore, WorkQueue<Made>>()
 
 /** The photo in a width and format that pages offer, made when first asked for; null where there is no such thing. */
 export async function renderPhoto(
@@ -27,34 +29,42 @@ export async function renderPhoto(
   if (kept) return kept
 
   const original = await store.get(originalKey(rendering.id))
-  if (!original || !(await isOffered(original, rendering.width))) return null
-  return queueOf(store).ask(key, urgency, () => makeRendering(store, rendering))
+  const header = original && (await readHeader(original))
+  if (!header || !offeredWidths(header.width).includes(rendering.width)) return null
+  const made = await queueOf(store).ask(key, urgency, () => makeRendering(store, rendering))
+  // Who asked for it gets it; made ahead of time and not kept, it was made for nothing.
+  if (made?.notKeptBecause && urgency === 'background') throw made.notKeptBecause
+  return made?.bytes ?? null
 }
 
-async function isOffered(original: Buffer, width: number): Promise<boolean> {
-  const header = await readHeader(original)
-  return header !== null && offeredWidths(header.width).includes(width)
-}
-
-function queueOf(store: PhotoStore): WorkQueue<Buffer | null> {
-  const queue = queues.get(store) ?? workQueue<Buffer | null>(renderingsAtOnce)
+function queueOf(store: PhotoStore): WorkQueue<Made> {
+  const queue = queues.get(store) ?? workQueue<Made>(renderingsAtOnce)
   queues.set(store, queue)
   return queue
 }
 
-async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<Buffer | null> {
+async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<Made> {
   const key = renderingKey(rendering)
   // One who asked a moment ago may have made it while this one looked at the original.
   const kept = await store.get(key)
-  if (kept) return kept
+  if (kept) return { bytes: kept, notKeptBecause: null }
 
   // Read again rather than carried along, so that a long queue holds no originals in memory.
   const original = await store.get(originalKey(rendering.id))
-  if (!original) return null
+  const header = original && (await readHeader(original))
+  if (!header) return null
 
-  const image = openImage(original).resize({ width: rendering.width, withoutEnlargement: true })
-  const bytes = await encoders[rendering.format](image).toBuffer()
-  return (await putBesideOriginal(store, rendering, bytes)) ? bytes : null
+  const { width, format } = rendering
+  const pixels = (width * width * header.height) / header.width
+  const bytes = await openImage(original, { header, drawn: { format, pixels } }, (image) =>
+    encoders[format](image.resize({ width, withoutEnlargement: true })).toBuffer(),
+  )
+  try {
+    return (await putBesideOriginal(store, rendering, bytes)) ? { bytes, notKeptBecause: null } : null
+  } catch (error) {
+    // A disk that is full or takes no writes: it is sent all the same, and made again for the next who asks.
+    return { bytes, notKeptBecause: error }
+  }
 }
 
 /** False where a sweep took the photo away meanwhile. A file put down after the sweep would be served for ever. */

@@ -95,6 +95,7 @@ export async function listLowStock(
 
 export type Health = {
   payments_waiting: number
+  alerts_open: number
   letters_waiting: number
   letters_failed: number
   needs_attention: number
@@ -102,6 +103,10 @@ export type Health = {
   uncategorized: number
   refunds_waiting: number
   sweeps_failing: number
+  letters_kept: number
+  messages_open: number
+  returns_open: number
+  orders_to_pack: number
 }
 
 /** How much of everything waits for something that should have happened, or for a person. */
@@ -117,8 +122,22 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
         and not exists (select 1 from product_images i where i.product_id = p.id)) as missing_pictures,
       (select count(*)::int from products where is_active and archived_at is null and category_id is null) as uncategorized,
       (select count(*)::int from refunds where status in ('asked', 'pending')) as refunds_waiting,
-      (select count(*)::int from sweep_runs where failures_in_a_row > 0) as sweeps_failing`)
+      (select count(*)::int from shop_alerts where cleared_at is null) as alerts_open,
+      (select count(*)::int from sweep_runs where failures_in_a_row > 0) as sweeps_failing,
+      (select count(*)::int from letters where status = 'kept') as letters_kept,
+      (select count(*)::int from contact_messages where done_at is null) as messages_open,
+      (select count(*)::int from order_returns where status in ('requested', 'approved', 'received')) as returns_open,
+      (select count(*)::int from orders where status = 'paid') as orders_to_pack`)
   const health = result.rows[0]
   if (!health) throw new Error('Counting what waits always answers one row')
   return health
+}
+
+/** When the return was asked for whose money is due first; null where none is owed. */
+export async function findFirstRefundWish(db: Queryable): Promise<Date | null> {
+  const result = await db.execute<{ first: string | null }>(sql`
+    select min(requested_at) as first from order_returns
+    where remedy = 'refund' and status in ('requested', 'approved', 'received')`)
+  const first = result.rows[0]?.first
+  return first ? new Date(first) : null
 }

@@ -7,7 +7,7 @@ import { mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import { exportPurchase as exportSheet } from './export-purchase.ts'
 import { summariseShop } from './summarise-shop.ts'
 
-export function reportRoutes(needs: { db: Db; clock: Clock }): Route[] {
+export function reportRoutes(needs: { db: Db; clock: Clock; canSendMail: boolean }): Route[] {
   return [
     route(readAdminSummary, async ({ caller }) => ({
       status: 200,

@@ -3,6 +3,7 @@ import { southAfricanDay, southAfricanMidnightMs } from '#domain/delivery.ts'
 import { randFromCents, sumCents } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { proposedPurchase, salesWindowDays } from '#domain/purchase.ts'
+import { refundDueOn } from '#domain/returns.ts'
 import { firstDayBefore, firstDayOf, type Period, type Sales, salesByPeriod } from '#domain/sales-periods.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -10,13 +11,14 @@ import { countStockSummary } from '../catalogue/product-queries.ts'
 import {
   countHealth,
   countOrdersByStatus,
+  findFirstRefundWish,
   type LowStock,
   listBestSellers,
   listLowStock,
   listSalesByDay,
 } from './report-queries.ts'
 
-type Needs = { db: Db; clock: Clock }
+type Needs = { db: Db; clock: Clock; canSendMail: boolean }
 
 // Each span twice, so that one can be compared with the one before it.
 const periods = { day: 60, week: 24, month: 24 } as const
@@ -25,19 +27,20 @@ const mostLowStock = 500
 
 /** What the first page of the admin area shows. What things cost is left out for those who may not see it. */
 export async function summariseShop(
-  { db, clock }: Needs,
+  { db, clock, canSendMail }: Needs,
   { withPrices }: { withPrices: boolean },
 ): Promise<AdminSummary> {
   const now = clock()
   const since = new Date(now.getTime() - salesWindowDays * 24 * 60 * 60_000)
   const today = southAfricanDay(now.getTime())
-  const [products, orders, sales, sellers, low, health] = await Promise.all([
+  const [products, orders, sales, sellers, low, health, firstRefundWish] = await Promise.all([
     countStockSummary(db, now),
     countOrdersByStatus(db),
     listSalesByDay(db, firstInstant(today)),
     listBestSellers(db, since, bestSellers),
     listLowStock(db, { now, since, limit: mostLowStock }),
     countHealth(db, now),
+    findFirstRefundWish(db),
   ])
   const revenueBy = (period: Period) =>
     salesByPeriod(sales, { period, count: periods[period], today }).map(revenueView)
@@ -51,7 +54,11 @@ export async function summariseShop(
       revenue: randFromCents(revenueCents),
     })),
     low_stock: { total: low.total, purchases: bySupplier(low.rows, withPrices) },
-    health,
+    health: {
+      ...health,
+      next_refund_by: firstRefundWish && refundDueOn(southAfricanDay(firstRefundWish.getTime())),
+      can_send_mail: canSendMail,
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { type MovementCause, stockMovements } from '#server/db/schema/stock.ts'
+import type { MovementCause } from '#server/db/schema/stock.ts'
 
 export type Wanted = { productId: number; quantity: number }
 
@@ -109,53 +109,34 @@ async function freeLapsed(tx: Queryable, productIds: readonly number[], now: Dat
     update stock_levels s set reserved = s.reserved - freed.quantity from freed where s.product_id = freed.product_id`)
 }
 
-/** Sets what is on hand, with the difference as a movement. Refuses less than orders hold. */
-export async function setOnHand(
-  tx: Queryable,
-  change: { productId: number; onHand: number; cause: MovementCause; actor: string; now: Date },
-): Promise<{ kind: 'set' } | { kind: 'below_reserved'; reserved: number }> {
-  const { productId, onHand, cause, actor, now } = change
-  await tx.execute(sql`insert into stock_levels (product_id) values (${productId}) on conflict do nothing`)
-  await lockStock(tx, [productId])
-  await freeLapsed(tx, [productId], now)
-  const before = await tx.execute<{ onHand: number; reserved: number }>(
-    sql`select on_hand as "onHand", reserved from stock_levels where product_id = ${productId}`,
-  )
-  const level = before.rows[0]
-  if (!level) throw new Error('A stock level that was just inserted and locked is missing')
-  if (onHand < level.reserved) return { kind: 'below_reserved', reserved: level.reserved }
-  if (onHand === level.onHand) return { kind: 'set' }
+export type StockMove = { productId: number; quantity: number; cause: MovementCause }
 
-  await tx.execute(sql`update stock_levels set on_hand = ${onHand} where product_id = ${productId}`)
-  await tx
-    .insert(stockMovements)
-    .values({ productId, quantity: onHand - level.onHand, cause, actor, at: now })
-  return { kind: 'set' }
-}
-
-/** The same for many at once. The stock must be locked, and nothing may go below what orders hold. */
-export async function setManyOnHand(
+/**
+ * Moves what is on hand by each of these, and writes every one down. The stock must be locked, and nothing may go below
+ * what orders hold.
+ */
+export async function moveStock(
   tx: Queryable,
-  levels: readonly { productId: number; onHand: number }[],
-  { cause, actor, now }: { cause: MovementCause; actor: string; now: Date },
+  moves: readonly StockMove[],
+  { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
-  const ids = levels.map(({ productId }) => productId)
+  const ids = moves.map(({ productId }) => productId)
   await freeLapsed(tx, ids, now)
+  // Apart from the update: a level is never below nothing, and neither may a row be that is offered for insertion.
   await tx.execute(sql`
-    with wanted as (
-      select * from unnest(${sql.param(ids)}::int[], ${sql.param(levels.map(({ onHand }) => onHand))}::int[])
-        as w (product_id, on_hand)
-    ),
-    moved as (
-      select wanted.product_id, wanted.on_hand - coalesce(s.on_hand, 0) as quantity
-      from wanted left join stock_levels s on s.product_id = wanted.product_id
+    insert into stock_levels (product_id) select unnest(${sql.param(ids)}::int[]) on conflict do nothing`)
+  await tx.execute(sql`
+    with moves as (
+      select * from unnest(${sql.param(ids)}::int[], ${sql.param(moves.map(({ quantity }) => quantity))}::int[],
+        ${sql.param(moves.map(({ cause }) => cause))}::text[]) as m (product_id, quantity, cause)
     ),
     levelled as (
-      insert into stock_levels (product_id, on_hand) select product_id, on_hand from wanted
-      on conflict (product_id) do update set on_hand = excluded.on_hand
+      update stock_levels s set on_hand = s.on_hand + m.quantity
+      from (select product_id, sum(quantity)::int as quantity from moves group by product_id) m
+      where s.product_id = m.product_id
     )
     insert into stock_movements (product_id, quantity, cause, actor, at)
-    select product_id, quantity, ${cause}, ${actor}, ${now} from moved where quantity <> 0`)
+    select product_id, quantity, cause, ${actor}, ${now} from moves where quantity <> 0`)
 }
 
 function unnested(wanted: readonly Wanted[]) {

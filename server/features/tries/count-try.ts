@@ -1,5 +1,5 @@
 import { networkOf } from '#domain/network.ts'
-import type { TryLimit } from '#domain/tries.ts'
+import { slowdownMs, type TryLimit } from '#domain/tries.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { insertTry, type Trier, updateTryBack } from './try-queries.ts'
 
@@ -22,6 +22,12 @@ export async function countTry(db: Queryable, triers: readonly Trier[], now: Dat
   }
   if (waitMs === 0) return null
   return { kind: 'refused', reason: 'too_many_tries', retryAfterSeconds: Math.ceil(waitMs / 1000) }
+}
+
+/** Counts a try that is never refused. Gives the time that its answer is to be kept back. */
+export async function countSlowly(db: Queryable, trier: Trier, now: Date): Promise<number> {
+  const { tries } = await insertTry(db, trier, now)
+  return slowdownMs(trier.limit, tries)
 }
 
 export async function giveTryBack(db: Queryable, triers: readonly Trier[]): Promise<void> {

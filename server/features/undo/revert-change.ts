@@ -94,6 +94,7 @@ type Change = { needs: Needs; id: number; actor: AuditActor; entryId: number }
 
 /** What can be done to one kind of thing to take a change of it back. */
 type Keeper = {
+  /** All that can be saved of it: a field that was left out here would stay as it was changed, and be told as reverted. */
   fields: readonly string[]
   read(db: Db, id: number): Promise<Fields | null>
   save(
@@ -137,7 +138,7 @@ async function revertBy(
 
 const keepers: Partial<Record<string, Keeper>> = {
   supplier: {
-    fields: ['name', 'contact', 'email', 'phone', 'country', 'province', 'city', 'is_active'],
+    fields: Object.keys(SupplierBody.shape),
     read: async (db, id) => {
       const row = await findSupplier(db, id)
       return row && { ...supplierView(row) }
@@ -148,7 +149,7 @@ const keepers: Partial<Record<string, Keeper>> = {
     restore: ({ needs, ...change }, before) => restoreSupplier(needs, { ...change, before }),
   },
   courier: {
-    fields: ['name', 'contact', 'email', 'phone', 'areas', 'active'],
+    fields: Object.keys(CourierBody.shape),
     read: async (db, id) => {
       const row = await findCourier(db, id)
       return row && { ...courierView(row) }
@@ -159,7 +160,7 @@ const keepers: Partial<Record<string, Keeper>> = {
     restore: ({ needs, ...change }, before) => restoreCourier(needs, { ...change, before }),
   },
   category: {
-    fields: ['title', 'slug', 'description', 'parent_id', 'position'],
+    fields: Object.keys(CategoryBody.shape),
     read: async (db, id) => {
       const row = (await listCategoryRows(db)).find((category) => category.id === id)
       return row ? { ...categoryView(row) } : null
