@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { shopConfig } from '#shop.config'
 import { readConfig } from './config.ts'
+import { sampleCompanyIn } from './live-settings.ts'
 
 const needed = {
   DATABASE_URL: 'postgres://localhost/kwela',
   AUTH_SECRET: 'sixteen-characters',
   YOCO_SECRET_KEY: 'sk_test_sample',
-  YOCO_WEBHOOK_SECRET: 'whsec_sample',
+  YOCO_WEBHOOK_SECRET: 'whsec_c2l4dGVlbi1ieXRlcy1hdC1sZWFzdA==',
 }
 const live = {
   ...needed,
   YOCO_SECRET_KEY: 'sk_live_sample',
   PUBLIC_URL: 'https://shop.example',
   ADMIN_EMAIL: 'owner@shop.example',
-  ADMIN_PASSWORD: 'twelve-characters',
+  ADMIN_PASSWORD: 'marula-drum-42-kraal',
+  SMTP_URL: 'smtps://user:password@mail.example',
 }
 
 const read = (environment: Record<string, string>) => readConfig(environment, { isDevelopment: false })
@@ -51,7 +54,7 @@ describe('reading the settings', () => {
 
   it.each([
     [{}, []],
-    [{ PUBLIC_URL: 'https://shop.example' }, ['loopback', 'linklocal', 'uniquelocal']],
+    [{ PUBLIC_URL: 'https://shop.example' }, ['loopback']],
     [{ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'none' }, []],
     [{ TRUST_PROXY: '10.0.0.0/8, 2001:db8::1' }, ['10.0.0.0/8', '2001:db8::1']],
   ])('with %j believes %j about where a caller is', (settings, trustProxy) => {
@@ -97,7 +100,55 @@ describe('a live key', () => {
     ['in the demo', { DEMO: 'on' }],
     ['without an administrator', { ADMIN_EMAIL: '' }],
     ['with a short password', { ADMIN_PASSWORD: 'eleven-char' }],
+    ['with a password of digits in a row', { ADMIN_PASSWORD: '123456789012' }],
+    ['with a common password and digits', { ADMIN_PASSWORD: 'password1234' }],
+    ['with the payments in clear', { YOCO_API_URL: 'http://payments.yoco.com/api' }],
+    ['without a way to send mail', { SMTP_URL: '' }],
+    ['when everybody may say where they are', { TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' }],
+    ['when everybody may guess the metrics token', { METRICS_TOKEN: 'aaaaaaaaaaaaaaaa' }],
+    ['when all that people send is logged', { LOG_LEVEL: 'trace' }],
   ])('is refused %s', (_what, change) => {
     expect(problemsOf({ ...live, ...change })).toHaveLength(1)
+  })
+
+  it('is refused for all of it at once', () => {
+    const all = { ...live, PUBLIC_URL: '', SMTP_URL: '', DEMO: 'on', ADMIN_PASSWORD: 'password1234' }
+    expect(problemsOf(all).map((problem) => problem.split(':')[0])).toEqual([
+      'PUBLIC_URL',
+      'DEMO',
+      'SMTP_URL',
+      'ADMIN_PASSWORD',
+    ])
+  })
+
+  it('listens beside its proxy alone, unless it is told to be open to the network', () => {
+    expect(read(live)).toMatchObject({ config: { host: '127.0.0.1' } })
+    expect(read({ ...live, HOST: '0.0.0.0' })).toMatchObject({ config: { host: '0.0.0.0' } })
+  })
+
+  it('is not for the sample company, whatever is left of it', () => {
+    expect(sampleCompanyIn(shopConfig)).toHaveLength(4)
+    const { company, contact } = shopConfig
+    const own = {
+      company: { ...company, legalName: 'Marula Tech (Pty) Ltd', vatNumber: '4123456789' },
+      contact: { ...contact, email: 'help@marula.co.za', address: ['3 Long Street', 'Cape Town', '8001'] },
+    }
+    expect(sampleCompanyIn(own)).toEqual([])
+    expect(sampleCompanyIn({ ...own, company: { ...own.company, vatNumber: '4000000000' } })).toHaveLength(1)
+  })
+})
+
+describe('a setting that is wrong', () => {
+  it.each([
+    ['YOCO_WEBHOOK_SECRET', { YOCO_WEBHOOK_SECRET: 'x' }],
+    ['YOCO_WEBHOOK_SECRET', { YOCO_WEBHOOK_SECRET: '' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://one,two/kwela' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://user:password@one:5432,two:5432/kwela' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres:///kwela?host=one,two' }],
+  ])('is told in one sentence: %s', (name, change) => {
+    const problems = problemsOf({ ...needed, ...change })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name}: (is|names) `))
+    expect(problems[0]).not.toContain('Invalid input')
   })
 })

@@ -1,12 +1,18 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { unsafeWhenLive } from './live-settings.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const minutes = z.coerce
   .number()
   .positive()
   .max(24 * 60)
+
+/** At least 16 bytes in base64: an empty key would let anyone sign. */
+function isWebhookSecret(text: string): boolean {
+  return Buffer.from(text.trim().replace(/^whsec_/, ''), 'base64').length >= 16
+}
 
 function isProxy(text: string): boolean {
   const [address = '', bits] = text.split('/')
@@ -21,13 +27,22 @@ function isProxy(text: string): boolean {
 /** Unset and empty are the same: a shell's `NAME= npm start` means "not set". */
 const Environment = z.object({
   PORT: port.default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default('.kwela'),
-  DATABASE_URL: z.string().min(1, 'names the PostgreSQL database; npm start sets it for you'),
+  DATABASE_URL: z
+    .string('names the PostgreSQL database; npm start sets it for you')
+    .min(1)
+    .refine(
+      (text) =>
+        !/^[^?]*@?[^/?]*,/.test(text.replace(/^\w+:\/\//, '')) && !/[?&]host=[^&]*(,|%2C)/i.test(text),
+      'names several hosts, and Kwela speaks to one: give the address that leads to the primary',
+    ),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
-  AUTH_SECRET: z.string().min(16, 'signs sessions: at least 16 random characters; npm start makes one'),
+  AUTH_SECRET: z
+    .string('signs sessions: at least 16 random characters; npm start makes one')
+    .min(16, 'signs sessions: at least 16 random characters; npm start makes one'),
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -36,8 +51,15 @@ const Environment = z.object({
       'is a list of addresses or networks, such as 10.0.0.0/8, or none',
     )
     .optional(),
-  YOCO_SECRET_KEY: z.string().regex(/^sk_(test|live)_./, 'begins with sk_test_ or sk_live_'),
-  YOCO_WEBHOOK_SECRET: z.string().min(1, 'is shown once when the webhook is registered with Yoco'),
+  YOCO_SECRET_KEY: z
+    .string('begins with sk_test_ or sk_live_')
+    .regex(/^sk_(test|live)_./, 'begins with sk_test_ or sk_live_'),
+  YOCO_WEBHOOK_SECRET: z
+    .string('is shown once when the webhook is registered with Yoco')
+    .refine(
+      isWebhookSecret,
+      'is whsec_ and what follows it, whole, as it was shown when the webhook was registered with Yoco',
+    ),
   YOCO_API_URL: z.url().default('https://payments.yoco.com/api'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'begins with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
@@ -112,9 +134,12 @@ export function readConfig(
 
   const values = parsed.data
   const mode = values.YOCO_SECRET_KEY.startsWith('sk_live_') ? 'live' : 'test'
+  // Where the address is https, a proxy stands before the shop, as a rule on this machine: nobody else is to reach it.
+  // And the demo speaks plain http: its administrator should not be met by everybody in the same café.
+  const isOwnMachineEnough = values.DEMO === 'on' || values.PUBLIC_URL?.startsWith('https://') === true
   const config: Config = {
     port: values.PORT,
-    host: values.HOST,
+    host: values.HOST ?? (isOwnMachineEnough ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     isPublicUrlSet: values.PUBLIC_URL !== undefined,
     dataFolder: resolve(values.DATA_DIR),
@@ -148,25 +173,11 @@ export function readConfig(
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'read', config }
 }
 
-// Kwela itself speaks plain http, so where its address is https there is a proxy before it, as a rule nearby.
-const proxiesNearby = ['loopback', 'linklocal', 'uniquelocal']
+// Kwela itself speaks plain http, so where its address is https there is a proxy before it. Only one
+// on the same machine is believed unasked: whoever else reaches the port could claim any address.
+const proxiesNearby = ['loopback']
 
 function readTrustProxy(given: string[] | undefined, publicUrl: string | undefined): string[] {
   if (given === undefined) return publicUrl?.startsWith('https://') ? proxiesNearby : []
   return given.filter((proxy) => proxy !== 'none')
-}
-
-/** With a live key real money moves, so what is merely handy in the demo is refused. */
-function unsafeWhenLive(config: Config, givenPublicUrl: string | undefined): string[] {
-  const problems: string[] = []
-  if (!givenPublicUrl) problems.push('PUBLIC_URL: must be set when a live key takes real money')
-  else if (!config.publicUrl.startsWith('https://'))
-    problems.push('PUBLIC_URL: must be https when a live key takes real money')
-  if (config.isDemo) problems.push('DEMO: must be off when a live key takes real money')
-  if (!config.adminEmail || !config.adminPassword) {
-    problems.push('ADMIN_EMAIL, ADMIN_PASSWORD: must be set when a live key takes real money')
-  } else if (config.adminPassword.length < 12) {
-    problems.push('ADMIN_PASSWORD: must have at least 12 characters when a live key takes real money')
-  }
-  return problems
 }

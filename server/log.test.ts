@@ -42,7 +42,14 @@ describe('the log', () => {
 
   it('tells neither session nor cookie of a request', () => {
     const { log, text } = lines()
-    log.info({ req: { headers: { authorization: 'Bearer secret', cookie: 'kwela_session=secret' } } })
+    log.info({
+      req: {
+        method: 'GET',
+        url: '/orders?token=secret',
+        headers: { authorization: 'Bearer secret', cookie: 'kwela_session=secret' },
+      },
+    })
     expect(text()).not.toContain('secret')
+    expect(JSON.parse(text()).req).toMatchObject({ method: 'GET', url: '/orders' })
   })
 })

@@ -1,14 +1,45 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger, stdSerializers } from 'pino'
+import { databaseFaultOf } from './db/conflicts.ts'
 
 /** The shop's log: facts and ids, never a session, a password or what a person typed. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
-    serializers: { err: withoutValues },
+    serializers: { err: withoutValues, req: withoutQuery },
+    hooks: { streamWrite: withoutMissedQuery },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** A database that cannot be used is no fault of the code: where it was met says nothing, and it is met everywhere at once. */
+export function logFault(log: Pick<Logger, 'warn' | 'error'>, error: unknown, message: string): void {
+  const fault = databaseFaultOf(error)
+  if (fault) log.warn({ database: fault.kind, reason: fault.reason }, message)
+  else log.error({ err: error }, message)
+}
+
+type LoggedRequest = {
+  method: string
+  url: string
+  host?: string
+  ip?: string
+  socket?: { remotePort?: number }
+}
+
+/** What is asked for without the query, where people write names, addresses and what they look for. */
+function withoutQuery({ method, url, host, ip, socket }: LoggedRequest): object {
+  return { method, url: pathOf(url), host, remoteAddress: ip, remotePort: socket?.remotePort }
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/s, '')
+}
+
+/** Fastify's own line about an address that nobody serves holds all of it. */
+function withoutMissedQuery(line: string): string {
+  return line.replace(/("msg":"Route [A-Z]+:[^"?]*)\?(?:[^"\\]|\\.)*?( not found")/, '$1$2')
 }
 
 /** A failed query carries the values it was given, in a property and at the end of its message: addresses, hashes, letters. */

@@ -2,15 +2,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { connectionFaultOf } from './db/conflicts.ts'
+import { databaseFaultOf } from './db/conflicts.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { ensureAdministrator } from './features/accounts/ensure-administrator.ts'
 import { fillFacets } from './features/catalogue/fill-facets.ts'
+import { currentShop } from './features/shop/current-shop.ts'
 import { createDevelopmentServer, createShopServer } from './http/serve.ts'
 import { runSweeps } from './jobs/run-sweeps.ts'
 import { sweepsOf } from './jobs/sweeps.ts'
+import { sampleCompanyIn } from './live-settings.ts'
 import { createServices, type Services } from './services.ts'
 import { tellParent } from './tell-parent.ts'
 import { tellRefusal } from './tell-refusal.ts'
@@ -20,7 +22,7 @@ export async function openCopy(config: Config): Promise<void> {
   try {
     await open(config)
   } catch (error) {
-    const refusal = refusalOf(error, config)
+    const refusal = error instanceof NotFitToOpen ? error.message : refusalOf(error, config)
     if (!refusal) throw error
     await tellRefusal(`Kwela cannot open, since ${refusal}, then start Kwela again.`)
     // Whatever was open by then would keep the process from ending.
@@ -28,10 +30,14 @@ export async function openCopy(config: Config): Promise<void> {
   }
 }
 
+/** Said to whoever starts the shop; what follows "since". */
+class NotFitToOpen extends Error {}
+
 function refusalOf(error: unknown, { host, port }: Config): string | null {
-  const fault = connectionFaultOf(error)
+  const fault = databaseFaultOf(error)
+  if (fault?.kind === 'read_only') return readOnlyRefusal
   if (fault)
-    return `its database cannot be used (${fault}): see that PostgreSQL runs and that DATABASE_URL leads to it`
+    return `its database cannot be used (${fault.reason}): see that PostgreSQL runs and that DATABASE_URL leads to it`
   const address = addressFaultOf(error)
   if (address) {
     const remedy = address === 'EADDRINUSE' ? 'stop what has it, or set' : 'set'
@@ -52,7 +58,10 @@ async function open(config: Config): Promise<void> {
   const ending = new AbortController()
 
   await waitForDatabase(services.database)
+  if ((await services.databaseWatch.look()) === 'read_only') throw new NotFitToOpen(readOnlyRefusal)
+  services.databaseWatch.begin()
   await migrate(services.database)
+  await refuseSampleCompany(services, config)
   await fillFacets(services)
   const demo = config.isDemo ? await seedDemo(services) : { photoIds: [] }
   const administrator = await ensureFirstAdministrator(services, config)
@@ -65,6 +74,7 @@ async function open(config: Config): Promise<void> {
     url: config.publicUrl,
     adminEmail: administrator?.email ?? null,
     adminPassword: administrator?.password ?? null,
+    isPasswordNew: administrator?.isNew ?? false,
   })
 
   const stop = async () => {
@@ -84,6 +94,19 @@ async function open(config: Config): Promise<void> {
   process.once('disconnect', stop)
   const wentWhileOpening = process.send && !process.connected
   if (wentWhileOpening) await stop()
+}
+
+const readOnlyRefusal =
+  'its database takes no writes, as a standby does: set DATABASE_URL to the address of the primary'
+
+/** Tax invoices bear the company's name and number, and they are for ever. */
+async function refuseSampleCompany({ db, shop }: Services, { yoco }: Config): Promise<void> {
+  if (yoco.mode !== 'live') return
+  const left = sampleCompanyIn(await currentShop(db, shop))
+  if (left.length > 0)
+    throw new NotFitToOpen(
+      `a live key takes real money, and the shop still has ${left.join(', ')} of the sample company: write your own into shop.config.ts`,
+    )
 }
 
 async function openShop(services: Services, config: Config): Promise<FastifyInstance> {

@@ -1,6 +1,7 @@
 import { accessRoutes } from './features/accounts/access-routes.ts'
 import { accountRoutes } from './features/accounts/account-routes.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
+import { alertRoutes } from './features/alerts/alert-routes.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/catalogue/category-routes.ts'
@@ -8,10 +9,12 @@ import { editRoutes } from './features/catalogue/edit-routes.ts'
 import { keepingRoutes } from './features/catalogue/keeping-routes.ts'
 import { sheetRoutes } from './features/catalogue/sheet-routes.ts'
 import { contactRoutes } from './features/contact/contact-routes.ts'
+import { messageRoutes } from './features/contact/message-routes.ts'
 import { courierRoutes } from './features/couriers/courier-routes.ts'
 import { invoiceRoutes } from './features/invoices/invoice-routes.ts'
 import { letterRoutes } from './features/mail/letter-routes.ts'
 import { warmRoutes } from './features/media/warm-routes.ts'
+import { heldStockRoutes } from './features/orders/held-stock-routes.ts'
 import { noteRoutes } from './features/orders/note-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
 import { returnRoutes } from './features/orders/return-routes.ts'
@@ -47,10 +50,13 @@ export function shopApi(services: Services): Route[] {
     ...wishlistRoutes(services),
     ...orderRoutes(services),
     ...noteRoutes(services),
+    ...alertRoutes(services),
+    ...heldStockRoutes(services),
     ...returnRoutes(services),
     ...paymentRoutes(services),
     ...invoiceRoutes(services),
     ...contactRoutes(services),
+    ...messageRoutes(services),
     ...letterRoutes(services),
     ...undoRoutes(services),
     ...reportRoutes(services),

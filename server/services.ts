@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type ShopConfig, shopConfig } from '#shop.config'
 import { smtpPost } from './adapters/mail/smtp.ts'
@@ -7,6 +8,9 @@ import { folderStore } from './adapters/storage/folder-store.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
+import { databaseFaultOf } from './db/conflicts.ts'
+import { createDatabaseWatch, type DatabaseWatch } from './db/database-watch.ts'
+import { createKnownDevices, type KnownDevices } from './features/accounts/known-devices.ts'
 import { createPasswords, type Passwords } from './features/accounts/passwords.ts'
 import {
   createSearches,
@@ -18,6 +22,7 @@ import type { Post } from './features/mail/post.ts'
 import { createSealer, type Sealer } from './features/mail/sealer.ts'
 import type { PhotoStore } from './features/media/photo-store.ts'
 import { createPhotoWarmer, type PhotoWarmer } from './features/media/photo-warmer.ts'
+import { type CheckoutQuestions, createCheckoutQuestions } from './features/payments/checkout-questions.ts'
 import type { PaymentProvider } from './features/payments/payment-provider.ts'
 import { createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
 import { createKeptAnswers, type KeptAnswers } from './http/page-cache/kept-answers.ts'
@@ -27,6 +32,9 @@ import { createLog } from './log.ts'
 export type Services = {
   database: Database
   db: Database['db']
+  databaseWatch: DatabaseWatch
+  /** The same for what is read for a page, which nobody waits for any longer than a page. */
+  pageReads: Database['db']
   /** Apart from `db`, on connections of their own. */
   searches: Searches
   clock: Clock
@@ -35,6 +43,11 @@ export type Services = {
   log: Logger
   kept: KeptAnswers
   passwords: Passwords
+  devices: KnownDevices
+  /** Waits, for who is to wait. */
+  pause: (ms: number) => Promise<void>
+  /** Of whoever runs the shop: so in a shop that takes real money. */
+  requiresSecondFactor: boolean
   /** Seals what letters say. */
   sealer: Sealer
   secondFactorSealer: Sealer
@@ -44,6 +57,7 @@ export type Services = {
   store: PhotoStore
   photoWarmer: PhotoWarmer
   payments: PaymentProvider
+  checkoutQuestions: CheckoutQuestions
   shop: ShopConfig
   copyNumber: number
   metricsToken: string | null
@@ -58,37 +72,57 @@ export type Services = {
 /** `replacements` are for tests: a clock set by hand, a shop with other rules, a machine that is busy with other tests. */
 export function createServices(
   config: Config,
-  replacements: Partial<Pick<Services, 'clock' | 'shop'>> & {
+  replacements: Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwords'>> & {
     keptToleranceMs?: number
     connectionPatienceMs?: number
+    pagePatienceMs?: number
+    machineNow?: () => number
+    checkoutQuestionEveryMs?: number
   } = {},
 ): Services {
   const log = createLog(config.logLevel)
-  const clock = replacements.clock ?? (() => new Date())
-  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection ended')
-  const database = openDatabase({
+  const databaseWatch = createDatabaseWatch({
     url: config.databaseUrl,
-    maxConnections: connectionsOf(config.copies),
-    connectionPatienceMs: replacements.connectionPatienceMs,
-    onError,
+    machineNow: replacements.machineNow,
+    onDrift: (driftMs) =>
+      log.error({ driftMs }, "the database's clock jumped; nothing is ended by it until it is steady"),
   })
-  const searches = createSearches(
-    openDatabase({
-      url: config.databaseUrl,
-      maxConnections: searchesAtOnce,
-      statementTimeoutMs: longestSearchMs,
-      onError,
-    }),
-  )
+  const clock = replacements.clock ?? databaseWatch.now
+  const opened: Database[] = []
+  const ofEach = {
+    url: config.databaseUrl,
+    connectionPatienceMs: replacements.connectionPatienceMs,
+    onError: (error: Error) => log.warn({ reason: error.message }, 'an idle database connection ended'),
+    onFault: databaseWatch.note,
+    // Where one is dead, so are those that were made beside it, whatever they were made for.
+    onSilence: () => {
+      for (const one of opened) one.dropIdle()
+    },
+  }
+  const pagePatienceMs = replacements.pagePatienceMs ?? usualPagePatienceMs
+  const database = openDatabase({ ...ofEach, maxConnections: connectionsOf(config.copies) })
+  const searchDatabase = openDatabase({
+    ...ofEach,
+    maxConnections: searchesAtOnce,
+    statementTimeoutMs: longestSearchMs,
+  })
+  opened.push(database, searchDatabase)
+  const searches = createSearches({
+    db: searchDatabase.readsWithin(longestSearchMs + pagePatienceMs / 9, pagePatienceMs / 2),
+    close: searchDatabase.close,
+  })
   const store = folderStore(join(config.dataFolder, 'media'))
   const { secretKey, webhookSecret, apiUrl } = config.yoco
   const shop = replacements.shop ?? shopConfig
   return {
     database: {
       ...database,
-      close: async () => void (await Promise.all([database.close(), searches.close()])),
+      close: async () =>
+        void (await Promise.all([database.close(), searches.close(), databaseWatch.close()])),
     },
     db: database.db,
+    pageReads: database.readsWithin(pagePatienceMs / 2),
+    databaseWatch,
     searches,
     clock,
     random: Math.random,
@@ -99,13 +133,21 @@ export function createServices(
           url: config.databaseUrl,
           toleranceMs: replacements.keptToleranceMs ?? usualToleranceMs,
           onChange,
-          onError: (error) =>
-            log.warn({ err: error }, 'changes of pages cannot be asked for; pages are made anew'),
+          askTimeoutMs: pagePatienceMs / 3,
+          onError(error) {
+            ofEach.onSilence()
+            const reason = databaseFaultOf(error)?.reason ?? error.message
+            log.warn({ reason }, 'changes of pages cannot be asked for; pages are made anew')
+          },
         }),
       maxBytes: config.pageCacheBytes,
       clock,
+      longestMakingMs: 4 * pagePatienceMs,
     }),
-    passwords: createPasswords(),
+    passwords: replacements.passwords ?? createPasswords(),
+    devices: createKnownDevices(config.authSecret),
+    pause: replacements.pause ?? ((ms) => setTimeout(ms)),
+    requiresSecondFactor: config.yoco.mode === 'live',
     sealer: createSealer(config.authSecret, 'letters'),
     secondFactorSealer: createSealer(config.authSecret, 'second factors'),
     post: config.smtpUrl
@@ -114,6 +156,9 @@ export function createServices(
     canSendMail: config.smtpUrl !== null,
     store,
     photoWarmer: createPhotoWarmer({ store, log }),
+    checkoutQuestions: createCheckoutQuestions({
+      everyMs: replacements.checkoutQuestionEveryMs ?? checkoutQuestionEveryMs,
+    }),
     payments: yocoProvider({ secretKey, webhookSecret, apiUrl }),
     shop,
     copyNumber: config.copyNumber,
@@ -127,11 +172,16 @@ export function createServices(
   }
 }
 
+// A page that is made while a connection is found dead is there in less than three seconds.
+const usualPagePatienceMs = 2_700
+// A customer who waits for the payment looks about as often.
+const checkoutQuestionEveryMs = 2_000
+
 // Together less than the 200 that the PostgreSQL of `npm start` takes, so that a person can still look into it.
 const connectionsOfAllCopies = 160
-const besides = searchesAtOnce + 1
+const besides = searchesAtOnce + 2
 
-/** Of one copy, beside those of its searches and the one that asks for changes. */
+/** Of one copy, beside those of its searches, the one that asks for changes and the one that watches. */
 function connectionsOf(copies: number): number {
   return Math.max(2, Math.min(20, Math.floor(connectionsOfAllCopies / copies) - besides))
 }

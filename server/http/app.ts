@@ -12,23 +12,26 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { DatabaseState } from '#server/db/database-watch.ts'
 import { apiReferenceRoutes } from './api-reference/api-reference.ts'
 import { openAddress, requireDeclaredAccess } from './declared-access.ts'
 import type { Metrics } from './metrics.ts'
 import { namedSchemas } from './named-schemas.ts'
 import type { KeptAnswers } from './page-cache/kept-answers.ts'
 import { registerProblems } from './problems.ts'
+import { readableAddress } from './readable-address.ts'
 import { type FindCaller, registerRoutes } from './register-routes.ts'
 import type { Route } from './route.ts'
-import { registerSecurityHeaders } from './security-headers.ts'
+import { ownHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { refuseSlowBodies } from './slow-bodies.ts'
+import { answerUnparsed, refuseUnreadable } from './unreadable-requests.ts'
 
 export type AppNeeds = {
   routes: readonly Route[]
   findCaller: FindCaller
   /** Answers that are not the contract's JSON: pictures, webhooks by their raw bytes. */
   plugins: readonly FastifyPluginAsync[]
-  isReady: () => Promise<boolean>
+  lookAtDatabase: () => Promise<DatabaseState>
   copyNumber: number
   publicUrl: string
   /** Whose word on the caller's address is taken. */
@@ -54,15 +57,18 @@ const json = 'application/json; charset=utf-8'
 /** The HTTP side of the shop without its pages: every route of the table, errors in one shape, health. */
 export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   const isSecure = needs.publicUrl.startsWith('https://')
+  const headers = ownHeaders({ isSecure })
   let isClosing = false
   const app = Fastify({
     loggerInstance: needs.log,
     genReqId: () => randomUUID(),
     bodyLimit: largestJsonBody,
-    serverFactory: (handler) => openServer(handler, needs, () => isClosing),
+    serverFactory: (handler) => openServer(handler, needs, { headers, isClosing: () => isClosing }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
     trustProxy: needs.trustProxy.length > 0 && needs.trustProxy,
-    frameworkErrors: refuseAddress,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply.headers(headers)),
+    clientErrorHandler: answerUnparsed(headers),
   })
   requireDeclaredAccess(app)
 
@@ -90,22 +96,30 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   for (const plugin of needs.plugins) await app.register(plugin)
 
   registerRoutes(app, needs.routes, { findCaller: needs.findCaller, isSecure, kept: needs.kept })
-  registerHealth(app, needs)
+  registerHealth(app, needs, () => isClosing)
   registerUnknown(app, needs.routes)
   return app
 }
 
-function refuseAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
   const problem = { error: 'This address cannot be read.', code: 'bad_request' }
   reply.code(400).header('x-request-id', request.id).type(json).send(JSON.stringify(problem))
 }
 
 /** Answers that are kept go out before anything else of the shop runs; all others go the whole way. */
-function openServer(handler: RequestListener, { kept, metrics }: AppNeeds, isClosing: () => boolean): Server {
+function openServer(
+  handler: RequestListener,
+  { kept, metrics }: AppNeeds,
+  { headers, isClosing }: { headers: Record<string, string>; isClosing: () => boolean },
+): Server {
   const first = metrics ? metrics.around(kept.before, handler) : kept.before(handler)
   const timeouts = { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 2_000 }
-  const server = createServer({ ...timeouts, requestTimeout: requestTimeoutMs }, (request, response) =>
-    isClosing() ? handler(request, response) : first(request, response),
+  const server = createServer(
+    { ...timeouts, requestTimeout: requestTimeoutMs },
+    refuseUnreadable(
+      (request, response) => (isClosing() ? handler(request, response) : first(request, response)),
+      headers,
+    ),
   )
   // Longer than the minute after which proxies usually let go, so that it is they who do.
   server.keepAliveTimeout = 72_000
@@ -127,11 +141,16 @@ async function registerDocumentation(app: FastifyInstance, routes: readonly Rout
   await app.register(apiReferenceRoutes)
 }
 
-function registerHealth(app: FastifyInstance, { isReady, copyNumber }: AppNeeds): void {
+/** Ready is a copy that can serve. It tells how the database is, which is the same for all copies and no reason to ask another. */
+function registerHealth(
+  app: FastifyInstance,
+  { lookAtDatabase, copyNumber }: AppNeeds,
+  isClosing: () => boolean,
+): void {
   app.get('/healthz', openAddress, async () => ({ status: 'up', copy: copyNumber }))
   app.get('/readyz', openAddress, async (_request, reply) => {
-    const ready = await isReady()
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not_ready' })
+    if (isClosing()) return reply.code(503).send({ status: 'closing' })
+    return { status: 'ready', database: await lookAtDatabase() }
   })
 }
 

@@ -1,11 +1,11 @@
-import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { UploadedFile } from './route.ts'
 
-type FileRule = NonNullable<Endpoint['files']>
+type FormRules = Pick<Endpoint, 'body' | 'files'>
+type Form = { fields: Record<string, unknown>; files: UploadedFile[] }
 
 // A form that brings more is no slip any longer, and is not even read to its end.
 const mostFilesRead = 100
@@ -26,14 +26,30 @@ export class RefusedFiles extends Error {
  * Reads a multipart body into the shape of its schema. Text fields stay text; every other field is JSON text
  * (`12.5`, `true`, `["new"]`). An empty one says "none" where the schema knows that, and otherwise was not sent.
  */
-export async function readForm(
-  request: FastifyRequest,
-  { body: schema, files: rule }: Pick<Endpoint, 'body' | 'files'>,
-): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
+export async function readForm(request: FastifyRequest, endpoint: FormRules): Promise<Form> {
+  try {
+    // Of a sender who left while the form waited for its turn nothing more is ever heard, neither a part nor an end.
+    if (request.raw.destroyed) throw new Error('The sender of the form has left.')
+    return await readParts(request, endpoint)
+  } catch (error) {
+    if (error instanceof RefusedFiles || isAboutTheForm(error)) throw error
+    // The reader's complaints about a form that ends too early carry no status, and would pass for a fault of ours.
+    throw Object.assign(new Error('The form cannot be read to its end.', { cause: error }), {
+      statusCode: 400,
+    })
+  }
+}
+
+function isAboutTheForm(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+}
+
+async function readParts(request: FastifyRequest, { body: schema, files: rule }: FormRules): Promise<Form> {
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []
   let refused: RefusedFiles | null = null
-  for await (const part of partsOf(request, rule)) {
+  const limits = { files: mostFilesRead, ...(rule && { fileSize: rule.belowBytes - 1 }) }
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       const isFull = refused !== null || files.length === rule?.most
       if (!rule || part.fieldname !== rule.field || isFull) {
@@ -57,20 +73,6 @@ export async function readForm(
   }
   if (refused) throw refused
   return { fields, files }
-}
-
-/** The reader's complaints about a form that ends too early carry no status, and would pass for a fault of ours. */
-async function* partsOf(request: FastifyRequest, rule: FileRule | undefined): AsyncGenerator<Multipart> {
-  try {
-    yield* request.parts({
-      limits: { files: mostFilesRead, ...(rule && { fileSize: rule.belowBytes - 1 }) },
-    })
-  } catch (error) {
-    if (error instanceof Error && 'statusCode' in error) throw error
-    throw Object.assign(new Error('The form cannot be read to its end.', { cause: error }), {
-      statusCode: 400,
-    })
-  }
 }
 
 function fieldSchema(schema: z.ZodType | undefined, name: string): z.ZodType | undefined {

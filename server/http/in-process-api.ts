@@ -5,8 +5,8 @@ import type { Problem } from '#contract/problem.ts'
 import { readShopSettings } from '#contract/shop.ts'
 import type { KeptAnswers, PagePart } from './page-cache/kept-answers.ts'
 import type { Tag } from './page-cache/tags.ts'
-import { parseCall, refuse } from './register-routes.ts'
-import type { Route } from './route.ts'
+import { InvalidCall, parseCall, refuse, visitor } from './register-routes.ts'
+import type { Call, Route } from './route.ts'
 
 /** What an answer shows that went into a page; null where it does not say. */
 export type Shown = readonly Tag[] | null
@@ -18,16 +18,16 @@ const onEveryPage = new Set([readShopSettings, listCategories].map(nameOf))
 export function inProcessApi(
   routes: readonly Route[],
   kept: Pick<KeptAnswers, 'obtainPart'>,
-): (onShown: (shown: Shown) => void) => Api {
+): (onShown: (shown: Shown) => void, clientAddress?: string | null) => Api {
   const byName = new Map(routes.map((route) => [nameOf(route.endpoint), route]))
 
-  return (onShown) => ({
+  return (onShown, clientAddress = null) => ({
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
       const name = nameOf(endpoint)
       const route = byName.get(name)
       if (!route) throw new Error(`No route answers ${name}: add it to the table in server/routes.ts`)
 
-      const make = () => answerOf(route, input)
+      const make = () => answerOf(route, { ...input, ...visitor, clientAddress })
       const { value, shows } = await (onEveryPage.has(name) ? kept.obtainPart(name, make) : make())
       onShown(shows)
       return value as CallOutput<E>
@@ -35,22 +35,25 @@ export function inProcessApi(
   })
 }
 
-async function answerOf(route: Route, input: object): Promise<PagePart<unknown>> {
+type Visit = Omit<typeof visitor, 'clientAddress'> & { clientAddress: string | null }
+
+async function answerOf(route: Route, input: Visit): Promise<PagePart<unknown>> {
   const refusal = refuse(route.endpoint, null)
-  const call = parseCall(route.endpoint, { ...input, ...visitor })
-  const answer = refusal ?? (await route.handle(call))
+  const answer = refusal ?? (await route.handle(readInput(route, input)))
   if (answer.status >= 400) throw new ApiError(answer.status, answer.body as Problem)
   return { value: answer.body, shows: route.shows ? route.shows(answer.body) : null }
 }
 
-const visitor = {
-  caller: null,
-  cookies: {},
-  userAgent: null,
-  clientAddress: null,
-  origin: null,
-  rawBody: null,
-  files: [],
+/** What a page's address cannot have meant is nowhere; what it asks of a page that is there cannot be read. */
+function readInput({ endpoint }: Route, input: Visit): Call {
+  try {
+    return parseCall(endpoint, input)
+  } catch (error) {
+    if (!(error instanceof InvalidCall)) throw error
+    throw error.part === 'params'
+      ? new ApiError(404, { error: 'There is nothing at this address.', code: 'not_found' })
+      : new ApiError(400, { error: 'This address asks for something that cannot be read.', code: 'invalid' })
+  }
 }
 
 function nameOf(endpoint: Endpoint): string {

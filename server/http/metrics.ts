@@ -2,7 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyPluginAsync } from 'fastify'
+import { type AlertKind, alertKinds } from '#domain/alert.ts'
 import type { Database } from '../db/client.ts'
+import type { DatabaseState, DatabaseWatch } from '../db/database-watch.ts'
+import { countOpenAlerts } from '../features/alerts/alert-queries.ts'
 import { listSweepRuns } from '../jobs/sweep-queries.ts'
 import { openAddress } from './declared-access.ts'
 import { type Metric, metricsText } from './metrics-text.ts'
@@ -14,11 +17,12 @@ export type Metrics = {
   address: FastifyPluginAsync
 }
 
-type Needs = { database: Database; copyNumber: number; token: string }
+type Needs = { database: Database; databaseWatch: DatabaseWatch; copyNumber: number; token: string }
 
+const databaseStates: DatabaseState[] = ['ok', 'read_only', 'full', 'unreachable']
 const secondsUpTo = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function createMetrics({ database, copyNumber, token }: Needs): Metrics {
+export function createMetrics({ database, databaseWatch, copyNumber, token }: Needs): Metrics {
   const answers = new Map<string, number>()
   const buckets = secondsUpTo.map(() => 0)
   const loop = monitorEventLoopDelay({ resolution: 20 })
@@ -39,7 +43,12 @@ export function createMetrics({ database, copyNumber, token }: Needs): Metrics {
 
   async function metrics(): Promise<Metric[]> {
     const { pool, db } = database
-    const sweeps = await listSweepRuns(db)
+    const state = await databaseWatch.look()
+    // What can be told without the database is told without it.
+    const canAsk = state !== 'unreachable'
+    const sweeps = canAsk ? await listSweepRuns(db) : []
+    const alerts = canAsk ? await countOpenAlerts(db) : []
+    const openAlerts = (kind: AlertKind) => alerts.find((alert) => alert.kind === kind)?.count ?? 0
     const latency = [
       ...secondsUpTo.map((limit, index) => ({
         suffix: '_bucket',
@@ -65,6 +74,18 @@ export function createMetrics({ database, copyNumber, token }: Needs): Metrics {
       },
       counter('kwela_kept_answers_total', 'Answers sent from what is kept in memory.', count - handedOn),
       counter('kwela_orders_placed_total', 'Orders placed.', orders),
+      {
+        name: 'kwela_database_state',
+        help: 'How the database is, as this copy sees it: 1 for the state that it is in.',
+        type: 'gauge',
+        samples: databaseStates.map((one) => ({ labels: { state: one }, value: one === state ? 1 : 0 })),
+      },
+      {
+        name: 'kwela_clock_offset_seconds',
+        help: "How far this machine's clock is ahead of the database's, which is the shop's.",
+        type: 'gauge',
+        samples: databaseWatch.clockOffsetMs === null ? [] : [{ value: databaseWatch.clockOffsetMs / 1000 }],
+      },
       gauge('kwela_database_connections', 'Connections to the database that are open.', pool.totalCount),
       gauge(
         'kwela_database_connections_in_use',
@@ -78,6 +99,17 @@ export function createMetrics({ database, copyNumber, token }: Needs): Metrics {
         loop.percentile(99) / 1e9,
       ),
       gauge('kwela_memory_bytes', 'What the process holds in memory.', process.memoryUsage.rss()),
+      gauge(
+        'kwela_payments_unmatched',
+        'Payments for orders that are not in the books, and that nobody has settled.',
+        openAlerts('payment_unmatched'),
+      ),
+      {
+        name: 'kwela_alerts_open',
+        help: 'What a person must look at that belongs to no order.',
+        type: 'gauge',
+        samples: alertKinds.map((kind) => ({ labels: { kind }, value: openAlerts(kind) })),
+      },
       {
         name: 'kwela_sweep_failures_in_a_row',
         help: 'How often each sweep failed since it last went well, in whatever copy.',

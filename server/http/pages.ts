@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Api, PageHandler } from '#contract/api.ts'
+import { databaseFaultOf } from '#server/db/conflicts.ts'
+import { logFault } from '#server/log.ts'
 import { pagePolicy } from './content-security-policy.ts'
 import { openAddress } from './declared-access.ts'
 import type { Shown } from './in-process-api.ts'
@@ -7,12 +9,13 @@ import type { KeptAnswers } from './page-cache/kept-answers.ts'
 import type { SharedAnswer } from './page-cache/representation.ts'
 import { sendAlike } from './page-cache/send-alike.ts'
 import type { Tag } from './page-cache/tags.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 
 type Needs = {
   /** Asked for each page, since sources that are being edited make new pages. */
   loadPages: () => Promise<PageHandler>
   /** The shop's API for one page, which tells what it showed. */
-  apiFor: (onShown: (shown: Shown) => void) => Api
+  apiFor: (onShown: (shown: Shown) => void, clientAddress: string) => Api
   kept: KeptAnswers
   origin: string
   mode: 'production' | 'development'
@@ -28,22 +31,34 @@ export function registerPages(app: FastifyInstance, needs: Needs): void {
     url: '/*',
     ...openAddress,
     handler: (request, reply) =>
-      sendAlike(request, reply, needs.kept, () =>
-        render(needs, request.url, (fault) => request.log.error({ err: fault }, 'page failed')),
+      sendAlike(request, reply, needs.kept, (address) =>
+        render(needs, address, {
+          clientAddress: request.ip,
+          report: (fault) => logFault(request.log, fault, 'page failed'),
+        }),
       ),
   })
 }
 
 async function render(
   { loadPages, apiFor, origin, mode }: Needs,
-  url: string,
-  report: (fault: unknown) => void,
+  address: string,
+  { clientAddress, report }: { clientAddress: string; report: (fault: unknown) => void },
 ): Promise<SharedAnswer> {
   const shown: Shown[] = []
+  let isDatabaseAway = false
   const answer = await loadPages()
-  // A page is the same for everyone: nothing of who asks reaches the code that renders it.
-  const asked = new Request(new URL(url, origin), { signal: AbortSignal.timeout(renderTimeoutMs) })
-  const page = await answer(asked, { api: apiFor((tags) => shown.push(tags)), report })
+  // A page is the same for everyone: nothing of who asks reaches the code that renders it. The address only says whose
+  // turn it is to search.
+  const asked = new Request(`${origin}${address}`, { signal: AbortSignal.timeout(renderTimeoutMs) })
+  const page = await answer(asked, {
+    api: apiFor((tags) => shown.push(tags), clientAddress),
+    report(fault) {
+      isDatabaseAway ||= databaseFaultOf(fault) !== null
+      report(fault)
+    },
+  })
+  const status = isDatabaseAway && page.status === 500 ? 503 : page.status
 
   const headers = Object.fromEntries(page.headers)
   if (headers['content-type']?.startsWith('text/html')) {
@@ -54,12 +69,15 @@ async function render(
   // Older Chromium takes what it fetched ahead for fresh during five minutes, unless it had asked for it differently
   // (kPrefetchReuseMins in its net/http/http_cache_transaction.cc).
   headers.vary = [headers.vary, 'sec-purpose'].filter(Boolean).join(', ')
-  if (page.status === 503) headers['retry-after'] ??= '2'
+  if (status === 503) {
+    headers['retry-after'] ??= retryAfterSeconds
+    headers['cache-control'] = 'no-store'
+  }
   return {
-    status: page.status,
+    status,
     headers,
     body: page.body,
-    shows: page.status === 200 ? together(shown) : null,
+    shows: status === 200 ? together(shown) : null,
   }
 }
 

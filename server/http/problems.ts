@@ -1,18 +1,20 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Problem } from '#contract/problem.ts'
-import { isOutOfConnections } from '#server/db/conflicts.ts'
+import { type DatabaseFault, databaseFaultOf } from '#server/db/conflicts.ts'
+import { logFault } from '#server/log.ts'
 import { RefusedFiles } from './form.ts'
 import { shaped } from './problem-shape.ts'
 import { InvalidCall } from './register-routes.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 
 /** Turns whatever went wrong into the one shape. What is ours to mend is logged, and told without its insides. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | InvalidCall | Error, request, reply) => {
     const path = request.url.replace(/^\/api/, '')
     const { status, problem } = describe(error)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    if (status === 503) reply.header('retry-after', '2')
+    if (status >= 500) logFault(request.log, error, 'request failed')
+    if (status === 503) reply.header('retry-after', retryAfterSeconds)
     return reply
       .code(status)
       .type('application/json; charset=utf-8')
@@ -23,7 +25,9 @@ export function registerProblems(app: FastifyInstance): void {
 function describe(error: FastifyError | InvalidCall | Error): { status: number; problem: Problem } {
   if (error instanceof InvalidCall) return { status: 400, problem: invalid(error) }
   if (error instanceof RefusedFiles) return error
-  if (isOutOfConnections(error)) return { status: 503, problem: shopBusy }
+  const fault = databaseFaultOf(error)
+  if (fault) return { status: 503, problem: unavailable[fault.kind] }
+  if (isOutOfRoom(error)) return { status: 503, problem: unavailable.full }
   const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
   const known = texts[status]
   if (known) return { status, problem: known }
@@ -40,10 +44,25 @@ function textOf(error: Error): string {
   return isAboutTheRequest ? error.message : 'This request cannot be read.'
 }
 
-// The first query of a request or of its transaction waited in vain: nothing was begun, so sending it again is safe.
-const shopBusy: Problem = {
-  error: 'The shop is very busy right now. Please try again in a moment.',
-  code: 'shop_busy',
+/** A file that could not be written, since the disk is full or the owner's share of it is. */
+function isOutOfRoom(error: Error): boolean {
+  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+const cannotSave: Problem = {
+  error: 'The shop cannot save anything right now. Please try again in a few minutes.',
+  code: 'shop_cannot_save',
+}
+
+// What was sent may be sent again: calls that must not be done twice carry a key.
+const unavailable: Record<DatabaseFault['kind'], Problem> = {
+  busy: { error: 'The shop is very busy right now. Please try again in a moment.', code: 'shop_busy' },
+  unreachable: {
+    error: 'The shop cannot answer right now. Please try again in a moment.',
+    code: 'shop_unavailable',
+  },
+  read_only: cannotSave,
+  full: cannotSave,
 }
 
 const texts: Partial<Record<number, Problem>> = {

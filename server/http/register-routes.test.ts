@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -17,6 +18,7 @@ const keepFile = endpoint({
 
 async function answerWith(file: AnsweredFile) {
   const app = Fastify()
+  await app.register(fastifyCookie)
   const answer = async () => ({ status: 200, body: undefined, file }) as const
   registerRoutes(app, [route(keepFile, answer)], {
     findCaller: async () => null,

@@ -1,13 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import { isAllowed, type Permission, permissionLabel, permissions } from '#domain/permissions.ts'
+import {
+  type Duty,
+  isAllowed,
+  isShopStaff,
+  type Permission,
+  permissionLabel,
+  permissions,
+} from '#domain/permissions.ts'
+import { isKeepableText } from '#server/db/keepable.ts'
+import { createGate } from '#server/gate.ts'
 import { readForm } from './form.ts'
+import { queryOf } from './page-cache/address-key.ts'
 import type { KeptAnswers } from './page-cache/kept-answers.ts'
 import { sendAlike } from './page-cache/send-alike.ts'
 import { problemFor } from './problem-shape.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 import type { Answer, AnsweredFile, Call, Caller, Route } from './route.ts'
+import { allowSlowBody } from './slow-bodies.ts'
 
 export type FindCaller = (token: string) => Promise<Caller | null>
 
@@ -42,9 +54,10 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
       const caller = await findCallerOf(request, endpoint, needs)
       const refusal = refuse(endpoint, caller)
       if (refusal) return send(reply, refusal, needs)
-      const call = await readCall(request, endpoint, caller)
-      if (route.shows && !caller) return answerAlike(route, call, { request, reply, kept: needs.kept })
-      const answer = await handle(call)
+      if (isForm(request, endpoint)) allowSlowBody(request)
+      if (route.shows && !caller) return answerAlike(route, { request, reply, kept: needs.kept })
+      const act = async () => handle(await readCall(request, endpoint, { caller, needs }))
+      const answer = await (isForm(request, endpoint) ? forms.run(sizeOf(request), act) : act())
       // Whoever is told that it was done sees it done in whatever they read next.
       if (endpoint.method !== 'GET') await needs.kept.catchUp()
       return send(reply, answer, needs)
@@ -54,12 +67,18 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
 
 /** What every visitor gets alike is made once and kept. */
 function answerAlike(
-  { handle, shows }: Route,
-  call: Call,
+  { endpoint, handle, shows }: Route,
   { request, reply, kept }: { request: FastifyRequest; reply: FastifyReply; kept: KeptAnswers },
 ): Promise<FastifyReply> {
-  return sendAlike(request, reply, kept, async () => {
-    const answer = await handle(call)
+  return sendAlike(request, reply, kept, async (address) => {
+    // Whose turn it is to search is told by the address; nothing that is answered is.
+    const call = {
+      ...visitor,
+      clientAddress: request.ip,
+      params: request.params,
+      query: queryOf(address),
+    }
+    const answer = await handle(parseCall(endpoint, call))
     return {
       status: answer.status,
       headers: {
@@ -90,47 +109,91 @@ export function refuse(endpoint: Endpoint, caller: Caller | null): Answer | null
   if (access === 'anyone' || access === 'session' || access === 'provider') return null
   if (!caller) return problemFor(endpoint, 401, 'not_signed_in', 'Please log in to continue.')
   if (access === 'user') return null
+  if (caller.duty && isShopStaff(caller.role)) return problemFor(endpoint, 403, ...dutyProblems[caller.duty])
   if (access === 'admin') {
     return caller.role === 'admin'
       ? null
       : problemFor(endpoint, 403, 'not_allowed', 'This is for administrators of the shop.')
   }
-  const permission = permissionOf(access)
-  return isAllowed(caller, permission)
+  const missing = permissionsOf(access).find((permission) => !isAllowed(caller, permission))
+  return missing === undefined
     ? null
     : problemFor(
         endpoint,
         403,
         'not_allowed',
-        `This needs the permission "${permissionLabel(permission)}". An administrator of the shop can give it.`,
+        `This needs the permission "${permissionLabel(missing)}". An administrator of the shop can give it.`,
       )
 }
 
-/** `staff:orders` needs the permission `orders`. */
-function permissionOf(access: `staff:${Permission}`): Permission {
-  const permission = permissions.find((permission) => access === `staff:${permission}`)
-  if (!permission) throw new Error(`No permission belongs to the access ${access}`)
-  return permission
+const dutyProblems: Record<Duty, [code: string, text: string]> = {
+  choose_password: [
+    'password_needed',
+    'Your password is too short or too easy to guess for the admin area. Please choose another under "My account".',
+  ],
+  set_up_second_factor: [
+    'second_factor_required',
+    'The admin area needs two-step login. Please turn it on under "My account", which takes two minutes.',
+  ],
 }
 
-async function readCall(request: FastifyRequest, endpoint: Endpoint, caller: Caller | null): Promise<Call> {
-  const { fields: body, files } =
-    endpoint.bodyKind === 'multipart' && request.isMultipart()
-      ? await readForm(request, endpoint)
-      : { fields: request.body, files: [] }
+/** `staff:orders` needs the permission `orders`, and `staff:orders+reports` both. */
+export function permissionsOf(access: StaffAccess): Permission[] {
+  return access
+    .slice('staff:'.length)
+    .split('+')
+    .map((word) => {
+      const permission = permissions.find((permission) => permission === word)
+      if (!permission) throw new Error(`No permission belongs to the access ${access}`)
+      return permission
+    })
+}
+
+// One product's form with ten pictures, and small ones beside it. Others wait in their connections, and not in memory.
+const forms = createGate(60_000_000)
+
+function isForm(request: FastifyRequest, { bodyKind }: Endpoint): boolean {
+  return bodyKind === 'multipart' && request.isMultipart()
+}
+
+/** Whoever does not say how much they send may send as much as there is room for. */
+function sizeOf({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+}
+
+async function readCall(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { caller, needs }: { caller: Caller | null; needs: Needs },
+): Promise<Call> {
+  const { fields: body, files } = isForm(request, endpoint)
+    ? await readForm(request, endpoint)
+    : { fields: request.body, files: [] }
   return parseCall(endpoint, {
     params: request.params,
     query: request.query,
     headers: request.headers,
     body,
     caller,
-    cookies: request.cookies,
+    cookies: cookiesOf(request.cookies, needs),
     userAgent: request.headers['user-agent'] ?? null,
     clientAddress: request.ip,
     origin: request.host ? `${request.protocol}://${request.host}` : null,
     rawBody: Buffer.isBuffer(request.body) ? request.body : null,
     files,
   })
+}
+
+/** Browsers keep a cookie of this prefix only from the very host and over https (RFC 6265bis §4.1.3.2). */
+function prefixFor(isSecure: boolean): string {
+  return isSecure ? '__Host-' : ''
+}
+
+/** By their plain names. One without the prefix may be another host's, and is none of ours where there is https. */
+function cookiesOf(cookies: FastifyRequest['cookies'], { isSecure }: Needs): Call['cookies'] {
+  const prefix = prefixFor(isSecure)
+  const ours = Object.entries(cookies).filter(([name]) => name.startsWith(prefix))
+  return Object.fromEntries(ours.map(([name, value]) => [name.slice(prefix.length), value]))
 }
 
 type RawCall = Omit<Call, 'params' | 'query' | 'headers' | 'body'> & {
@@ -149,6 +212,17 @@ export function parseCall(endpoint: Endpoint, raw: RawCall): Call {
     headers: parsePart(endpoint.headers, raw.headers ?? {}, 'headers'),
     body: parsePart(endpoint.body, raw.body, 'body'),
   } as Call
+}
+
+/** One whom nobody knows: what is answered alike is made for them. */
+export const visitor = {
+  caller: null,
+  cookies: {},
+  userAgent: null,
+  clientAddress: null,
+  origin: null,
+  rawBody: null,
+  files: [],
 }
 
 export class InvalidCall extends Error {
@@ -174,9 +248,9 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
   return parsed.data
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. Looked for after parsing, which bounds how deep a value goes. */
+/** What the database would refuse. Looked for after parsing, which bounds how deep a value goes. */
 function findUnkeepable(value: unknown): PropertyKey[] | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : null
+  if (typeof value === 'string') return isKeepableText(value) ? null : []
   if (value === null || typeof value !== 'object') return null
   for (const [name, part] of Object.entries(value)) {
     const path = findUnkeepable(name) ?? findUnkeepable(part)
@@ -187,7 +261,7 @@ function findUnkeepable(value: unknown): PropertyKey[] | null {
 
 function send(reply: FastifyReply, answer: Answer, { isSecure }: Needs): FastifyReply {
   for (const cookie of answer.cookies ?? []) {
-    reply.setCookie(cookie.name, cookie.value, {
+    reply.setCookie(prefixFor(isSecure) + cookie.name, cookie.value, {
       path: '/',
       httpOnly: cookie.isHttpOnly,
       sameSite: 'strict',
@@ -196,6 +270,7 @@ function send(reply: FastifyReply, answer: Answer, { isSecure }: Needs): Fastify
     })
   }
   reply.code(answer.status).headers(answer.headers ?? {})
+  if (answer.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (answer.file) return sendFile(reply, answer.file)
   return answer.status === 204

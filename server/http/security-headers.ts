@@ -4,6 +4,8 @@ import { answerPolicy } from './content-security-policy.ts'
 
 const aYearInSeconds = 365 * 24 * 60 * 60
 
+const referrerPolicy = 'strict-origin-when-cross-origin'
+
 // The shop uses none of them, so nothing that got into a page could either.
 const unused = [
   'accelerometer',
@@ -19,6 +21,21 @@ const unused = [
 ]
 const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
 
+/** What is told with answers that are given before or beside Fastify: the same as with all others. */
+export function ownHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
+  return {
+    'content-security-policy': answerPolicy,
+    'permissions-policy': permissionsPolicy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': referrerPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    ...(isSecure && { 'strict-transport-security': `max-age=${aYearInSeconds}` }),
+  }
+}
+
 /** What every answer tells the browser. Pages and files bring content policies of their own in place of the strictest. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -28,7 +45,7 @@ export async function registerSecurityHeaders(
     contentSecurityPolicy: false,
     // The shop speaks for its own host alone, not for what else the owner's domain carries.
     hsts: isSecure && { maxAge: aYearInSeconds, includeSubDomains: false },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: referrerPolicy },
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

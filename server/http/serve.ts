@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { PageHandler } from '#contract/api.ts'
 import { findCaller } from '../features/accounts/find-caller.ts'
@@ -15,6 +14,7 @@ import { machineRoutes } from './machine-routes.ts'
 import { createMetrics } from './metrics.ts'
 import { keepsNothing } from './page-cache/kept-answers.ts'
 import { registerPages } from './pages.ts'
+import type { Route } from './route.ts'
 
 const project = new URL('../../', import.meta.url)
 
@@ -29,18 +29,18 @@ type PagesBuild = {
 
 /** The API and the pictures: the shop as other programs see it. */
 export async function createApiServer(services: Services): Promise<FastifyInstance> {
-  const { database, copyNumber, metricsToken: token } = services
+  const { database, databaseWatch, copyNumber, metricsToken: token } = services
   return createApp({
-    routes: shopApi(services),
+    routes: routesOf(services),
     findCaller: (token) => findCaller(services.db, token, services.clock()),
     plugins: [mediaRoutes(services), machineRoutes(services)],
-    isReady: () => isDatabaseReady(services),
+    lookAtDatabase: services.databaseWatch.look,
     copyNumber: services.copyNumber,
     publicUrl: services.publicUrl,
     trustProxy: services.trustProxy,
     log: services.log,
     kept: services.kept,
-    metrics: token ? createMetrics({ database, copyNumber, token }) : null,
+    metrics: token ? createMetrics({ database, databaseWatch, copyNumber, token }) : null,
   })
 }
 
@@ -66,7 +66,7 @@ export async function createShopServer(services: Services): Promise<FastifyInsta
   const pages = build.entry.module.createPageHandler(build, 'production')
   registerPages(app, {
     loadPages: async () => pages,
-    apiFor: inProcessApi(shopApi(services), services.kept),
+    apiFor: inProcessApi(routesOf(services), services.kept),
     kept: services.kept,
     origin: services.publicUrl,
     mode: 'production',
@@ -94,7 +94,7 @@ export async function createDevelopmentServer(services: Services): Promise<Fasti
   }
   registerPages(app, {
     loadPages,
-    apiFor: inProcessApi(shopApi(services), keepsNothing),
+    apiFor: inProcessApi(routesOf(services), keepsNothing),
     kept: keepsNothing,
     origin: services.publicUrl,
     mode: 'development',
@@ -102,9 +102,8 @@ export async function createDevelopmentServer(services: Services): Promise<Fasti
   return app
 }
 
-async function isDatabaseReady({ db }: Services): Promise<boolean> {
-  return db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  )
+/** What everybody reads alike goes into pages, and is read as patiently as they are. */
+function routesOf(services: Services): Route[] {
+  const ofPages = shopApi({ ...services, db: services.pageReads })
+  return shopApi(services).map((route, at) => (route.shows && ofPages[at]) || route)
 }

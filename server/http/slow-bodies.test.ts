@@ -3,13 +3,18 @@ import { setTimeout as passMs } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { refuseSlowBodies } from './slow-bodies.ts'
+import { allowSlowBody, refuseSlowBodies } from './slow-bodies.ts'
 
 async function talk(request: string): Promise<string> {
   const app = Fastify()
   await app.register(multipart)
   refuseSlowBodies(app, { timeoutMs: 50 })
   app.post('/', async () => ({ ok: true }))
+  app.post('/upload', async (request) => {
+    allowSlowBody(request)
+    await passMs(120)
+    return { ok: true }
+  })
   app.route({
     method: ['GET', 'POST'],
     url: '/slow',
@@ -53,4 +58,16 @@ it.each([
 it('leaves a body that has arrived all the time its answer takes', async () => {
   const slow = head.replace('POST /', 'POST /slow')
   expect(await talk(`${slow}content-length: 7\r\n\r\n{"a":1}`)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+const form = head.replace('application/json', 'multipart/form-data; boundary=x')
+
+it('lets go of a form that nobody takes, though it was answered', async () => {
+  const said = await talk(`${form.replace('connection: close\r\n', '')}content-length: 100\r\n\r\n--x`)
+  expect(said).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it('leaves a form its time where it was found that its sender may send it', async () => {
+  const upload = form.replace('POST /', 'POST /upload')
+  expect(await talk(`${upload}content-length: 100\r\n\r\n--x`)).toMatch(/^HTTP\/1.1 200 /)
 })

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/client.ts'
+import type { DatabaseWatch } from '#server/db/database-watch.ts'
+import { logFault } from '#server/log.ts'
 import { upsertFailedRun, upsertGoodRun } from './sweep-queries.ts'
 
 /** Work that nobody waits for: looks through the rows for what is due and carries it out. Safe to run twice. */
@@ -13,7 +15,12 @@ export type Sweep<Services> = {
   run(services: Services, signal: AbortSignal): Promise<number>
 }
 
-type Needs = { database: Database; clock: Clock; log: Logger }
+type Needs = {
+  database: Database
+  databaseWatch: Pick<DatabaseWatch, 'isClockSure'>
+  clock: Clock
+  log: Logger
+}
 
 export type SweepCounts = { runs: number; failures: number; done: number }
 
@@ -73,18 +80,21 @@ export async function runSweepOnce<Services extends Needs>(
   sweep: Sweep<Services>,
   ending: AbortSignal = new AbortController().signal,
 ): Promise<SweepResult> {
-  const { database, clock, log } = services
+  const { database, databaseWatch, clock, log } = services
   const { name } = sweep
   try {
+    if (!databaseWatch.isClockSure)
+      throw new Error("The database's clock jumped: nothing is due until it is steady")
     const done = await runAlone(services, sweep, ending)
     if (done === null) return { kind: 'busy' }
     await upsertGoodRun(database.db, name, clock())
     return { kind: 'done', done }
   } catch (error) {
-    log.error({ err: error, sweep: name }, 'a sweep failed')
+    const ofSweep = log.child({ sweep: name })
+    logFault(ofSweep, error, 'a sweep failed')
     const text = error instanceof Error ? error.message : String(error)
     await upsertFailedRun(database.db, { name, error: text.slice(0, 300), at: clock() }).catch((cause) =>
-      log.error({ err: cause, sweep: name }, 'the failure of a sweep could not be written down'),
+      logFault(ofSweep, cause, 'the failure of a sweep could not be written down'),
     )
     return { kind: 'failed' }
   }

@@ -1,12 +1,17 @@
 import type { Services } from '#server/services.ts'
 import { deleteExpiredAccess } from '../features/accounts/delete-expired-access.ts'
 import { tidyCounts } from '../features/catalogue/tidy-counts.ts'
+import { numberOwedInvoices } from '../features/invoices/number-invoices.ts'
 import { sendWaitingLetters } from '../features/mail/send-waiting-letters.ts'
 import { sweepPhotos } from '../features/media/sweep-photos.ts'
 import { expireOrders } from '../features/orders/expire-orders.ts'
+import { watchHeldStock } from '../features/orders/watch-held-stock.ts'
 import { reconcileCheckouts } from '../features/payments/reconcile-checkouts.ts'
 import { reconcileRefunds } from '../features/payments/reconcile-refunds.ts'
+import { watchEvents } from '../features/payments/watch-events.ts'
+import { keepPeriods } from '../features/personal-data/keep-periods.ts'
 import { stripOrders } from '../features/personal-data/strip-orders.ts'
+import { deleteOldSaves } from '../features/saves/delete-old-saves.ts'
 import type { Sweep } from './run-sweeps.ts'
 
 const second = 1000
@@ -18,12 +23,17 @@ export function sweepsOf({ reservationMinutes, reconcileAfterMinutes }: Services
   const lookEvery = Math.min(30 * second, reconcileAfterMinutes * 15 * second)
   return [
     { name: 'expire-orders', everyMs: quick, limitMs: minute, run: expireOrders },
+    { name: 'watch-held-stock', everyMs: 10 * second, limitMs: minute, run: watchHeldStock },
+    { name: 'watch-events', everyMs: minute, limitMs: minute, run: watchEvents },
     { name: 'reconcile-checkouts', everyMs: lookEvery, limitMs: 2 * minute, run: reconcileCheckouts },
     { name: 'reconcile-refunds', everyMs: lookEvery, limitMs: 2 * minute, run: reconcileRefunds },
+    { name: 'number-invoices', everyMs: 2 * second, limitMs: minute, run: numberOwedInvoices },
     { name: 'send-letters', everyMs: 2 * second, limitMs: 2 * minute, run: sendWaitingLetters },
     { name: 'tidy-counts', everyMs: minute, limitMs: minute, run: tidyCounts },
     { name: 'end-access', everyMs: 10 * minute, limitMs: minute, run: endAccess },
     { name: 'strip-orders', everyMs: 60 * minute, limitMs: minute, run: stripOrders },
+    { name: 'keep-periods', everyMs: 60 * minute, limitMs: 5 * minute, run: keepPeriods },
+    { name: 'end-saves', everyMs: 60 * minute, limitMs: minute, run: deleteOldSaves },
     { name: 'sweep-photos', everyMs: 60 * minute, limitMs: 5 * minute, run: sweepPhotos },
   ]
 }

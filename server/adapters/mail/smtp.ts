@@ -7,6 +7,8 @@ export type SmtpSettings = { url: string; from: string; timeoutMs?: number }
 export function smtpPost({ url, from, timeoutMs = 20_000 }: SmtpSettings): Post {
   const transport = nodemailer.createTransport({
     url,
+    // Anyone on the way could take the offer of encryption out, and read the log-in and the letters.
+    requireTLS: !isOnThisMachine(new URL(url).hostname),
     connectionTimeout: timeoutMs / 2,
     greetingTimeout: timeoutMs / 2,
     dnsTimeout: timeoutMs / 2,
@@ -17,11 +19,12 @@ export function smtpPost({ url, from, timeoutMs = 20_000 }: SmtpSettings): Post 
   })
 
   return {
-    async send({ messageId, recipient, subject, html, text }) {
+    async send({ messageId, recipient, replyTo, subject, html, text }) {
       const sending = transport.sendMail({
         from,
         // As an object: in a text, a comma would be the start of a second recipient.
         to: { name: '', address: recipient },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         subject,
         html,
         text,
@@ -35,6 +38,10 @@ export function smtpPost({ url, from, timeoutMs = 20_000 }: SmtpSettings): Post 
   }
 }
 
+function isOnThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
+}
+
 /** The time limits of the connection count silence; a server that says a word now and then would never be silent. */
 async function timeUp(timeoutMs: number): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
@@ -46,8 +53,18 @@ async function timeUp(timeoutMs: number): Promise<never> {
 function resultOf(error: unknown): SendResult {
   const { message, code, command, responseCode } = facts(error)
   const isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
-  if (isFinal) return { kind: 'refused', reason: message }
-  return { kind: 'not_now', reason: message, isClosed: command === 'CONN' || closedCodes.has(code) }
+  const reason =
+    code === 'ETLS' ? `${noEncryption} (${withoutAddresses(message)})` : withoutAddresses(message)
+  if (isFinal) return { kind: 'refused', reason }
+  return { kind: 'not_now', reason, isClosed: command === 'CONN' || closedCodes.has(code) }
+}
+
+const noEncryption =
+  'The mail server could not be spoken to encrypted, so nothing was sent. Use smtps:// or a server with STARTTLS in SMTP_URL'
+
+/** Mail servers quote whom a letter was for, and reasons are logged. */
+function withoutAddresses(message: string): string {
+  return message.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '<recipient>')
 }
 
 const closedCodes = new Set(['ESOCKET', 'ECONNECTION', 'EDNS', 'ETIMEDOUT', 'ETLS', 'EAUTH', 'ENOAUTH'])

@@ -1,17 +1,53 @@
+import { ProductQuery } from '#contract/product.ts'
+
 const longestKept = 2_000
 
 // What campaigns and mail programs add to addresses: it says where someone came from, never what they want to see.
 const trackers = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_cid|mc_eid|_ga)$/
 
-/** One key for all ways to write an address that show the same. Null for addresses that are not worth keeping. */
+/** What the shop's pages read of an address; nothing else in it can change what they show. */
+export const readByPages: ReadonlySet<string> = new Set([
+  ...Object.keys(ProductQuery.shape),
+  'view',
+  'from',
+  'verify',
+  'order',
+  'cancelled',
+  'step',
+  'token',
+  // The router's own: of which parts of a page it wants the data.
+  '_routes',
+])
+
+/**
+ * The one address for all ways to write an address that show the same; what is kept under it is made of it, and of
+ * nothing else that was asked. Null for addresses that are not worth keeping.
+ */
 export function addressKey(url: string): string | null {
-  if (url.length > longestKept) return null
+  // A request has no fragment (RFC 9112 §3.2): what follows is read by some and not by others.
+  if (url.length > longestKept || url.includes('#')) return null
   const at = url.indexOf('?')
   if (at < 0) return url
+  const path = url.slice(0, at)
   const query = new URLSearchParams(url.slice(at + 1))
   for (const name of [...query.keys()]) if (trackers.test(name)) query.delete(name)
+  const unread = [...query.keys()].filter((name) => !readByPages.has(name))
+  // Of a call each endpoint says for itself what it reads.
+  if (unread.length > 0 && path.startsWith('/api/')) return null
+  for (const name of unread) query.delete(name)
   // Stable, so that repeated names keep the order of their values.
   query.sort()
-  const path = url.slice(0, at)
-  return query.size > 0 ? `${path}?${query}` : path
+  const key = query.size > 0 ? `${path}?${query}` : path
+  return key.length > longestKept ? null : key
+}
+
+/** The query of an address, in the shape in which schemas read it. */
+export function queryOf(address: string): Record<string, string | string[]> {
+  const at = address.indexOf('?')
+  const query = new URLSearchParams(at < 0 ? '' : address.slice(at + 1))
+  const entries = [...new Set(query.keys())].map((name) => {
+    const [first = '', ...more] = query.getAll(name)
+    return [name, more.length > 0 ? [first, ...more] : first] as const
+  })
+  return Object.fromEntries(entries)
 }

@@ -11,9 +11,9 @@ const note = (text: string, shows: readonly string[] | null, goodUntil = Number.
   bytes: 10,
 })
 
-function aCache({ maxBytes = 1_000 } = {}) {
+function aCache({ maxBytes = 1_000, longestMakingMs = 60_000 } = {}) {
   const time = { now: 0 }
-  return { time, cache: createAnswerCache<Note>({ maxBytes, now: () => time.now }) }
+  return { time, cache: createAnswerCache<Note>({ maxBytes, now: () => time.now, longestMakingMs }) }
 }
 
 /** Something being made, which the test finishes when it likes. */
@@ -42,6 +42,13 @@ describe('keeping answers', () => {
     work.finish(note('one', ['lists']))
     expect(new Set((await Promise.all(asked)).map(({ text }) => text))).toEqual(new Set(['one']))
     expect(work.begun()).toBe(1)
+  })
+
+  it('fails what is never finished, and makes it anew for the next who asks', async () => {
+    const { cache } = aCache({ longestMakingMs: 5 })
+    const waiting = [1, 2].map(() => cache.obtain('/', making().make))
+    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect((await cache.obtain('/', async () => note('anew', ['lists']))).text).toBe('anew')
   })
 
   it('makes anew what shows something that changed, and only that', async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { SilentDatabase } from '#server/db/silence.ts'
 import type { Change } from './tags.ts'
 
 /** Something that was made to be sent. `shows` is null where it may not be kept. */
@@ -21,9 +22,12 @@ type Flight<M> = { made: Promise<M>; dropsSince: { at: number; change: Change }[
 export function createAnswerCache<M extends Made>({
   maxBytes,
   now,
+  longestMakingMs,
 }: {
   maxBytes: number
   now: () => number
+  /** What takes longer fails for all who wait for it, and is made anew for the next who asks. */
+  longestMakingMs: number
 }): AnswerCache<M> {
   const keysByTag = new Map<string, Set<string>>()
   const flights = new Map<string, Flight<M>>()
@@ -60,7 +64,7 @@ export function createAnswerCache<M extends Made>({
   }
 
   async function fly(key: string, make: () => Promise<M>): Promise<M> {
-    const flight: Flight<M> = { made: make(), dropsSince: [] }
+    const flight: Flight<M> = { made: endingAfter(longestMakingMs, make()), dropsSince: [] }
     flights.set(key, flight)
     try {
       const made = await flight.made
@@ -100,6 +104,13 @@ export function createAnswerCache<M extends Made>({
       return kept.size
     },
   }
+}
+
+/** What is waited for in the making of an answer is the database. */
+function endingAfter<T>(limitMs: number, making: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new SilentDatabase(limitMs)), limitMs)
+  return Promise.race([making, late]).finally(() => clearTimeout(timer))
 }
 
 /** What may not be kept does not say what it shows, so any change may be one of its own. */

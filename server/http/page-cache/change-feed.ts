@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { answeredWithin } from '#server/db/silence.ts'
 import type { Change } from './tags.ts'
 
 /** Tells what changed in the database, whoever changed it. */
@@ -18,15 +19,20 @@ export type ChangeFeedOptions = {
   onError: (error: Error) => void
   /** How old the last asking may be for an answer that was kept to be sent, in milliseconds. 0: ask every time. */
   toleranceMs: number
+  /** After this an asking is given up, and its connection. */
+  askTimeoutMs: number
 }
 
 // Half of what other copies are promised, so that a slow moment still keeps the promise.
 export const usualToleranceMs = 50
 
+// Within the making of one page several parts of it want to know.
+const unanswerableForMs = 500
+const goodbyeMs = 1_000
+
 // Rows are cleared away after five minutes; who has not asked for this long may have missed some.
 const longestGapMs = 4 * 60_000
 const tidyEveryMs = 60_000
-const askTimeoutMs = 2_000
 
 const ask = {
   name: 'page-changes',
@@ -44,13 +50,20 @@ type Answer = { xmin: string; changes: { id: number; tags: string[] }[] }
  * Reads the changes that triggers note in the transaction of each change itself: none can be forgotten, and none is lost
  * when the copy that made it dies. It asks when somebody wants to know, so an idle shop asks nothing.
  */
-export function createChangeFeed({ url, onChange, onError, toleranceMs }: ChangeFeedOptions): ChangeFeed {
+export function createChangeFeed({
+  url,
+  onChange,
+  onError,
+  toleranceMs,
+  askTimeoutMs,
+}: ChangeFeedOptions): ChangeFeed {
   let client: pg.Client | null = null
   let isClosed = false
   let from = nothingYet
   let told = new Set<number>()
   let freshAsOf = Number.NEGATIVE_INFINITY
   let tidiedAt = performance.now()
+  let failedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<boolean> | null = null
 
   async function connection(): Promise<pg.Client> {
@@ -58,8 +71,8 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs }: Change
     const opened = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: askTimeoutMs,
-      query_timeout: askTimeoutMs,
       statement_timeout: askTimeoutMs,
+      keepAlive: true,
       application_name: 'kwela page changes',
     })
     opened.on('error', (error) => lose(opened, error))
@@ -85,7 +98,11 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs }: Change
     let used: pg.Client | null = null
     try {
       used = await connection()
-      const { rows } = await used.query<Answer>({ ...ask, values: [from] })
+      const { rows } = await answeredWithin(
+        askTimeoutMs,
+        used,
+        used.query<Answer>({ ...ask, values: [from] }),
+      )
       const answer = rows[0]
       if (!answer) throw new Error('Asking for page changes always answers one row')
       // What changed while nobody asked is unknown.
@@ -96,13 +113,15 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs }: Change
       told = new Set(answer.changes.map(({ id }) => id))
       from = answer.xmin
       freshAsOf = startedAt
+      failedAt = Number.NEGATIVE_INFINITY
       if (startedAt - tidiedAt > tidyEveryMs) {
         tidiedAt = startedAt
-        await used.query(tidy)
+        await answeredWithin(askTimeoutMs, used, used.query(tidy))
       }
       return true
     } catch (error) {
       if (isClosed) return false
+      failedAt = performance.now()
       const fault = error instanceof Error ? error : new Error(String(error))
       if (used) lose(used, fault)
       else onError(fault)
@@ -129,6 +148,7 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs }: Change
 
     async freshen() {
       if (isClosed) return false
+      if (performance.now() - failedAt < unanswerableForMs) return false
       if (toleranceMs === 0) return this.catchUp()
       return (await askNow()) && age() <= Math.max(toleranceMs, askTimeoutMs)
     },
@@ -145,7 +165,10 @@ export function createChangeFeed({ url, onChange, onError, toleranceMs }: Change
       await asking
       const open = client
       client = null
+      // A dead connection does not say goodbye.
+      const timer = setTimeout(() => open?.connection.stream.destroy(), goodbyeMs)
       await open?.end()
+      clearTimeout(timer)
     },
   }
 }

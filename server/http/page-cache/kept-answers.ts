@@ -9,8 +9,8 @@ import type { Change, Tag } from './tags.ts'
 
 /** Answers that were made once and are sent to everyone, for as long as what they show stays as it is. */
 export type KeptAnswers = {
-  /** What is kept under this address, or is made now, once for all who wait for it. */
-  obtain(url: string, make: () => Promise<SharedAnswer>): Promise<PreparedAnswer>
+  /** What is kept under this address, or is made now of the address it is given, once for all who wait for it. */
+  obtain(url: string, make: (address: string) => Promise<SharedAnswer>): Promise<PreparedAnswer>
   /** The same for what goes into many pages. Whoever takes it changes nothing of it. */
   obtainPart<T>(name: string, make: () => Promise<PagePart<T>>): Promise<PagePart<T>>
   /** Sends what is kept before anything else of the shop runs. */
@@ -32,10 +32,12 @@ export function createKeptAnswers(needs: {
   openFeed: (onChange: (change: Change) => void) => ChangeFeed
   maxBytes: number
   clock: Clock
+  longestMakingMs: number
 }): KeptAnswers {
   const now = () => needs.clock().getTime()
-  const cache = createAnswerCache<PreparedAnswer>({ maxBytes: needs.maxBytes, now })
-  const parts = createAnswerCache<PagePart<unknown> & Made>({ maxBytes: mostParts, now })
+  const { maxBytes, longestMakingMs } = needs
+  const cache = createAnswerCache<PreparedAnswer>({ maxBytes, now, longestMakingMs })
+  const parts = createAnswerCache<PagePart<unknown> & Made>({ maxBytes: mostParts, now, longestMakingMs })
   const feed = needs.openFeed((change) => {
     // A page that is made of a part may be kept only if the part was true: both hear of every change.
     parts.drop(change)
@@ -47,15 +49,20 @@ export function createKeptAnswers(needs: {
   // Pages name days of delivery, which are others after midnight.
   const goodUntilOf = (madeAt: number) => Math.min(madeAt + longestKeptMs, southAfricanMidnightAfter(madeAt))
 
-  async function made(make: () => Promise<SharedAnswer>): Promise<PreparedAnswer> {
+  async function made(
+    address: string,
+    make: (address: string) => Promise<SharedAnswer>,
+  ): Promise<PreparedAnswer> {
     const goodUntil = goodUntilOf(now())
-    return prepare(await make(), goodUntil)
+    return prepare(await make(address), goodUntil)
   }
 
   return {
     async obtain(url, make) {
       const key = addressKey(url)
-      return key !== null && (await mayKeep()) ? cache.obtain(key, () => made(make)) : made(make)
+      if (key === null) return made(url, make)
+      // Made of the key and not of what was asked: else one odd way to write an address could spoil it for everybody.
+      return (await mayKeep()) ? cache.obtain(key, () => made(key, make)) : made(key, make)
     },
 
     async obtainPart<T>(name: string, make: () => Promise<PagePart<T>>) {
@@ -97,7 +104,7 @@ function write({ method }: IncomingMessage, response: ServerResponse, { status, 
 
 /** For pages that are being written: made anew each time. */
 export const keepsNothing: KeptAnswers = {
-  obtain: async (_url, make) => prepare(await make(), 0),
+  obtain: async (url, make) => prepare(await make(url), 0),
   obtainPart: (_name, make) => make(),
   before: (next) => next,
   catchUp: async () => true,

@@ -7,10 +7,10 @@ export async function sendAlike(
   request: FastifyRequest,
   reply: FastifyReply,
   kept: KeptAnswers,
-  make: () => Promise<SharedAnswer>,
+  make: (address: string) => Promise<SharedAnswer>,
 ): Promise<FastifyReply> {
-  const answer = await kept.obtain(request.url, async () => {
-    const made = await make()
+  const answer = await kept.obtain(request.url, async (address) => {
+    const made = await make(address)
     return { ...made, headers: { ...headersOfEveryAnswer(reply), ...made.headers } }
   })
   const { status, headers, body } = await represent(answer, request.headers)

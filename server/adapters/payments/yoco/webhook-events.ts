@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { isKeepableText } from '#server/db/keepable.ts'
 import type { PaymentEvent } from '#server/features/payments/payment-provider.ts'
 
-const text = z.string().min(1)
+const text = z.string().min(1).refine(isKeepableText)
 const cents = z.number().int().min(0)
 // What Yoco puts in here is not agreed upon (own keys echoed, only checkoutId, nothing): read what is there.
 const metadata = z

@@ -1,0 +1,31 @@
+/**
+ * The path and query of a request's target, so that all who read it read the same. Signs of a page's path that stand for
+ * no text stand for themselves: a page that is nowhere, and says so.
+ */
+export function readableAddress(target: string): string {
+  // RFC 9112 §3.2.2: a server takes the whole address too, and whose it names is not for the sender to say.
+  const own = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+  const address = own.startsWith('/') ? own : `/${own}`
+  const end = address.search(/[?#]|$/)
+  const path = address.slice(0, end)
+  return isReadable(path) || isCall(path) ? address : mended(path) + address.slice(end)
+}
+
+function isCall(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}
+
+function mended(path: string): string {
+  return path
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(/(?:%[0-9a-f]{2})+/gi, (signs) => (isReadable(signs) ? signs : signs.replaceAll('%', '%25')))
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

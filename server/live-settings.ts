@@ -1,0 +1,68 @@
+import type { ShopConfig } from '#shop.config'
+import { isCommonPassword } from './features/accounts/is-common-password.ts'
+
+const money = 'when a live key takes real money'
+
+/** As `Config` has them. */
+type Settings = {
+  publicUrl: string
+  adminEmail: string | null
+  adminPassword: string | null
+  trustProxy: string[]
+  yoco: { apiUrl: string }
+  smtpUrl: string | null
+  logLevel: string
+  metricsToken: string | null
+  isDemo: boolean
+}
+
+/** With a live key real money moves, so what is merely handy in the demo is refused: each thing in one sentence. */
+export function unsafeWhenLive(config: Settings, givenPublicUrl: string | undefined): string[] {
+  const { adminEmail, adminPassword, metricsToken, trustProxy, yoco } = config
+  const problems: string[] = []
+  const say = (isSo: boolean, sentence: string) => void (isSo && problems.push(`${sentence} ${money}`))
+
+  say(!givenPublicUrl, 'PUBLIC_URL: must be set')
+  say(Boolean(givenPublicUrl) && !isHttps(config.publicUrl), 'PUBLIC_URL: must be https')
+  say(!isHttps(yoco.apiUrl), 'YOCO_API_URL: must be https')
+  say(config.isDemo, 'DEMO: must be off')
+  say(
+    config.smtpUrl === null,
+    'SMTP_URL: must be set, since no confirmation and no password reset would ever leave,',
+  )
+  say(!adminEmail || !adminPassword, 'ADMIN_EMAIL, ADMIN_PASSWORD: must be set')
+  say(adminPassword !== null && adminPassword.length < 12, 'ADMIN_PASSWORD: must have at least 12 characters')
+  say(
+    adminPassword !== null && adminPassword.length >= 12 && isGuessable(adminPassword),
+    'ADMIN_PASSWORD: must not be one that is commonly guessed',
+  )
+  say(trustProxy.some(isEverybody), 'TRUST_PROXY: must not be everybody')
+  say(metricsToken !== null && isGuessable(metricsToken), 'METRICS_TOKEN: must be random')
+  say(['trace', 'debug'].includes(config.logLevel), 'LOG_LEVEL: must not be trace or debug')
+  return problems
+}
+
+/** What the sample company of shop.config.ts is still called in this shop, whose invoices would bear it. */
+export function sampleCompanyIn({ company, contact }: Pick<ShopConfig, 'company' | 'contact'>): string[] {
+  const left: string[] = []
+  if (company.vatNumber === '4000000000') left.push('the VAT number 4000000000')
+  if (company.legalName === 'Kwela Tech (Pty) Ltd') left.push(`the company ${company.legalName}`)
+  if (contact.address.includes('12 Sample Street')) left.push('the address 12 Sample Street')
+  if (/[.@]example$/i.test(contact.email)) left.push(`the email address ${contact.email}`)
+  return left
+}
+
+function isHttps(url: string): boolean {
+  return url.startsWith('https://')
+}
+
+function isEverybody(proxy: string): boolean {
+  return proxy.endsWith('/0')
+}
+
+/** Common, or such with digits and signs behind it, or made of few different characters or of a run of them. */
+function isGuessable(secret: string): boolean {
+  const bare = secret.replace(/[\d\W_]+$/, '')
+  const isRun = '01234567890123456789'.includes(secret)
+  return new Set(secret).size < 6 || isRun || bare === '' || [secret, bare].some(isCommonPassword)
+}
