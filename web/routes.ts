@@ -40,6 +40,8 @@ export default [
     route('bulk-edit', 'admin/routes/bulk-edit.tsx'),
     route('orders', 'admin/routes/orders.tsx'),
     route('orders/:orderNumber', 'admin/routes/order.tsx'),
+    route('alerts', 'admin/routes/alerts.tsx'),
+    route('messages', 'admin/routes/messages.tsx'),
     route('emails', 'admin/routes/emails.tsx'),
     route('users', 'admin/routes/users.tsx'),
     route('suppliers', 'admin/routes/suppliers.tsx'),

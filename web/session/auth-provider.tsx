@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { logout, verifySession } from './account-endpoints.ts'
 import { browserApi } from './api.ts'
+import { beginPerson, forgetPerson } from './forget-person.ts'
 import type { Opened } from './open-session.ts'
 import { type RestoredSession, restoreSession } from './restore-session.ts'
 import { hasSignedInCookie, tabStorage } from './storage.ts'
@@ -34,6 +35,8 @@ export type Auth = Person & {
   awaitSignIn(): void
   /** For when all sessions have ended, with the old password or with the account itself. */
   endInAllTabs(): void
+  /** For when the shop may know something new of the person, who stays signed in meanwhile. */
+  askAgain(): void
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -58,7 +61,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const endSession = useCallback(() => {
-    forgetSession()
+    forgetPerson()
     become(guest)
   }, [become])
 
@@ -78,8 +81,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [become, endSession])
 
   const endInAllTabs = useCallback(() => {
-    endSession()
+    // Told first: another tab that heard of an empty cart before would take it for a change that was made there.
     tellOtherTabs('signed_out')
+    endSession()
   }, [endSession])
 
   const logOut = useCallback(() => {
@@ -120,8 +124,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 
   const auth = useMemo(
-    () => ({ ...person, enter, logOut, endSession, awaitSignIn: forgetSession, endInAllTabs }),
-    [person, enter, logOut, endSession, endInAllTabs],
+    () => ({
+      ...person,
+      enter,
+      logOut,
+      endSession,
+      awaitSignIn: forgetSession,
+      endInAllTabs,
+      askAgain: restore,
+    }),
+    [person, enter, logOut, endSession, endInAllTabs, restore],
   )
 
   return <AuthContext value={auth}>{children}</AuthContext>
@@ -147,6 +159,7 @@ async function restoreWithPatience(isStillAsked: () => boolean): Promise<Restore
 }
 
 function keepSession({ user, token }: { user: User; token: string }): void {
+  beginPerson(user.id)
   tabStorage.write('token', token)
   tabStorage.write('email', user.email)
 }

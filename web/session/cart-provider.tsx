@@ -4,6 +4,7 @@ import { useAuth } from './auth-provider.tsx'
 import {
   acceptCheckedLine,
   addLine,
+  type Bought,
   type CartLine,
   type CartProduct,
   countItems,
@@ -27,7 +28,7 @@ export type CartOperations = {
   remove(productId: number): void
   clear(): void
   /** After payment: what was bought leaves the cart. */
-  takeOut(bought: readonly { id: number | null; quantity: number }[]): void
+  takeOut(bought: Bought): void
   saveForLater(productId: number): void
   moveToCart(productId: number): void
   removeSaved(productId: number): void
@@ -53,8 +54,7 @@ const operations = {
   accept: (checked: CheckedLine) => store.change((lines) => acceptCheckedLine(lines, checked)),
   remove: (productId: number) => store.change((lines) => removeLine(lines, productId)),
   clear: () => store.change(() => []),
-  takeOut: (bought: Parameters<CartOperations['takeOut']>[0]) =>
-    store.change((lines) => withoutBought(lines, bought)),
+  takeOut: (bought: Bought) => store.change((lines) => withoutBought(lines, bought)),
   saveForLater: (productId: number) => moveLine(store, savedStore, productId),
   moveToCart: (productId: number) => moveLine(savedStore, store, productId),
   removeSaved: (productId: number) => savedStore.change((lines) => removeLine(lines, productId)),

@@ -12,6 +12,9 @@ export type CartStore = {
 /** What one means to buy now, and what another day. */
 export type CartKey = 'cart' | 'savedForLater'
 
+/** What this browser and the account last held alike: see saved-cart.ts. */
+export const agreedKey = 'cartSaved'
+
 /** What pages show before the browser's own storage has been read, on the server and in the browser alike. */
 export const unreadCart: CartSnapshot = { isReady: false, lines: [] }
 

@@ -34,6 +34,8 @@ export type CartProduct = Pick<
 
 export type CartLines = readonly CartLine[]
 
+export type Bought = readonly { id: number | null; quantity: number }[]
+
 const paper = '#f3f1ec'
 
 /** Reads a stored cart: the lines that can be read stay, and lines of one product become one. */
@@ -74,10 +76,7 @@ export function removeLine(lines: CartLines, productId: number): CartLine[] {
 }
 
 /** Takes out what was bought. What was added since is meant for another order. */
-export function withoutBought(
-  lines: CartLines,
-  bought: readonly { id: number | null; quantity: number }[],
-): CartLine[] {
+export function withoutBought(lines: CartLines, bought: Bought): CartLine[] {
   return bought.reduce<CartLine[]>(
     (left, { id, quantity }) => {
       const line = left.find((candidate) => candidate.id === id)

@@ -3,11 +3,9 @@ import type { SavedCart } from '#contract/cart.ts'
 import type { Product } from '#contract/product.ts'
 import { browserApi } from './api.ts'
 import type { CartLines } from './cart.ts'
-import type { CartStore } from './cart-store.ts'
+import { agreedKey, type CartStore } from './cart-store.ts'
 import { isSameCart, linesOf, mergedItems, parseAgreed, type SavedItem } from './saved-cart.ts'
-import { lastingStorage, writeStored } from './storage.ts'
-
-const agreedKey = 'cartSaved'
+import { lastingStorage, tabStorage, writeStored } from './storage.ts'
 
 // A quantity is stepped several times in a row; one letter to the shop is enough for all of them.
 const settleMs = 500
@@ -23,10 +21,13 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
   let isDue = false
   let settling: ReturnType<typeof setTimeout> | undefined
 
+  // Who logs out takes the bearer along, and the cart with it, before anybody tells us to stop.
+  const hasLeft = () => isOver || tabStorage.read('token') === null
+
   async function meet(): Promise<void> {
     const saved = await readSaved()
     const products = await productsOf(saved.items, cart.snapshot().lines)
-    if (isOver) return
+    if (hasLeft()) return
     const before = cart.snapshot().lines
     const agreed = parseAgreed(lastingStorage.read(agreedKey))
     const merged = mergedItems(before, saved.items, agreed, accountId)
@@ -37,7 +38,7 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
     agree(saved.items, merged, lines)
     if (isSameCart(merged, saved.items)) return
     const kept = await writeSaved(merged)
-    if (!isOver) agree(kept.items, merged, lines)
+    if (!hasLeft()) agree(kept.items, merged, lines)
   }
 
   /** A product that has gone, and was never seen here, has no line: it was not taken out for that. */

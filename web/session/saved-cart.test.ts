@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameCart, linesOf, mergedItems, parseAgreed, type SavedItem } from './saved-cart.ts'
+import { agreedWithout, isSameCart, linesOf, mergedItems, parseAgreed, type SavedItem } from './saved-cart.ts'
 
 const kettle = 1
 const lamp = 2
@@ -96,3 +96,27 @@ function asLines(saved: readonly SavedItem[]) {
     quantity,
   }))
 }
+
+// The shop takes out of the account's cart what it was paid for, and says nothing of it to this browser.
+test('takes out what was paid for once, whether this browser or the shop is the first to do so', () => {
+  const ordered = [{ id: kettle, quantity: 1 }]
+  const settled = items([kettle, 2])
+
+  // Here first: the shop's word comes with the next question.
+  const agreed = agreedWithout(
+    { accountId: 'thandi', items: items([kettle, 3]) },
+    lines([kettle, 3]),
+    ordered,
+  )
+  expect(mergedItems(lines([kettle, 2]), settled, agreed, 'thandi')).toEqual(settled)
+
+  // The shop first, and what it left is known here already: what is taken out once too often comes back.
+  const told = agreedWithout({ accountId: 'thandi', items: settled }, lines([kettle, 2]), ordered)
+  expect(mergedItems(lines([kettle, 1]), settled, told, 'thandi')).toEqual(settled)
+})
+
+test('keeps out what was paid for and what was added since, where the addition was never saved', () => {
+  const before = { accountId: 'thandi', items: items([kettle, 1]) }
+  const agreed = agreedWithout(before, lines([kettle, 3]), [{ id: kettle, quantity: 1 }])
+  expect(mergedItems(lines([kettle, 2]), [], agreed, 'thandi')).toEqual(items([kettle, 2]))
+})

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/product.ts'
-import { type CartLine, type CartLines, cartLineOf } from './cart.ts'
+import { type Bought, type CartLine, type CartLines, cartLineOf } from './cart.ts'
 import { fieldsOf, parseJson } from './json.ts'
 
 export type SavedItem = { productId: number; quantity: number }
@@ -43,6 +43,21 @@ export function mergedItems(
   function brought(id: number): number {
     return Math.max(there.get(id) ?? 0, before.has(id) ? 0 : (here.get(id) ?? 0))
   }
+}
+
+/**
+ * What is taken out of this browser's cart because it was paid for, the shop takes out of the account's by itself. Where
+ * both were alike they stay so, and whichever hears of it last takes it out no second time.
+ */
+export function agreedWithout(agreed: Agreed, lines: CartLines, bought: Bought): Agreed {
+  const here = quantities(lines.map(({ id, quantity }) => ({ productId: id, quantity })))
+  const paid = new Map(bought.map(({ id, quantity }) => [id, quantity]))
+  const items = agreed.items.flatMap(({ productId, quantity }) => {
+    const isAlike = here.get(productId) === quantity
+    const rest = isAlike ? quantity - (paid.get(productId) ?? 0) : quantity
+    return rest > 0 ? [{ productId, quantity: rest }] : []
+  })
+  return { ...agreed, items }
 }
 
 /** Lines stay as they were seen here; those from elsewhere are made of what the shop says of their product. */

@@ -80,10 +80,15 @@ test('refuses to remember anything on the server', () => {
 })
 
 test('knows from the readable cookie whether a session may be restored', () => {
-  expect(hasSignedInCookie('theme=dark; kwela_signed_in=1')).toBe(true)
-  expect(hasSignedInCookie('kwela_signed_in=')).toBe(false)
-  expect(hasSignedInCookie('not_kwela_signed_in=1')).toBe(false)
-  expect(hasSignedInCookie('')).toBe(false)
+  expect(hasSignedInCookie('theme=dark; kwela_signed_in=1', 'http:')).toBe(true)
+  expect(hasSignedInCookie('kwela_signed_in=', 'http:')).toBe(false)
+  expect(hasSignedInCookie('not_kwela_signed_in=1', 'http:')).toBe(false)
+  expect(hasSignedInCookie('', 'http:')).toBe(false)
+})
+
+test('takes on https only the cookie that no other host can have set', () => {
+  expect(hasSignedInCookie('theme=dark; __Host-kwela_signed_in=1', 'https:')).toBe(true)
+  expect(hasSignedInCookie('kwela_signed_in=1', 'https:')).toBe(false)
 })
 
 function workingStorage(): BrowserStorage {

@@ -78,8 +78,9 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
 // need not ask the shop who is signed in.
 const signedInCookie = 'kwela_signed_in'
 
-export function hasSignedInCookie(cookies = document.cookie): boolean {
-  return cookies.split('; ').includes(`${signedInCookie}=1`)
+export function hasSignedInCookie(cookies = document.cookie, protocol = location.protocol): boolean {
+  const prefix = protocol === 'https:' ? '__Host-' : ''
+  return cookies.split('; ').includes(`${prefix}${signedInCookie}=1`)
 }
 
 function attempt<Result>(action: () => Result): Result | undefined {

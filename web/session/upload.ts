@@ -8,6 +8,7 @@ export type UploadOptions = {
   /** How much of the whole form has left the browser. */
   onProgress?: (progress: { sent: number; total: number }) => void
   signal?: AbortSignal
+  headers?: Record<string, string>
 }
 
 // A slow line may take long, as long as more of the form keeps going out; photos are worked on after the last of it.
@@ -35,7 +36,7 @@ function send(
   method: string,
   url: string,
   form: FormData,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, signal, headers = {} }: UploadOptions,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -62,6 +63,7 @@ function send(
     request.onabort = fail
     request.open(method, url)
     request.setRequestHeader('Accept', 'application/json')
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     const token = tabStorage.read('token')
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     signal?.addEventListener('abort', stop)

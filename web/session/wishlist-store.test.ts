@@ -131,11 +131,24 @@ test('asks anew when another tab has saved, and tells the other tabs of its own'
   await shop.rest()
   expect(stored.has('wishlistSaved')).toBe(false)
   shop.saved = [5, 1]
+  stored.set('wishlistSaved', '1')
   hear('wishlistSaved')
   await shop.rest()
   expect(store.snapshot().productIds).toEqual([5, 1])
+  stored.delete('wishlistSaved')
   await store.change({ kind: 'remove', productId: 5 })
   expect(stored.has('wishlistSaved')).toBe(true)
+})
+
+test('asks for nobody’s list once another tab has forgotten them', async () => {
+  const { store, shop, hear } = aStore({ saved: [1] })
+  store.subscribe(() => undefined)
+  store.enter('thandi')
+  await shop.rest()
+  shop.saved = [5, 1]
+  hear('wishlistSaved')
+  await shop.rest()
+  expect(store.snapshot().productIds).toEqual([1])
 })
 
 test('saves nothing for somebody who left before it could', async () => {

@@ -78,7 +78,8 @@ export function wishlistStore({ storage, onChangedElsewhere, read, save, now }: 
     const stops = [
       onChangedElsewhere(guestKey, tellListeners),
       onChangedElsewhere(savedKey, () => {
-        if (isAccount(owner)) void ask(owner)
+        // Taken away, it says that the person has left, and nobody may ask for their list any more.
+        if (isAccount(owner) && storage.read(savedKey) !== null) void ask(owner)
       }),
     ]
     return () => {

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddressesSection } from '../features/accounts/addresses-section.tsx'
 import { DataSection } from '../features/accounts/data-section.tsx'
 import { DeleteSection } from '../features/accounts/delete-section.tsx'
+import { DutyNotice } from '../features/accounts/duty-notice.tsx'
 import { PasswordSection } from '../features/accounts/password-section.tsx'
 import { ProfileSection } from '../features/accounts/profile-section.tsx'
 import { SecondFactorSection } from '../features/accounts/second-factor-section.tsx'
@@ -65,20 +66,28 @@ function OwnAccount({ onDeleted }: { onDeleted: () => void }) {
 
 function Sections({ initial, onDeleted }: { initial: Account; onDeleted: () => void }) {
   const [account, setAccount] = useState(initial)
+  const { user, askAgain } = useAuth()
   const [round, setRound] = useState(0)
   const { email } = account
   const section = { account, onChanged: setAccount }
+
+  function endOthers() {
+    setRound(round + 1)
+    // What had to be done before the admin area opens may be done now.
+    askAgain()
+  }
 
   return (
     <>
       <p className="mt-1 text-ink-2 wrap-anywhere">
         {account.firstName} {account.lastName}
       </p>
+      {user?.duty && <DutyNotice duty={user.duty} />}
       <Ways worksHere={isShopStaff(account.role)} />
       <ProfileSection {...section} />
       <AddressesSection {...section} />
-      <PasswordSection email={email} onOthersEnded={() => setRound(round + 1)} />
-      {isShopStaff(account.role) && <SecondFactorSection {...section} />}
+      <PasswordSection account={account} onOthersEnded={endOthers} />
+      <SecondFactorSection {...section} onOthersEnded={endOthers} />
       <SessionsSection round={round} />
       <DataSection />
       <DeleteSection email={email} onDeleted={onDeleted} />

@@ -1,7 +1,8 @@
 import { ShoppingBag } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CartLine, useCart } from '#web/session/cart-provider.tsx'
+import { hasOrderInHand } from '#web/session/order-in-hand.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,8 +19,13 @@ import { SavedLines } from '../features/cart/saved-lines.tsx'
 import { SummaryRows } from '../features/cart/summary-rows.tsx'
 import { useCartCheck } from '../features/cart/use-cart-check.ts'
 import { CategoryTiles } from '../features/catalogue/category-tiles.tsx'
-import { useHeldItems } from '../features/checkout/use-held-items.ts'
+import { heldBy } from '../features/checkout/held-by.ts'
+import { OwnWaitingOrder } from '../features/checkout/later.ts'
+import { OtherWaitingOrders } from '../features/checkout/other-waiting-orders.tsx'
 import { pageMeta } from '../features/frame/page-meta.ts'
+import type { CancelAnswer } from '../features/orders/use-cancel-order.ts'
+import { type RecentOrders, useRecentOrders } from '../features/orders/use-recent-orders.ts'
+import { sortWaiting } from '../features/orders/waiting-orders.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/cart.ts'
 
@@ -38,8 +44,36 @@ export default function CartPage() {
     <div className="page py-8 lg:py-12">
       {!isReady && <UnreadCart />}
       {isReady && lines.length === 0 && <EmptyCart />}
-      {isReady && lines.length > 0 && <FilledCart />}
+      {isReady && lines.length > 0 && <OpenCart />}
       <SavedLines />
+    </div>
+  )
+}
+
+/** What is ordered already is paid for or given up before it is ordered once more. */
+function OpenCart() {
+  const { lines } = useCart()
+  const [recent, askRecent] = useRecentOrders()
+  const [told, setTold] = useState<CancelAnswer | null>(null)
+  const { own, others } = sortWaiting(recent.orders, lines)
+  // Who has sent an order to be paid from here is not shown the way to another before it is known what became of it.
+  if (!recent.isKnown && hasOrderInHand()) return <UnreadCart />
+  if (own) {
+    return (
+      <Suspense fallback={<UnreadCart />}>
+        <OwnWaitingOrder key={own.orderNumber} order={own} onChanged={askRecent} onCancelled={setTold} />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {told && (
+        <Notice tone="good" title={told.title}>
+          {told.text}
+        </Notice>
+      )}
+      <OtherWaitingOrders orders={others} />
+      <FilledCart recent={recent} />
     </div>
   )
 }
@@ -60,9 +94,9 @@ function EmptyCart() {
   )
 }
 
-function FilledCart() {
+function FilledCart({ recent }: { recent: RecentOrders }) {
   const cart = useCart()
-  const { checked, failure, askAgain } = useCartCheck(useHeldItems())
+  const { checked, failure, askAgain } = useCartCheck(heldBy(recent))
   const forecast = cartForecast(cart.lines, useShop())
   const confirm = useConfirm()
   const announce = useAnnounce()

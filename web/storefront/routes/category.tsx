@@ -58,10 +58,11 @@ export default function CategoryPage({ loaderData: list }: Route.ComponentProps)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { name } = useShop()
   if (isNotFound(error)) {
     return (
       <>
-        <title>Category not found</title>
+        <title>{`Category not found | ${name}`}</title>
         <NotFoundLater
           title="Category Not Found"
           text="We have no such shelf. Perhaps it was renamed, or the address lost a letter on the way."

@@ -1,14 +1,23 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import type { User } from '#contract/account.ts'
 import type { Order } from '#contract/order.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { useCart } from '#web/session/cart-provider.tsx'
+import { forgetOrderInHand } from '#web/session/order-in-hand.ts'
 import { loginPath } from '#web/session/return-path.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CheckoutForm } from '../features/checkout/checkout-form.tsx'
 import { completeCheckout } from '../features/checkout/complete-checkout.ts'
+import { OwnWaitingOrder } from '../features/checkout/later.ts'
+import { tellCancelled, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
 import { pageMeta } from '../features/frame/page-meta.ts'
+import { CancelAnswerNotice } from '../features/orders/cancel-answer-notice.tsx'
 import { pendingOrderNumber } from '../features/orders/pending-order.ts'
+import type { CancelAnswer } from '../features/orders/use-cancel-order.ts'
+import { useRecentOrders } from '../features/orders/use-recent-orders.ts'
+import { sortWaiting } from '../features/orders/waiting-orders.ts'
 import type { Route } from './+types/checkout.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,14 +43,64 @@ export default function CheckoutPage() {
     navigate('/payment-success', { replace: true })
   }
 
-  const query = new URLSearchParams(search)
+  function showPaid(orderNumber: string) {
+    setIsLeaving(true)
+    // By hand, as it were: these were put in after the payment, and the shop has not taken them out by itself.
+    for (const { id } of cart.lines) cart.remove(id)
+    forgetOrderInHand()
+    navigate(`/orders/${orderNumber}`, { replace: true })
+  }
+
+  return <Checkout user={auth.user} onPaidAlready={showResult} onSeePaid={showPaid} />
+}
+
+type CheckoutProps = {
+  user: User
+  onPaidAlready: (order: Order) => void
+  onSeePaid: (orderNumber: string) => void
+}
+
+/** What is ordered already is paid for or given up before it is ordered once more. */
+function Checkout(props: CheckoutProps) {
+  const { lines } = useCart()
+  const [recent, askRecent] = useRecentOrders()
+  const [told, setTold] = useState<CancelAnswer | null>(null)
+  const query = new URLSearchParams(useLocation().search)
+  const isCancelled = query.get('cancelled') === 'true'
+  usePaidAfterAll(isCancelled ? tellCancelled : null)
+
+  if (!recent.isKnown) return <UnreadCheckout />
+  const { own } = sortWaiting(recent.orders, lines)
+  if (own) {
+    return (
+      <Suspense fallback={<UnreadCheckout />}>
+        <div className="page py-8 lg:py-12">
+          <OwnWaitingOrder key={own.orderNumber} order={own} onChanged={askRecent} onCancelled={setTold}>
+            {isCancelled && (
+              <Notice tone="info" title="Your payment was cancelled">
+                Nothing was charged.
+              </Notice>
+            )}
+          </OwnWaitingOrder>
+        </div>
+      </Suspense>
+    )
+  }
   return (
-    <CheckoutForm
-      user={auth.user}
-      isReview={query.get('step') === 'payment'}
-      isCancelled={query.get('cancelled') === 'true'}
-      onPaidAlready={showResult}
-    />
+    <>
+      {told && (
+        <div className="page pt-6">
+          <CancelAnswerNotice answer={told} />
+        </div>
+      )}
+      <CheckoutForm
+        {...props}
+        isReview={query.get('step') === 'payment'}
+        isCancelled={isCancelled && !told}
+        recent={recent}
+        onAskRecent={askRecent}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import '../features/orders/receipt.css'
+import { Suspense } from 'react'
 import { data, Navigate, useLocation, useSearchParams } from 'react-router'
 import { type Order, readOrder } from '#contract/order.ts'
 import { isOrderNumber } from '#domain/order-number.ts'
@@ -11,11 +12,14 @@ import { FailurePanel } from '#web/ui/failure-panel.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isNotFound } from '../features/catalogue/failure-message.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
+import { LapsedOrder } from '../features/checkout/lapsed-order.tsx'
+import { WaitingOrder } from '../features/checkout/later.ts'
 import { tellCancelled, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
-import { isWaiting, LapsedOrder, WaitingOrder } from '../features/checkout/waiting-order.tsx'
 import { pageMeta } from '../features/frame/page-meta.ts'
 import { OrderDetails, UnreadOrder } from '../features/orders/order-details.tsx'
 import { OrdersNotLoaded } from '../features/orders/orders-not-loaded.tsx'
+import { isWaiting } from '../features/orders/waiting-orders.ts'
+import { useShop } from '../shop.ts'
 import type { Route } from './+types/order.ts'
 
 /** Whose order it is, only the browser can ask; that no order can have this number is known here. */
@@ -68,7 +72,9 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
               Nothing was charged. You can try again whenever you like.
             </Notice>
           )}
-          {isWaiting(asked.answer) && <WaitingOrder order={asked.answer} onChanged={askAgain} />}
+          <Suspense>
+            {isWaiting(asked.answer) && <WaitingOrder order={asked.answer} onChanged={askAgain} />}
+          </Suspense>
           {asked.answer.status === 'expired' && <LapsedOrder order={asked.answer} />}
         </OrderDetails>
       )}
@@ -77,9 +83,10 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
 }
 
 function NoSuchOrder() {
+  const { name } = useShop()
   return (
     <>
-      <title>Order Not Found</title>
+      <title>{`Order Not Found | ${name}`}</title>
       <NotFoundLater
         title="Order Not Found"
         text="There is no such order in your account. The number may have lost a digit, or you ordered with another e-mail address."

@@ -58,10 +58,14 @@ function PaymentResult({ onAskAgain }: { onAskAgain: () => void }) {
           reason="You are not logged in any more"
           text="Your payment and your order are safe. Log in, and we show you how they stand."
         >
-          <ButtonLink to={loginPath('/payment-success')}>Login</ButtonLink>
+          <ButtonLink to={loginPath(resultPath(result.orderNumber))}>Login</ButtonLink>
         </PaymentProblem>
       )
   }
+}
+
+function resultPath(orderNumber: string | null): string {
+  return `/payment-success${orderNumber ? `?${new URLSearchParams({ order: orderNumber })}` : ''}`
 }
 
 function Verifying({ isSlow }: { isSlow: boolean }) {

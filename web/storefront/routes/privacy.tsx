@@ -9,7 +9,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], {
     title: 'Privacy Policy',
     path: '/privacy',
-    description: 'What we know about you, what for, who else sees it, how long, and what you can ask of us.',
+    description: 'What we collect, why, who sees it, how long we keep it, and your rights.',
   })
 }
 
@@ -18,7 +18,7 @@ export default function PrivacyPage() {
   return (
     <WordsPage
       title="Privacy Policy"
-      lead="What we know about you, what for, who else sees it, and what you can ask of us."
+      lead="What we collect, why, and who sees it."
       note={<DocumentVersion document={shop.documents.privacy} />}
       sections={privacyWords(shop)}
     />

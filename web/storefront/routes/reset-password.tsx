@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
 import { ToldNotice } from '../features/accounts/told-notice.tsx'
+import { useLinkToken } from '../features/accounts/use-link-token.ts'
 import { pageMeta } from '../features/frame/page-meta.ts'
 import type { Route } from './+types/reset-password.ts'
 
@@ -15,9 +17,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ResetPasswordPage() {
   const { endInAllTabs } = useAuth()
-  const [search] = useSearchParams()
   const [isChanged, setIsChanged] = useState(false)
-  const token = search.get('token') ?? ''
+  const token = useLinkToken()
 
   function showChanged() {
     // All sessions have ended with the old password, this browser's too.
@@ -45,12 +46,14 @@ export default function ResetPasswordPage() {
           </ToldNotice>
           <ButtonLink to="/login">Login</ButtonLink>
         </div>
+      ) : token === null ? (
+        <Spinner label="Opening your link..." />
       ) : token === '' ? (
         <Notice tone="warning" title="This link is not complete">
           Open it from the email again, or have a new one sent to you.
         </Notice>
       ) : (
-        <ResetPasswordForm token={token} onChanged={showChanged} />
+        <ResetPasswordForm key={token} token={token} onChanged={showChanged} />
       )}
     </AccountPanel>
   )

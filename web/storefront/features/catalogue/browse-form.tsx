@@ -35,11 +35,14 @@ type BrowseFormProps = {
 /** A plain form whose answer is an address. With scripts it answers while one types and ticks. */
 export function BrowseForm({ state, categorySlug, list }: BrowseFormProps) {
   const { form, change, submit, press, settle } = useInstantAnswers(state)
+  const { pathname } = useLocation()
   const searchId = useId()
 
   return (
     <Form
       ref={form}
+      // Without it the form would carry on whatever else the address says, such as which letter led here.
+      action={pathname}
       onChange={change}
       onSubmit={submit}
       onClick={press}

@@ -11,7 +11,7 @@ export type HeroSlide = {
 export const heroSlides: readonly HeroSlide[] = [
   {
     title: 'Latest Tech',
-    text: 'Fresh off the boat: this season’s laptops, phones and wearables.',
+    text: 'Just landed: this season’s laptops, phones and wearables.',
     action: { to: '/products?sort=newest', label: 'See what is new' },
     picture: 'banner-latest',
     ground: 'light',

@@ -72,6 +72,12 @@ describe('listPages', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('says how many pages there are in pages of the address, so that more can be asked for to the last', async () => {
+    for (const pages of [1, 2, 3, 4]) {
+      expect((await listPages(pages, aShopOf(71).readPart)).pagination).toMatchObject({ limit: 20, pages: 4 })
+    }
+  })
+
   it('lists nothing of an empty shop', async () => {
     const { readPart } = aShopOf(0)
     expect((await listPages(2, readPart)).products).toEqual([])

@@ -18,5 +18,8 @@ export async function listPages<List extends Pick<ProductList, 'products' | 'pag
     const part = await readPart({ page, limit })
     products.push(...part.products)
   }
-  return { ...first, products: products.slice(0, wanted) }
+  // Counted in pages of the address, however large the parts were that they came in.
+  const reachable = Math.min(first.pagination.total, first.pagination.pages * limit)
+  const pagination = { ...first.pagination, limit: pageSize, pages: Math.ceil(reachable / pageSize) }
+  return { ...first, pagination, products: products.slice(0, wanted) }
 }

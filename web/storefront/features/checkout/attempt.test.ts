@@ -28,6 +28,14 @@ test('takes a new key after the attempt is forgotten', () => {
   expect(attemptKey('u1', aBody({}), options)).toBe('key-2')
 })
 
+test('keeps too little to tell what is ordered or where to', () => {
+  const options = aBrowser()
+  attemptKey('u1', aBody({}), options)
+  const kept = options.storage.read('checkoutAttempt') ?? ''
+  for (const fact of Object.values(anOrder().shippingInfo)) expect(kept).not.toContain(fact)
+  expect(kept.length).toBeLessThan(60)
+})
+
 test('draws keys that do not repeat', () => {
   const draw = () => attemptKey('u1', aBody({}), { storage: aBrowser().storage })
   expect(draw()).toMatch(/^[0-9a-f]{32}$/)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { PlaceOrderBody } from '#contract/order.ts'
+import { orderInHandKeys } from '#web/session/order-in-hand.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import { type BrowserStorage, lastingStorage, readStored, writeStored } from '#web/session/storage.ts'
 
-const key = 'checkoutAttempt'
+const key = orderInHandKeys.attempt
 
 const Attempt = z.object({ key: z.string().min(1), order: z.string() })
 
@@ -16,7 +17,7 @@ export function attemptKey(
   body: PlaceOrderBody,
   { storage = lastingStorage, newKey = randomKey }: { storage?: BrowserStorage; newKey?: () => string } = {},
 ): string {
-  const order = JSON.stringify([userId, body])
+  const order = shortHash(JSON.stringify([userId, body]))
   const kept = readStored(storage, key, Attempt)
   if (kept?.order === order) return kept.key
   const attempt = { key: newKey(), order }
@@ -26,4 +27,22 @@ export function attemptKey(
 
 export function forgetAttempt(storage: BrowserStorage = lastingStorage): void {
   storage.remove(key)
+}
+
+/**
+ * Enough to tell one order from the next, and too little to tell what was ordered or where to: 53 bits (cyrb53, in the
+ * public domain). `crypto.subtle` is missing where the shop is opened without https. Two orders with one hash would share
+ * a key, which the shop refuses.
+ */
+function shortHash(text: string): string {
+  let one = 0xdeadbeef
+  let two = 0x41c6ce57
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    one = Math.imul(one ^ code, 2_654_435_761)
+    two = Math.imul(two ^ code, 1_597_334_677)
+  }
+  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(two ^ (two >>> 13), 3_266_489_909)
+  two = Math.imul(two ^ (two >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (2_097_151 & two) + (one >>> 0)).toString(36)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
 import type { CheckedLine } from '#contract/cart.ts'
@@ -12,55 +12,69 @@ import { useShop } from '../../shop.ts'
 import { cartForecast } from '../cart/cart-forecast.ts'
 import { lineDrift } from '../cart/line-drift.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
-import { useWaitingOrder } from '../orders/use-waiting-order.ts'
+import { pendingOrderNumber } from '../orders/pending-order.ts'
+import type { RecentOrders } from '../orders/use-recent-orders.ts'
+import { sortWaiting } from '../orders/waiting-orders.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { EarlierOrder } from './earlier-order.tsx'
+import { heldBy } from './held-by.ts'
+import { LapsedOrder } from './lapsed-order.tsx'
+import { EarlierOrder, OrderAgain } from './later.ts'
 import { OrderReview } from './order-review.tsx'
+import { OtherWaitingOrders } from './other-waiting-orders.tsx'
 import { draftFor, findDraft, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping-draft.ts'
 import { ShippingForm, shippingFormId } from './shipping-form.tsx'
 import { shippingFormRules } from './shipping-form-rules.ts'
-import { heldBy } from './use-held-items.ts'
-import { tellCancelled, usePaidAfterAll } from './use-paid-after-all.ts'
 import { usePayForCart } from './use-pay-for-cart.ts'
-import { LapsedOrder } from './waiting-order.tsx'
 
 type CheckoutFormProps = {
   user: User
   isReview: boolean
   isCancelled: boolean
+  /** What was placed before, and the way to ask for it anew. */
+  recent: RecentOrders
+  onAskRecent: () => void
   onPaidAlready: (order: Order) => void
+  /** The goods of the cart were paid for with this order, and are not wanted again. */
+  onSeePaid: (orderNumber: string) => void
 }
 
 /** From the address to the payment page. The draft of the address outlives the page, whichever way it is left. */
-export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { user, isReview, isCancelled, recent, onAskRecent, onPaidAlready, onSeePaid } = props
   const cart = useCart()
   const navigate = useNavigate()
   const announce = useAnnounce()
-  const [waiting, askWaiting] = useWaitingOrder()
-  const { checked, learn, askAgain } = useCartCheck(heldBy(waiting))
+  const { checked, learn, askAgain } = useCartCheck(heldBy(recent))
   const forecast = cartForecast(cart.lines, useShop())
   const [draft, setDraft] = useState(() => findDraft(user.id) ?? draftFor(user))
-  const { pay, isBusy, refusal } = usePayForCart({ onCartChanged: hearChange, onPaidAlready })
+  const { pay, isBusy, refusal } = usePayForCart({
+    onCartChanged: hearChange,
+    onUnpaidLimit: onAskRecent,
+    onPaidAlready,
+  })
+  const paidAlike = refusal?.paidAlike
   const hasDrift = cart.lines.some((line) => lineDrift(line, checked.get(line.id)))
   const total = formatRand(forecast.totalCents)
-  usePaidAfterAll(isCancelled ? tellCancelled : null)
-
-  const earlier = waiting.order && <EarlierOrder order={waiting.order} onChanged={forgetWaiting} />
+  const { others } = sortWaiting(recent.orders, cart.lines)
+  const lapsed = isCancelled && recent.orders.find(isLapsed)
+  const earlier = others.map((order) => (
+    <EarlierOrder key={order.orderNumber} order={order} onChanged={forgetWaiting} />
+  ))
 
   if (isReview && shippingFormRules.validate(draft)) return <Navigate to="/checkout" replace />
 
   // What the cart lacks may be what an earlier order of one's own keeps, placed from here or from another tab.
   function hearChange(lines: readonly CheckedLine[]) {
     learn(lines)
-    askWaiting()
+    onAskRecent()
   }
 
   /** What it kept is on the shelf again, or sold: what was known of the cart holds no more. */
   function forgetWaiting() {
     learn([])
     askAgain()
-    askWaiting()
+    onAskRecent()
   }
 
   function review(filledIn: ShippingDraft) {
@@ -69,9 +83,9 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
     navigate('/checkout?step=payment')
   }
 
-  function placeAndPay() {
+  function placeAndPay({ orderAgain = false } = {}) {
     if (!hasDrift) {
-      pay(cart.lines, draft, forecast)
+      pay(cart.lines, draft, forecast, { orderAgain })
       return
     }
     announce('Please look at the changed items first.')
@@ -83,44 +97,60 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
       <CheckoutSteps current={isReview ? 'Payment' : 'Shipping'} />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-16">
         <div>
-          {isCancelled && (
-            <div className="mb-6 flex flex-col gap-3">
+          <div className="mb-6 flex flex-col gap-3 empty:hidden">
+            {isCancelled && (
               <Notice tone="info" title="Your payment was cancelled">
                 Nothing was charged. Your cart and address are still here, so you can try again whenever you
                 like.
               </Notice>
-              {earlier}
-              {waiting.order?.status === 'expired' && <LapsedOrder order={waiting.order} />}
-            </div>
-          )}
+            )}
+            {lapsed && <LapsedOrder order={lapsed} />}
+            <OtherWaitingOrders orders={others} />
+          </div>
           {isReview ? (
             <OrderReview shippingInfo={shippingInfoOf(draft)} />
           ) : (
             <>
               <h1 className="mb-6 text-3xl">Where should we deliver?</h1>
-              <ShippingForm user={user} initial={draft} onFilledIn={review} />
+              <ShippingForm
+                user={user}
+                initial={draft}
+                lastOrder={recent.orders[0] ?? null}
+                onFilledIn={review}
+              />
             </>
           )}
         </div>
         <CheckoutSummary lines={cart.lines} checked={checked} forecast={forecast} onAccept={cart.accept}>
-          {refusal && (
+          {paidAlike && (
+            <Suspense>
+              <OrderAgain
+                paid={paidAlike}
+                total={total}
+                isBusy={isBusy}
+                onOrderAgain={() => placeAndPay({ orderAgain: true })}
+                onSeeOrder={() => onSeePaid(paidAlike.orderNumber)}
+              />
+            </Suspense>
+          )}
+          {refusal && !paidAlike && (
             <div ref={comeIntoView} className="flex flex-col gap-3">
               <Notice tone="error" title={refusal.message}>
                 {refusal.isOrderSafe
                   ? 'Your order is safe and nothing was charged. Try again to pay for it.'
                   : 'Nothing was charged, and nothing you typed is lost.'}
               </Notice>
-              {!refusal.isOrderSafe && earlier}
+              <Suspense>{!refusal.isOrderSafe && earlier}</Suspense>
             </div>
           )}
-          <div className="thumb-bar" data-stays-below>
+          <div className="thumb-bar" data-stays-below hidden={paidAlike !== undefined}>
             {isReview ? (
               <Button
                 size="large"
                 className="w-full"
                 isBusy={isBusy}
                 busyLabel="Processing..."
-                onClick={placeAndPay}
+                onClick={() => placeAndPay()}
               >
                 {refusal?.isOrderSafe ? 'Try again' : `Place order and pay ${total}`}
               </Button>
@@ -134,6 +164,10 @@ export function CheckoutForm({ user, isReview, isCancelled, onPaidAlready }: Che
       </div>
     </div>
   )
+}
+
+function isLapsed({ status, orderNumber }: Order): boolean {
+  return status === 'expired' && orderNumber === pendingOrderNumber()
 }
 
 /** On phones the button is always there, and what it answers may be far below. */

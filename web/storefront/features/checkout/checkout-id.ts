@@ -1,6 +1,7 @@
+import { orderInHandKeys } from '#web/session/order-in-hand.ts'
 import { lastingStorage } from '#web/session/storage.ts'
 
-const key = 'checkoutId'
+const key = orderInHandKeys.checkoutId
 
 /** The payment under way in this browser, as the shop and its provider know it. */
 export function findCheckoutId(): string | null {
@@ -9,8 +10,4 @@ export function findCheckoutId(): string | null {
 
 export function keepCheckoutId(checkoutId: string): void {
   lastingStorage.write(key, checkoutId)
-}
-
-export function forgetCheckoutId(): void {
-  lastingStorage.remove(key)
 }

@@ -1,19 +1,30 @@
 import type { Order } from '#contract/order.ts'
+import { type Bought, parseCart } from '#web/session/cart.ts'
 import type { CartOperations } from '#web/session/cart-provider.tsx'
-import { forgetPendingOrder } from '../orders/pending-order.ts'
+import { agreedKey } from '#web/session/cart-store.ts'
+import { forgetOrderInHand } from '#web/session/order-in-hand.ts'
+import { agreedWithout, parseAgreed } from '#web/session/saved-cart.ts'
+import { lastingStorage, writeStored } from '#web/session/storage.ts'
 import { completedOrder, keepCompletedOrder, type StoredOrder } from '../orders/stored-order.ts'
-import { forgetAttempt } from './attempt.ts'
-import { forgetCheckoutId } from './checkout-id.ts'
 import { forgetDraft } from './shipping-draft.ts'
 
 /** After payment: the receipt is kept, and everything that led to it is cleared away. */
 export function completeCheckout(order: Order, takeOut: CartOperations['takeOut']): StoredOrder {
   const completed = completedOrder(order)
   keepCompletedOrder(completed)
-  takeOut(completed.items)
-  forgetPendingOrder()
-  forgetCheckoutId()
-  forgetAttempt()
-  forgetDraft()
+  clearAway(completed, takeOut)
   return completed
+}
+
+/** What was paid for leaves the cart, and nothing that led to it stays. */
+export function clearAway({ items }: { items: Bought }, takeOut: CartOperations['takeOut']): void {
+  const agreed = parseAgreed(lastingStorage.read(agreedKey))
+  // First: once the cart has changed, it is compared with this.
+  if (agreed) {
+    const lines = parseCart(lastingStorage.read('cart'))
+    writeStored(lastingStorage, agreedKey, agreedWithout(agreed, lines, items))
+  }
+  takeOut(items)
+  forgetOrderInHand()
+  forgetDraft()
 }

@@ -3,7 +3,8 @@ import type { Order } from '#contract/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CancelAnswerNotice } from '../orders/cancel-answer-notice.tsx'
 import { useCancelOrder } from '../orders/use-cancel-order.ts'
-import { isWaiting, WaitingOrder } from './waiting-order.tsx'
+import { isWaiting } from '../orders/waiting-orders.ts'
+import { WaitingOrder } from './waiting-order.tsx'
 
 type EarlierOrderProps = { order: Order; onChanged: () => void }
 
@@ -16,11 +17,10 @@ export function EarlierOrder({ order, onChanged }: EarlierOrderProps) {
       {isWaiting(order) && (
         <>
           <p>
-            You have not paid for{' '}
             <Link to={`/orders/${order.orderNumber}`} className="link">
-              order {order.orderNumber}
+              Order {order.orderNumber}
             </Link>{' '}
-            yet. Pay for it, or cancel it to place another one.
+            is waiting for payment.
           </p>
           <WaitingOrder order={order} onChanged={onChanged}>
             <Button variant="secondary" isBusy={isBusy} busyLabel="Cancelling..." onClick={cancel}>

@@ -87,6 +87,19 @@ test('gives back what is wrong with the address', async () => {
   expect(await shop.pay()).toEqual({ kind: 'address_refused', message: 'Look at the address', fields })
 })
 
+test('asks first where the same goods are paid for, and says so where too many orders wait', async () => {
+  const order = { orderNumber: 'ORD-7', paidAt: '2026-11-23T09:28:00.000Z' }
+  const shop = await aShop({
+    '/orders': [
+      [409, { error: 'Paid already', code: 'recently_paid', order }],
+      [409, { error: 'Pay or cancel first', code: 'unpaid_limit', orders: [] }],
+    ],
+  })
+  expect(await shop.pay()).toEqual({ kind: 'recently_paid', message: 'Paid already', order })
+  expect(await shop.pay()).toEqual({ kind: 'unpaid_limit', message: 'Pay or cancel first' })
+  expect(shop.remembered).toEqual({})
+})
+
 test('does not pay twice for an order that is paid', async () => {
   const shop = await aShop({ '/orders': [[200, { order: anOrder({ status: 'paid' }) }]] })
   expect(await shop.pay()).toMatchObject({ kind: 'paid_already', order: { orderNumber: 'ORD-1' } })

@@ -28,10 +28,16 @@ export type PayForCartResult =
   | { kind: 'paid_already'; order: Order }
   | { kind: 'cart_changed'; message: string; lines: CheckedLine[] }
   | { kind: 'address_refused'; message: string; fields: Record<string, string> }
+  /** The same goods were paid for a short while ago; they are ordered again only if that is meant. */
+  | { kind: 'recently_paid'; message: string; order: PaidAlike }
+  /** Too many orders wait to be paid already. */
+  | { kind: 'unpaid_limit'; message: string }
   | { kind: 'session_ended' }
   /** The order is placed and safe; asking again asks for the payment of the same order. */
   | { kind: 'payment_not_opened'; message: string; order: Order }
   | { kind: 'not_placed'; message: string }
+
+export type PaidAlike = NonNullable<OrderConflict['order']>
 
 export type PaymentOpening = Extract<
   PayForCartResult,
@@ -81,6 +87,10 @@ function placingRefused(error: ApiError): PayForCartResult {
   if (error.status === 409 && conflict.data?.lines) {
     return { kind: 'cart_changed', message: error.message, lines: conflict.data.lines }
   }
+  if (error.problem.code === 'recently_paid' && conflict.data?.order) {
+    return { kind: 'recently_paid', message: error.message, order: conflict.data.order }
+  }
+  if (error.problem.code === 'unpaid_limit') return { kind: 'unpaid_limit', message: error.message }
   if (error.status === 400 && error.problem.fields) {
     return { kind: 'address_refused', message: error.message, fields: error.problem.fields }
   }

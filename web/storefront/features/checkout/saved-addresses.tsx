@@ -18,11 +18,8 @@ type SavedAddressesProps = {
 export function SavedAddresses({ addresses, draft, ownName, onChoose }: SavedAddressesProps) {
   const name = useId()
   const [first] = addresses
-  const isUntouched = addressFields.every(
-    (field) => draft[field] === emptyAddress[field] || (field === 'fullName' && draft.fullName === ownName),
-  )
   const fillIn = useEffectEvent((address: SavedAddress) => {
-    if (isUntouched) onChoose(placeOf(address))
+    if (isUntouched(draft, ownName)) onChoose(placeOf(address))
   })
 
   useEffect(() => {
@@ -79,11 +76,18 @@ function Choice({ name, title, text, isChosen, onChoose }: ChoiceProps) {
 
 const { label: _, ...emptyPlace } = emptyAddress
 
-function placeOf(address: SavedAddress): Place {
+export function placeOf(address: SavedAddress): Place {
   const { label: _label, ...place } = addressDraftOf(address)
   return place
 }
 
-function isAt(draft: ShippingDraft, place: Place): boolean {
+/** Nothing was typed but what the form began with. */
+export function isUntouched(draft: ShippingDraft, ownName: string): boolean {
+  return addressFields.every(
+    (field) => draft[field] === emptyAddress[field] || (field === 'fullName' && draft.fullName === ownName),
+  )
+}
+
+export function isAt(draft: ShippingDraft, place: Place): boolean {
   return addressFields.every((field) => draft[field] === place[field])
 }

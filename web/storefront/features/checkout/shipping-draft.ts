@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { User } from '#contract/account.ts'
+import type { Order } from '#contract/order.ts'
 import { type Country, defaultCountry, type ShippingInfo } from '#domain/checkout.ts'
 import { plainVatNumber } from '#domain/invoice.ts'
 import { readStored, tabStorage, writeStored } from '#web/session/storage.ts'
-import { addressOf } from '../accounts/address-draft.ts'
+import { addressDraftOf, addressOf } from '../accounts/address-draft.ts'
 
 const draftFields = [
   'email',
@@ -19,6 +20,8 @@ const draftFields = [
   'companyVatNumber',
 ] as const
 export type DraftField = (typeof draftFields)[number]
+
+type OrderedTo = Order['shippingInfo']
 
 /** The shipping form as it was typed. */
 export type ShippingDraft = Record<DraftField, string>
@@ -58,6 +61,17 @@ export const emptyDraft: ShippingDraft = {
 /** What the form begins with. */
 export function draftFor({ email, firstName, lastName }: User): ShippingDraft {
   return { ...emptyDraft, email, fullName: `${firstName} ${lastName}`.trim() }
+}
+
+/** What an order said, to be said again. */
+export function draftOf({
+  email,
+  companyName = '',
+  companyVatNumber = '',
+  ...place
+}: OrderedTo): ShippingDraft {
+  const { label: _label, ...address } = addressDraftOf({ ...place, label: '' })
+  return { email, ...address, companyName, companyVatNumber }
 }
 
 /** Only what this account has typed: the tab may have been another's before. */

@@ -1,29 +1,49 @@
-import { useEffect } from 'react'
-import type { User } from '#contract/account.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { mostAddresses, type SavedAddress, saveAddresses, type User } from '#contract/account.ts'
+import { isApiError } from '#contract/api.ts'
+import type { Order } from '#contract/order.ts'
+import { browserApi } from '#web/session/api.ts'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { addressOf } from '../accounts/address-draft.ts'
 import { AddressFields } from '../accounts/address-fields.tsx'
 import { useCheckedForm } from '../accounts/use-checked-form.ts'
 import { useSavedAddresses } from '../accounts/use-saved-addresses.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { SavedAddresses } from './saved-addresses.tsx'
+import { isAt, isUntouched, placeOf, SavedAddresses } from './saved-addresses.tsx'
 import { type DraftField, draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
 import { shippingFormRules } from './shipping-form-rules.ts'
 
 export const shippingFormId = 'shipping-form'
 
-type ShippingFormProps = { user: User; initial: ShippingDraft; onFilledIn: (draft: ShippingDraft) => void }
+type ShippingFormProps = {
+  user: User
+  initial: ShippingDraft
+  /** Where it went is filled in for who has saved no address. */
+  lastOrder: Order | null
+  onFilledIn: (draft: ShippingDraft) => void
+}
 
-export function ShippingForm({ user, initial, onFilledIn }: ShippingFormProps) {
+export function ShippingForm({ user, initial, lastOrder, onFilledIn }: ShippingFormProps) {
   const addresses = useSavedAddresses()
+  const [isToBeSaved, setIsToBeSaved] = useState(true)
+  const ownName = draftFor(user).fullName
   const { text, formProps, message, values, change } = useCheckedForm<DraftField>({
     ...shippingFormRules,
     initial,
     async onSend(draft) {
+      if (addresses && isToBeSaved && canBeSaved(addresses, draft)) keepAddress(addresses, draft)
       onFilledIn(draft)
       return undefined
     },
   })
+
+  const fillIn = useEffectEvent((place: Order['shippingInfo']) => {
+    if (isUntouched(values, ownName)) change(placeOf({ ...place, label: '' }))
+  })
+  useEffect(() => {
+    if (addresses?.length === 0 && lastOrder) fillIn(lastOrder.shippingInfo)
+  }, [addresses, lastOrder])
 
   useEffect(() => keepDraft(user.id, values), [user.id, values])
 
@@ -41,16 +61,31 @@ export function ShippingForm({ user, initial, onFilledIn }: ShippingFormProps) {
         required
         {...text('email')}
       />
-      {addresses.length > 0 && (
-        <SavedAddresses
-          addresses={addresses}
-          draft={values}
-          ownName={draftFor(user).fullName}
-          onChoose={change}
-        />
+      {addresses !== null && addresses.length > 0 && (
+        <SavedAddresses addresses={addresses} draft={values} ownName={ownName} onChoose={change} />
       )}
       <AddressFields country={values.country} text={text} />
+      {addresses !== null && canBeSaved(addresses, values) && (
+        <Checkbox
+          label="Save this address for next time"
+          checked={isToBeSaved}
+          onChange={(event) => setIsToBeSaved(event.target.checked)}
+        />
+      )}
       <CompanyFields name={text('companyName')} vatNumber={text('companyVatNumber')} />
     </form>
   )
+}
+
+function canBeSaved(addresses: readonly SavedAddress[], draft: ShippingDraft): boolean {
+  return addresses.length < mostAddresses && !addresses.some((address) => isAt(draft, placeOf(address)))
+}
+
+/** Nobody waits for it: an address that could not be saved is typed once more another day. */
+function keepAddress(addresses: readonly SavedAddress[], draft: ShippingDraft): void {
+  const { email: _email, companyName: _name, companyVatNumber: _vat, ...place } = draft
+  const body = { addresses: [...addresses, addressOf({ ...place, label: '' })] }
+  browserApi.call(saveAddresses, { body }, { keepalive: true }).catch((error: unknown) => {
+    if (!isApiError(error)) throw error
+  })
 }

@@ -7,20 +7,27 @@ import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import type { CartLine } from '#web/session/cart.ts'
 import type { CartForecast } from '../cart/cart-forecast.ts'
-import { type PayForCartResult, payForCart } from './pay-for-cart.ts'
+import { type PaidAlike, type PayForCartResult, payForCart } from './pay-for-cart.ts'
 import { paymentMemory } from './payment-memory.ts'
 import { type ShippingDraft, shippingInfoOf } from './shipping-draft.ts'
 import { useWokenUp } from './use-woken-up.ts'
 
-export type PaymentRefusal = { message: string; isOrderSafe: boolean }
+export type PaymentRefusal = {
+  message: string
+  isOrderSafe: boolean
+  /** The order of the same goods that is paid: what was refused may yet be meant. */
+  paidAlike?: PaidAlike
+}
 
 type Hears = {
   onCartChanged: (lines: readonly CheckedLine[]) => void
+  /** Orders of one's own are in the way. */
+  onUnpaidLimit: () => void
   onPaidAlready: (order: Order) => void
 }
 
 /** Places the order and goes to the page where it is paid; says why when that did not come about. */
-export function usePayForCart({ onCartChanged, onPaidAlready }: Hears) {
+export function usePayForCart({ onCartChanged, onUnpaidLimit, onPaidAlready }: Hears) {
   const { user, endSession } = useAuth()
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
@@ -44,6 +51,11 @@ export function usePayForCart({ onCartChanged, onPaidAlready }: Hears) {
         // Delivery and VAT come with the page, and may be what changed.
         revalidate()
         return { message: result.message, isOrderSafe: false }
+      case 'recently_paid':
+        return { message: result.message, isOrderSafe: false, paidAlike: result.order }
+      case 'unpaid_limit':
+        onUnpaidLimit()
+        return { message: result.message, isOrderSafe: false }
       case 'payment_not_opened':
         return { message: result.message, isOrderSafe: true }
       case 'address_refused':
@@ -52,7 +64,12 @@ export function usePayForCart({ onCartChanged, onPaidAlready }: Hears) {
     }
   }
 
-  async function pay(lines: readonly CartLine[], draft: ShippingDraft, forecast: CartForecast) {
+  async function pay(
+    lines: readonly CartLine[],
+    draft: ShippingDraft,
+    forecast: CartForecast,
+    { orderAgain }: { orderAgain: boolean },
+  ) {
     if (isBusy || !user) return
     setIsBusy(true)
     setRefusal(null)
@@ -65,6 +82,7 @@ export function usePayForCart({ onCartChanged, onPaidAlready }: Hears) {
           items: lines.map((line) => ({ productId: line.id, quantity: line.quantity })),
           shippingInfo: shippingInfoOf(draft),
           expectedTotal: randFromCents(forecast.totalCents),
+          ...(orderAgain && { orderAgain }),
         },
       },
     )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Order, readOrder } from '#contract/order.ts'
 import { readCheckoutStatus } from '#contract/payment.ts'
@@ -6,6 +6,7 @@ import type { CheckoutStatus } from '#domain/payment-status.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { useCartOperations } from '#web/session/cart-provider.tsx'
+import { pendingOrderNumber } from '../orders/pending-order.ts'
 import {
   completedOrder,
   findCompletedOrder,
@@ -22,7 +23,7 @@ export type PaymentResult =
   | { kind: 'paid'; order: StoredOrder }
   | { kind: 'not_paid'; reason: string }
   | { kind: 'undecided'; reason: string }
-  | { kind: 'login_needed' }
+  | { kind: 'login_needed'; orderNumber: string | null }
 
 // By now a person wonders whether something went wrong.
 const slowAfterMs = 10_000
@@ -32,19 +33,23 @@ export function usePaymentResult(): PaymentResult {
   const { status, endSession } = useAuth()
   const { takeOut } = useCartOperations()
   const told = useSearchParams()[0].get('order')
+  // Whose session ended while they paid is forgotten here; which order it was leads back to it after the log-in.
+  const inHand = useRef<string | null>(null)
   const [result, setResult] = useState<PaymentResult>({ kind: 'verifying', isSlow: false })
 
   useEffect(() => {
     let isCurrent = true
     const isStillAsked = () => isCurrent
+    inHand.current ??= pendingOrderNumber()
+    const orderNumber = told ?? inHand.current
     const slowly = setTimeout(() => setResult({ kind: 'verifying', isSlow: true }), slowAfterMs)
 
     async function findResult(): Promise<PaymentResult> {
-      const known = whatIsKnown(told)
+      const known = whatIsKnown(orderNumber)
       if (known.kind === 'nothing') return { kind: 'not_paid', reason: 'No payment information found' }
       if (known.kind === 'completed') return { kind: 'paid', order: known.order }
       if (status === 'checking') return { kind: 'verifying', isSlow: false }
-      if (status === 'guest') return { kind: 'login_needed' }
+      if (status === 'guest') return { kind: 'login_needed', orderNumber }
 
       const isCheckout = known.kind === 'checkout'
       const outcome = isCheckout
@@ -54,7 +59,7 @@ export function usePaymentResult(): PaymentResult {
       switch (outcome.kind) {
         case 'session_ended':
           endSession()
-          return { kind: 'login_needed' }
+          return { kind: 'login_needed', orderNumber }
         case 'paid':
           if (isCheckout) return { kind: 'paid', order: completeCheckout(outcome.order, takeOut) }
           // Its cart was cleared when it was paid; what is in the cart by now is meant for another order.

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#contract/order.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { formatClockTime } from '../orders/order-dates.ts'
 import { ReservationNote } from '../orders/reservation-note.tsx'
+import type { WaitingOrder as Waiting } from '../orders/waiting-orders.ts'
 import { usePayForOrder } from './use-pay-for-order.ts'
 
 type WaitingOrderProps = {
-  order: Order & { payBefore: string }
+  order: Waiting
   /** The order is another one by now: paid elsewhere, or out of time. */
   onChanged: () => void
   /** What else can be done with it. */
@@ -32,21 +31,5 @@ export function WaitingOrder({ order, onChanged, children }: WaitingOrderProps) 
         {children}
       </ReservationNote>
     </div>
-  )
-}
-
-/** Unpaid, with its items set aside. */
-export function isWaiting(order: Order): order is Order & { payBefore: string } {
-  return order.status === 'pending' && order.payBefore !== null
-}
-
-/** Nothing is lost but the time. */
-export function LapsedOrder({ order: { payBefore } }: { order: Order }) {
-  const until = payBefore ? ` until ${formatClockTime(payBefore)}` : ' for a while'
-  return (
-    <Notice tone="info" title="The time to pay is over">
-      We kept the items for you{until}, and then let them go back on the shelf. Nothing was charged, and what
-      is still there you can order again.
-    </Notice>
   )
 }

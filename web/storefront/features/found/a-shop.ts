@@ -31,6 +31,14 @@ export function aShop(more: Partial<ShopSettings> = {}): ShopSettings {
     },
     pictures: {},
     privacy: { informationOfficer: 'Owner', email: 'data@shop.example', dataKeptIn: 'South Africa' },
+    retention: {
+      contactMessageMonths: 13,
+      emailMonths: 14,
+      webhookDays: 61,
+      auditMonths: 25,
+      unpaidOrderDays: 62,
+      taxRecordYears: 7,
+    },
     documents: {
       terms: { version: '3', since: '2027-02-01' },
       privacy: { version: '2', since: '2027-01-01' },

@@ -3,6 +3,7 @@ import { DemoRibbon } from './demo-ribbon.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageArea } from './page-area.tsx'
+import { PaidUnseenLater } from './paid-unseen-later.tsx'
 import { PrefetchOnIntent } from './prefetch-on-intent.tsx'
 
 /** What stands around every page of the shop. */
@@ -11,7 +12,10 @@ export function ShopFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <DemoRibbon />
       <Header />
-      <PageArea>{children}</PageArea>
+      <PageArea>
+        <PaidUnseenLater />
+        {children}
+      </PageArea>
       <Footer />
       <PrefetchOnIntent />
     </div>

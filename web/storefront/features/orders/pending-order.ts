@@ -1,7 +1,8 @@
 import { fieldsOf, parseJson } from '#web/session/json.ts'
+import { forgetOrderInHand, orderInHandKeys } from '#web/session/order-in-hand.ts'
 import { lastingStorage } from '#web/session/storage.ts'
 
-export const pendingOrderKey = 'pendingOrder'
+export const pendingOrderKey = orderInHandKeys.pendingOrder
 
 /** The order that was last on its way to be paid, in this browser. */
 export function pendingOrderNumber(storage = lastingStorage): string | null {
@@ -9,6 +10,7 @@ export function pendingOrderNumber(storage = lastingStorage): string | null {
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-export function forgetPendingOrder(): void {
-  lastingStorage.remove(pendingOrderKey)
+/** An order that is over leaves nothing of its buyer behind, and nothing of another one is touched. */
+export function forgetPendingOrder(orderNumber: string): void {
+  if (pendingOrderNumber() === orderNumber) forgetOrderInHand()
 }

@@ -5,6 +5,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { useShop } from '../../shop.ts'
 import { type OwnAnswer, useOwnCall } from '../accounts/use-own-call.ts'
 import { cancelQuestion } from './cancel-words.ts'
+import { forgetPendingOrder } from './pending-order.ts'
 
 export type CancelAnswer = { id: number; isCancelled: boolean; title: string; text: string }
 
@@ -27,6 +28,7 @@ export function useCancelOrder(order: Order, onChanged: () => void) {
       const result = await ownCall(() => browserApi.call(cancelOrder, { params: { orderNumber } }))
       const text = result.kind === 'done' ? result.answer.message : result.message
       const isCancelled = result.kind === 'done'
+      if (isCancelled) forgetPendingOrder(orderNumber)
       setAnswer((before) => ({ id: (before?.id ?? 0) + 1, isCancelled, title: titleOf(result), text }))
       // It may be packed by now, or paid: the page shows it as it is. Without an answer nothing new is known.
       if (isCancelled || result.code !== 'offline') onChanged()

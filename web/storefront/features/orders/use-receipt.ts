@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useAuth } from '#web/session/auth-provider.tsx'
 import { parseStoredOrder, type StoredOrder, takeCompletedOrder } from './stored-order.ts'
 
 /**
@@ -7,6 +8,7 @@ import { parseStoredOrder, type StoredOrder, takeCompletedOrder } from './stored
  * so that a reload or a way back shows it again. Without one there is nothing to see, and one goes home.
  */
 export function useReceipt(): StoredOrder | null {
+  const { status } = useAuth()
   const { state } = useLocation()
   const navigate = useNavigate()
   const [receipt, setReceipt] = useState<StoredOrder | null>(null)
@@ -16,7 +18,10 @@ export function useReceipt(): StoredOrder | null {
   useEffect(() => {
     if (isFound.current) return
     const taken = takeCompletedOrder()
-    const order = taken ?? (isLeftOver(state) ? null : parseStoredOrder(state?.completedOrder))
+    if (!taken && status === 'checking') return
+    // Whoever logged out has left it in the history, and it is not for the next person at this browser.
+    const isForNobody = status === 'guest' || isLeftOver(state)
+    const order = taken ?? (isForNobody ? null : parseStoredOrder(state?.completedOrder))
     if (!order) {
       navigate('/', { replace: true })
       return
@@ -27,7 +32,7 @@ export function useReceipt(): StoredOrder | null {
       const kept = { completedOrder: taken, keptBy: performance.timeOrigin }
       navigate('/order-confirmation', { replace: true, state: kept })
     }
-  }, [state, navigate])
+  }, [state, status, navigate])
 
   return receipt
 }

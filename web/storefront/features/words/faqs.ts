@@ -34,7 +34,8 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
         {
           question: 'The power or my connection went while I was paying. What now?',
           answer:
-            'Nothing is lost. Your cart and your address are kept in your browser. If Yoco took the payment, it tells us itself, even when your browser could not, and your order is confirmed. If it did not, nothing was charged and you can pay again.',
+            'Nothing is lost. Your order keeps its items and your address for a while, and your cart shows it with the button “Pay now”. If Yoco took the payment, it tells us itself, even when your browser could not: your order is confirmed, and the shop says so when you come back. If it did not, nothing was charged and you can pay again.',
+          link: { to: '/orders', label: 'Your orders' },
         },
         {
           question: 'Is what I see really in stock?',
@@ -43,8 +44,8 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
         },
         {
           question: 'Can I change or cancel my order?',
-          answer: `Write to us with the order number as soon as you can: until it is packed, we change or cancel it. After that you can still change your mind within ${days} of its arrival.`,
-          link: { to: '/contact', label: 'Write to us' },
+          answer: `Open the order under “Orders” and press “Cancel this order”: you can until it is packed. Before you have paid, the cart and the checkout also offer “Change address or items”. Or write to us with the order number. After it is packed you can still change your mind within ${days} of its arrival.`,
+          link: { to: '/orders', label: 'Your orders' },
         },
       ],
     },
@@ -86,7 +87,7 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
       faqs: [
         {
           question: 'Can I return something because I changed my mind?',
-          answer: `Yes, within ${days} of its arrival, without a reason. You pay only to send it back, and we refund you within ${countText(refundDays, 'day')} of your cancelling. There is no handling fee.`,
+          answer: `Yes, within ${days} of its arrival, without a reason. Open the order and press “Request a return”, or write to us. You pay only to send it back, and we refund you within ${countText(refundDays, 'day')} of your cancelling. There is no handling fee.`,
           link: { to: '/returns', label: 'How returns work' },
         },
         {
@@ -121,7 +122,8 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
         },
         {
           question: 'How do I have my account deleted?',
-          answer: `Write to ${shop.privacy.email} from the address of the account. We delete it and keep of your orders only what tax law asks for.`,
+          answer: `Press “Delete my account” on your account page, or write to ${shop.privacy.email} from the address of the account. We keep of your orders only what tax law asks for.`,
+          link: { to: '/account', label: 'Your account' },
         },
       ],
     },

@@ -7,7 +7,7 @@ import type { WordsSection } from './words-page.tsx'
 
 /** What POPIA (Act 4 of 2013) s18 wants a person told when their information is collected. */
 export function privacyWords(shop: ShopSettings): WordsSection[] {
-  const { privacy, company, contact } = shop
+  const { privacy, company, contact, retention } = shop
   return [
     {
       id: 'who',
@@ -21,7 +21,7 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
           <FactList
             facts={[
               { label: 'Information officer', value: `The ${privacy.informationOfficer}` },
-              { label: 'E-mail', value: <EmailLink email={privacy.email} /> },
+              { label: 'Email', value: <EmailLink email={privacy.email} /> },
               { label: 'Telephone', value: <PhoneLink phone={contact.phone} /> },
               { label: 'Address', value: <AddressLines lines={[company.legalName, ...contact.address]} /> },
             ]}
@@ -31,7 +31,7 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
     },
     {
       id: 'what',
-      title: 'What we collect, and what for',
+      title: 'What we collect and why',
       body: (
         <>
           <table>
@@ -45,12 +45,12 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
             <tbody>
               <tr>
                 <th scope="row">Create an account</th>
-                <td>Your name, your e-mail address, and your password as a hash that nobody can read back</td>
+                <td>Your name, your email address, and your password in a form nobody can read back</td>
                 <td>Let you, and nobody else, sign in</td>
               </tr>
               <tr>
                 <th scope="row">Order</th>
-                <td>Name, e-mail, telephone, delivery address, what you bought and paid</td>
+                <td>Name, email, telephone, delivery address, what you bought and paid</td>
                 <td>Deliver it, answer for it, and keep the books that tax law asks for</td>
               </tr>
               <tr>
@@ -65,7 +65,7 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
               </tr>
               <tr>
                 <th scope="row">Write to us</th>
-                <td>Your name, your e-mail address, your message and the order number if you give it</td>
+                <td>Your name, your email address, your message and the order number if you give it</td>
                 <td>Answer you</td>
               </tr>
               <tr>
@@ -87,7 +87,7 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
     },
     {
       id: 'why',
-      title: 'On what ground',
+      title: 'Our legal grounds',
       body: (
         <p>
           To carry out the contract you make with us when you order; because a law asks it of us, such as the
@@ -113,8 +113,8 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
               telephone number.
             </li>
             <li>
-              <strong className="font-semibold">The maker or its service centre</strong>, when you ask us to
-              pass on a claim under its warranty.
+              <strong className="font-semibold">The manufacturer or its service centre</strong>, when you ask
+              us to pass on a claim under its warranty.
             </li>
             <li>
               <strong className="font-semibold">Authorities</strong>, such as SARS, where a law obliges us.
@@ -132,12 +132,24 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
       title: 'How long we keep it',
       body: (
         <ul>
-          <li>Your account: until you ask us to delete it.</li>
+          <li>Your account, addresses, wishlist and saved cart: until you delete your account.</li>
           <li>
-            Orders and payments: five years, because the Tax Administration Act asks for it (section 29). When
-            you have your account deleted, we keep of your orders only what that law needs.
+            Orders you paid for, with their invoices: {countOf(retention.taxRecordYears, 'year')}. The Tax
+            Administration Act (section 29) requires five years from the tax return. If you delete your
+            account earlier, we remove your email address, telephone number and everything written about your
+            orders 30 days after they were sent, and keep the name and address on the invoice.
           </li>
-          <li>Messages: as long as we need them to help you and to show what was agreed.</li>
+          <li>
+            Orders you did not pay for: your name, address and contact details are removed after{' '}
+            {countOf(retention.unpaidOrderDays, 'day')}, or when you delete your account.
+          </li>
+          <li>Messages you send us: {countOf(retention.contactMessageMonths, 'month')}.</li>
+          <li>
+            Emails we send you: {countOf(retention.emailMonths, 'month')}. After that we only keep the fact
+            that an email was sent.
+          </li>
+          <li>What Yoco tells us about a payment: {countOf(retention.webhookDays, 'day')}.</li>
+          <li>Our record of what staff changed: {countOf(retention.auditMonths, 'month')}.</li>
           <li>Sessions: 30 days if you tick “Remember me”, otherwise until you close the browser.</li>
         </ul>
       ),
@@ -168,6 +180,11 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
                 <td>You log out, close the browser, or 30 days with “Remember me”</td>
               </tr>
               <tr>
+                <th scope="row">kwela_device</th>
+                <td>Cookie that says you logged in here before, so that strangers cannot lock you out</td>
+                <td>You change your password, or 400 days</td>
+              </tr>
+              <tr>
                 <th scope="row" className="wrap-anywhere">
                   token, email
                 </th>
@@ -177,7 +194,7 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
               <tr>
                 <th scope="row">cart</th>
                 <td>Local storage: what is in your cart</td>
-                <td>You buy it or empty the cart</td>
+                <td>You buy it, empty the cart or log out</td>
               </tr>
               <tr>
                 <th scope="row" className="wrap-anywhere">
@@ -186,15 +203,15 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
                 <td>
                   Local storage: the order you are paying for, so that an outage in between loses nothing
                 </td>
-                <td>You have seen its confirmation</td>
+                <td>You have seen its confirmation, cancelled it or logged out</td>
               </tr>
             </tbody>
           </table>
           <p>
             Parts of the shop may keep a choice of yours in the same way, such as the address you are typing,
             what you searched for or the things you saved for later. Your browser also keeps copies of pages
-            and pictures, so that the shop opens quickly. All of this stays with you, and you can clear it
-            there at any time.
+            and pictures, so that the shop opens quickly. All of this stays with you, it goes when you log
+            out, and you can clear it there at any time.
           </p>
         </>
       ),
@@ -206,12 +223,13 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
         <>
           <p>
             There is no card field anywhere in this shop: you type your card on Yoco’s page, and Yoco tells us
-            by a signed message whether the payment went through. Passwords are kept only as slow hashes. Only
-            those who need your order to carry it out can see it, and every change they make is recorded.
+            by a signed message whether the payment went through. Passwords are stored in a form nobody can
+            read back. Only those who need your order to carry it out can see it, and every change they make
+            is recorded.
           </p>
           <p>
-            Should somebody get at your information who must not, we tell you and the Information Regulator as
-            soon as we reasonably can (POPIA, section 22).
+            If anyone gains unauthorised access to your information, we will tell you and the Information
+            Regulator as soon as we reasonably can (POPIA, section 22).
           </p>
         </>
       ),
@@ -229,7 +247,12 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
             <li>for a copy of it.</li>
           </ul>
           <p>
-            Write to <EmailLink email={privacy.email} /> from the address of your account, or use the{' '}
+            Your{' '}
+            <Link to="/account" className="link">
+              account page
+            </Link>{' '}
+            has buttons to correct your data, to download it and to delete your account. Or write to{' '}
+            <EmailLink email={privacy.email} /> from the address of your account, or use the{' '}
             <Link to="/contact" className="link">
               contact form
             </Link>
@@ -276,4 +299,8 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
       ),
     },
   ]
+}
+
+function countOf(count: number, unit: 'day' | 'month' | 'year'): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -123,11 +123,16 @@ export function returnsWords(shop: ShopSettings): WordsSection[] {
         <>
           <ol>
             <li>
+              Open the order under{' '}
+              <Link to="/orders" className="link">
+                your orders
+              </Link>{' '}
+              and press “Request a return”. Or{' '}
               <Link to="/contact" className="link">
-                Write to us
+                write to us
               </Link>{' '}
               or to <EmailLink email={shop.contact.email} /> with your order number, what you send back and
-              why. That message is all it takes to cancel in time.
+              why. Either is all it takes to cancel in time.
             </li>
             <li>
               Copy what is on it that you want to keep. Then sign out of your accounts and reset it: a phone

@@ -113,8 +113,13 @@ export function warrantyWords(shop: ShopSettings): WordsSection[] {
         <>
           <ol>
             <li>
+              Open the order under{' '}
+              <Link to="/orders" className="link">
+                your orders
+              </Link>{' '}
+              and press “Request a return”. Or{' '}
               <Link to="/contact" className="link">
-                Write to us
+                write to us
               </Link>{' '}
               or to <EmailLink email={shop.contact.email} /> with your order number, the serial number if you
               have it, and what goes wrong. A photo or a short film often saves a week.

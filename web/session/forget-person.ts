@@ -1,0 +1,64 @@
+import { agreedKey } from './cart-store.ts'
+import { orderInHandKeys } from './order-in-hand.ts'
+import { type BrowserStorage, lastingStorage, tabStorage, writeStored } from './storage.ts'
+
+const personKey = 'person'
+
+// What the account shares with this browser comes first: without it nothing is taken for a change that was made here.
+const lastingKeys = [
+  agreedKey,
+  'cart',
+  'savedForLater',
+  'wishlist',
+  'wishlistSaved',
+  ...Object.values(orderInHandKeys),
+  'completedOrder',
+  'recentlyViewed',
+  'recentSearches',
+  personKey,
+]
+const tabKeys = ['token', 'email', 'shippingDraft', 'verifiedOrder']
+
+type Needs = { lasting: BrowserStorage; tab: BrowserStorage; tellChanged: (key: string) => void }
+
+const ofBrowser: Needs = { lasting: lastingStorage, tab: tabStorage, tellChanged }
+
+/** From now on what is kept here is this person's. Whoever was here before leaves nothing to them. */
+export function beginPerson(accountId: string, needs: Needs = ofBrowser): void {
+  const before = needs.lasting.read(personKey)
+  if (before === JSON.stringify(accountId)) return
+  if (before !== null) forgetPerson(needs)
+  writeStored(needs.lasting, personKey, accountId)
+}
+
+/**
+ * After somebody was here, nothing of theirs stays: neither who they are, nor what they meant to buy, looked at or looked
+ * for. Their cart and wishes are kept by their account. What a guest put together is nobody else's, and is left alone.
+ */
+export function forgetPerson(needs: Needs = ofBrowser): void {
+  for (const key of tabKeys) needs.tab.remove(key)
+  if (needs.lasting.read(personKey) === null) return
+  for (const key of lastingKeys) {
+    needs.lasting.remove(key)
+    needs.tellChanged(key)
+  }
+  forgetPagesSeen()
+}
+
+/** Those who show what is stored hear of it as of a change in another tab. */
+function tellChanged(key: string): void {
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+// As the service worker names them. The pages are the same for everyone; which of them were looked at is not.
+const keptPages = /^pages-/
+
+function forgetPagesSeen(): void {
+  // Browsers keep copies on secure pages alone.
+  if (!('caches' in globalThis)) return
+  caches.keys().then(
+    (names) => Promise.all(names.filter((name) => keptPages.test(name)).map((name) => caches.delete(name))),
+    // Where storage is refused, nothing was kept.
+    () => undefined,
+  )
+}

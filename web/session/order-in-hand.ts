@@ -1,0 +1,19 @@
+import { type BrowserStorage, lastingStorage } from './storage.ts'
+
+/** What this browser keeps of an order on its way to be paid. */
+export const orderInHandKeys = {
+  attempt: 'checkoutAttempt',
+  pendingOrder: 'pendingOrder',
+  checkoutId: 'checkoutId',
+} as const
+
+export function hasOrderInHand(storage: BrowserStorage = lastingStorage): boolean {
+  return (
+    storage.read(orderInHandKeys.checkoutId) !== null || storage.read(orderInHandKeys.pendingOrder) !== null
+  )
+}
+
+/** Paid, cancelled or given up: nothing of it is needed here any more. */
+export function forgetOrderInHand(storage: BrowserStorage = lastingStorage): void {
+  for (const key of Object.values(orderInHandKeys)) storage.remove(key)
+}

@@ -1,0 +1,13 @@
+import { lazy } from 'react'
+
+// Few checkouts meet any of these, and none of them at once.
+export const OwnWaitingOrder = lazy(() => import('./own-waiting-order.tsx'))
+export const EarlierOrder = lazy(() =>
+  import('./earlier-order.tsx').then((module) => ({ default: module.EarlierOrder })),
+)
+export const OrderAgain = lazy(() =>
+  import('./order-again.tsx').then((module) => ({ default: module.OrderAgain })),
+)
+export const WaitingOrder = lazy(() =>
+  import('./waiting-order.tsx').then((module) => ({ default: module.WaitingOrder })),
+)

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** For someone who paid and never saw the page that says so. */
+export default function PaidNotice({ orderNumber }: { orderNumber: string }) {
+  return (
+    <div className="page pt-6">
+      <Notice
+        tone="good"
+        title={`You have paid for order ${orderNumber}.`}
+        action={
+          <Link to={`/orders/${orderNumber}`} className="link inline-flex min-h-11 items-center">
+            See your order
+          </Link>
+        }
+      >
+        Thank you. We took the items out of your cart.
+      </Notice>
+    </div>
+  )
+}

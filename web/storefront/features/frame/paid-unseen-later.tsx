@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { hasOrderInHand } from '#web/session/order-in-hand.ts'
+
+const PaidUnseen = lazy(() => import('../checkout/paid-unseen.tsx'))
+
+/** For whom has an order under way in this browser. Everybody else's pages do without. */
+export function PaidUnseenLater() {
+  const { status } = useAuth()
+  const [isNeeded, setIsNeeded] = useState(false)
+  useEffect(() => {
+    if (status === 'signed_in' && hasOrderInHand()) setIsNeeded(true)
+  }, [status])
+  return (
+    isNeeded && (
+      <Suspense>
+        <PaidUnseen />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/order.ts'
+import { listReturns, type RequestReturnBody, type ReturnOptions } from '#contract/return.ts'
+import { returnReasonShopperLabel } from '#domain/returns.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useAsked } from '#web/session/use-asked.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ToldNotice } from '../accounts/told-notice.tsx'
+import { formatFullDay } from './order-dates.ts'
+import { ReturnCard } from './return-card.tsx'
+import { ReturnForm } from './return-form.tsx'
+import { useReturn } from './use-return.ts'
+
+/** Until when the law gives it, the way to ask for it, and what became of it. */
+export default function OwnReturns({ order: { orderNumber, deliveredOn } }: { order: Order }) {
+  const [asked, askAgain] = useAsked(orderNumber, askReturns)
+  const { send, isBusy, answer, forget } = useReturn(orderNumber, askAgain)
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+
+  useEffect(() => {
+    if (!isOpen && wasOpen.current && !answer?.isTaken) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen, answer])
+
+  async function sendWish(body: RequestReturnBody) {
+    if (await send(body)) setIsOpen(false)
+  }
+
+  if (asked.kind === 'loading') return <Skeleton className="h-32" />
+  if (asked.kind === 'failed') {
+    return (
+      <Notice
+        tone="error"
+        title="Your returns could not be loaded"
+        action={
+          <Button variant="secondary" size="small" onClick={askAgain}>
+            Try Again
+          </Button>
+        }
+      >
+        {asked.message}
+      </Notice>
+    )
+  }
+  const { returns, options } = asked.answer
+  const canAsk = options.items.length > 0 && options.reasons.some((one) => one.isOpen)
+  return (
+    <div className="flex flex-col gap-5">
+      {returns.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {returns.map((made) => (
+            <li key={made.id}>
+              <ReturnCard made={made} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer && (
+        <ToldNotice key={answer.id} tone={answer.isTaken ? 'good' : 'error'} title={answer.title}>
+          {answer.text}
+        </ToldNotice>
+      )}
+      {isOpen && options.items.length > 0 ? (
+        <ReturnForm
+          options={options}
+          isBusy={isBusy}
+          onSend={sendWish}
+          onClose={() => {
+            forget()
+            setIsOpen(false)
+          }}
+        />
+      ) : (
+        <>
+          <Clocks options={options} deliveredOn={deliveredOn} />
+          {canAsk && (
+            <div>
+              <Button
+                ref={button}
+                variant="secondary"
+                onClick={() => {
+                  forget()
+                  setIsOpen(true)
+                }}
+              >
+                Request a return
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+type ClocksProps = { options: ReturnOptions; deliveredOn: string | null }
+
+/** The last days on which each reason counts, as days and not as sums for the reader. */
+function Clocks({ options: { reasons, items, countedFrom }, deliveredOn }: ClocksProps) {
+  if (countedFrom === null) return null
+  if (items.length === 0) return <p>Everything of this order is in a return.</p>
+  return (
+    <div>
+      <p>
+        {deliveredOn
+          ? `It reached you on ${formatFullDay(deliveredOn)}.`
+          : `We count from ${formatFullDay(countedFrom)}, the last day we promised, until we know when it reached you.`}{' '}
+        <Link to="/returns" className="link">
+          How returns work
+        </Link>
+      </p>
+      <dl className="mt-3 divide-y divide-line border-y border-line">
+        {reasons.map(({ reason, lastDay, isOpen }) => (
+          <div key={reason} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <dt>{returnReasonShopperLabel(reason)}</dt>
+            <dd className="tabular-nums">
+              <span className="text-ink-2">{isOpen ? 'until' : 'was possible until'}</span>{' '}
+              <time dateTime={lastDay}>{formatFullDay(lastDay)}</time>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function askReturns(orderNumber: string) {
+  return browserApi.call(listReturns, { params: { orderNumber } })
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import { isApiError } from '#contract/api.ts'
+import type { Order } from '#contract/order.ts'
+import { browserApi } from '#web/session/api.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+
+// A guest's cart does without.
+const listOrders = () => import('#contract/order.ts').then((contract) => contract.listOrders)
+
+// More than may wait for payment at once, and the newest address is always among them.
+const mostRecent = 10
+
+export type RecentOrders = {
+  /** The newest first. */
+  orders: readonly Order[]
+  /** False while there may be one that the shop has not told of yet. */
+  isKnown: boolean
+}
+
+const none: readonly Order[] = []
+
+/** The last orders of who is signed in, placed on whatever device. Asked for again when somebody comes back to the page. */
+export function useRecentOrders(): [RecentOrders, () => void] {
+  const { status } = useAuth()
+  const [round, setRound] = useState(0)
+  const [orders, setOrders] = useState<readonly Order[] | null>(null)
+  const askAgain = useCallback(() => setRound((count) => count + 1), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks once more
+  useEffect(() => {
+    if (status === 'checking') return
+    if (status === 'guest') {
+      setOrders(none)
+      return
+    }
+    let isCurrent = true
+    browserApi.call(listOrders, { query: { scope: 'own', limit: mostRecent } }).then(
+      (answer) => {
+        if (isCurrent) setOrders(answer.orders)
+      },
+      (error: unknown) => {
+        if (!isApiError(error)) throw error
+        // Without an answer there is nothing new to say of them, and the page does with what it knows.
+        if (isCurrent) setOrders((before) => before ?? none)
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [status, round])
+
+  useEffect(() => {
+    const hear = () => {
+      if (document.visibilityState === 'visible') askAgain()
+    }
+    const wake = (event: PageTransitionEvent) => {
+      if (event.persisted) askAgain()
+    }
+    document.addEventListener('visibilitychange', hear)
+    window.addEventListener('pageshow', wake)
+    return () => {
+      document.removeEventListener('visibilitychange', hear)
+      window.removeEventListener('pageshow', wake)
+    }
+  }, [askAgain])
+
+  return [{ orders: orders ?? none, isKnown: orders !== null }, askAgain]
+}
