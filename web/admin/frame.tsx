@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
@@ -8,9 +9,10 @@ import { CheckingAuthentication } from './features/accounts/checking-authenticat
 import { Guard } from './features/accounts/guard.tsx'
 import { adminQueryClient } from './features/frame/admin-query-client.ts'
 import { CommandPalette } from './features/frame/command-palette.tsx'
-import { destinationsFor } from './features/frame/destinations.ts'
+import { destinationsFor, mayVisit } from './features/frame/destinations.ts'
 import { MenuDrawer } from './features/frame/menu-drawer.tsx'
-import { Sidebar } from './features/frame/sidebar.tsx'
+import { NotForYou } from './features/frame/not-for-you.tsx'
+import { hasSidebar, Sidebar } from './features/frame/sidebar.tsx'
 import { TopBar } from './features/frame/top-bar.tsx'
 import { UnsavedChangesProvider, useIsHolding, useMayLeave } from './features/frame/unsaved-changes.tsx'
 import { MessagesProvider } from './ui/messages.tsx'
@@ -79,12 +81,13 @@ function Layout({ user, hasEnded, onLogOut }: DeskProps & { hasEnded: boolean })
   const mayLeave = useMayLeave()
   const navigate = useNavigate()
   const { showOverview } = useShortcutList()
-  const { key: place } = useLocation()
+  const { key: place, pathname } = useLocation()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   // Where it was opened, so that going anywhere closes it.
   const [menuPlace, setMenuPlace] = useState<string | null>(null)
   if (menuPlace !== null && menuPlace !== place) setMenuPlace(null)
   const destinations = destinationsFor(user)
+  const isBesideList = hasSidebar(user)
 
   async function leave() {
     if (!(await mayLeave())) return
@@ -111,14 +114,19 @@ function Layout({ user, hasEnded, onLogOut }: DeskProps & { hasEnded: boolean })
         onOpenMenu={() => setMenuPlace(place)}
         onOpenPalette={() => setPaletteOpen(true)}
       />
-      <div className="mx-auto max-w-screen-2xl lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside className="sticky top-14 max-h-[calc(100dvh-3.5rem)] self-start overflow-y-auto px-3 py-6 max-lg:hidden">
-          <Sidebar person={user} />
-        </aside>
+      <div className={clsx('max-w-480', isBesideList && 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]')}>
+        {isBesideList && (
+          <aside className="sticky top-14 max-h-[calc(100dvh-3.5rem)] self-start overflow-y-auto px-3 py-6 max-lg:hidden">
+            <Sidebar person={user} />
+          </aside>
+        )}
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 border-line px-4 py-6 outline-none sm:px-6 lg:min-h-[calc(100dvh-3.5rem)] lg:border-l lg:px-8"
+          className={clsx(
+            'min-w-0 border-line px-4 py-6 outline-none sm:px-6 lg:min-h-[calc(100dvh-3.5rem)] 2xl:px-8',
+            isBesideList && 'lg:border-l',
+          )}
         >
           {hasEnded && (
             <div className="mb-5">
@@ -127,7 +135,7 @@ function Layout({ user, hasEnded, onLogOut }: DeskProps & { hasEnded: boolean })
               </Notice>
             </div>
           )}
-          <Outlet />
+          {mayVisit(user, pathname) ? <Outlet /> : <NotForYou hasPlaces={destinations.length > 0} />}
         </main>
       </div>
       {menuPlace === place && (

@@ -2,7 +2,7 @@ import { AdminFault } from '../features/frame/admin-fault.tsx'
 import { LetterList } from '../features/mail/letter-list.tsx'
 
 export function meta() {
-  return [{ title: 'E-mails | Admin' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'Emails | Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function Emails() {

@@ -68,10 +68,12 @@ type BulkProgressProps = {
   onStop: () => void
   onForget: () => void
   nameOf?: (key: string) => ReactNode
+  /** Takes all of it back, where that can be done. */
+  onUndo?: (() => void) | null
 }
 
 /** How far a run has come, and afterwards what could not be done and why. */
-export function BulkProgress({ state, doing, done, onStop, onForget, nameOf }: BulkProgressProps) {
+export function BulkProgress({ state, doing, done, onStop, onForget, nameOf, onUndo }: BulkProgressProps) {
   const id = useId()
   const { total, failures, unsure, isRunning, brokenOff } = state
   const succeeded = state.done - failures.length
@@ -99,9 +101,16 @@ export function BulkProgress({ state, doing, done, onStop, onForget, nameOf }: B
       tone={isAllWell ? 'good' : 'warning'}
       title={`${grouped(succeeded)} of ${grouped(total)} ${done}`}
       action={
-        <Button variant="secondary" size="small" onClick={onForget}>
-          Put away
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {onUndo && (
+            <Button variant="secondary" size="small" onClick={onUndo}>
+              Undo
+            </Button>
+          )}
+          <Button variant="secondary" size="small" onClick={onForget}>
+            Put away
+          </Button>
+        </div>
       }
     >
       {brokenOff && (

@@ -5,9 +5,11 @@ const subjects: Record<string, string> = {
   courier: 'Courier',
   order: 'Order',
   return: 'Return',
-  letter: 'E-mail',
+  letter: 'Email',
+  message: 'Message',
   account: 'Account',
   settings: 'Settings',
+  alert: 'Alert',
 }
 
 /** Every kind of thing that is told of, for a filter. */
@@ -30,11 +32,18 @@ const deeds: Record<string, string> = {
 }
 
 const wholeWords: Record<string, string> = {
+  alert_settled: 'Alert settled',
   attention_dismissed: 'Attention of an order settled',
-  letter_resent: 'E-mail sent again',
+  email_marked_verified: 'Email address marked verified',
+  letter_resent: 'Email sent again',
+  letters_released: 'Kept emails decided about',
+  letters_retried: 'Failed emails sent again',
+  message_done: 'Message marked done',
+  message_reopened: 'Message opened again',
   order_fulfilment_changed: 'Order fulfilled or unfulfilled',
   order_refunded: 'Order refunded',
   order_supplied: 'Order supplied',
+  reset_link_sent: 'Password link sent',
   return_moved: 'Return moved on',
   role_changed: 'Role changed',
 }

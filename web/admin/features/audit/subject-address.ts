@@ -14,6 +14,8 @@ export function subjectAddress({ type, id }: { type: string; id: string }): stri
       return '/admin/categories'
     case 'letter':
       return `/admin/emails?open=${name}`
+    case 'message':
+      return `/admin/messages?status=all&open=${name}`
     case 'account':
       return '/admin/users'
     case 'settings':

@@ -73,6 +73,14 @@ export async function fetchById(
 
 export type Change = z.input<typeof ProductEdit>
 
-export function sendChanges(changes: Change[], { isDryRun }: { isDryRun: boolean }) {
-  return browserApi.call(editProducts, { body: { changes, dryRun: isDryRun } })
+export function checkChanges(changes: Change[]) {
+  return browserApi.call(editProducts, { body: { changes, dryRun: true } })
+}
+
+/** @param key names the save, so that it can be sent again without being done again */
+export function saveChanges(changes: Change[], key: string) {
+  return browserApi.call(editProducts, {
+    headers: { 'idempotency-key': key },
+    body: { changes, dryRun: false },
+  })
 }

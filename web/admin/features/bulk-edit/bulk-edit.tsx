@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
+import { unsureText, unsureTitle } from '#web/session/lost-answer.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -192,14 +193,15 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
         <BroughtUp>
           <Notice
             tone="error"
-            title="Nothing was saved"
+            title={state.isUnsure ? unsureTitle : 'Nothing was saved'}
             action={
               <Button variant="secondary" size="small" isBusy={saving.isBusy} onClick={saving.review}>
                 Try again
               </Button>
             }
           >
-            {state.message.replace(/[.]?$/, '.')} What you typed is still here.
+            {state.message.replace(/[.]?$/, '.')}{' '}
+            {state.isUnsure ? unsureText : 'What you typed is still here.'}
           </Notice>
         </BroughtUp>
       )}

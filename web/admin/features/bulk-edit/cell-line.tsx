@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { fieldLabel } from './grid-columns.tsx'
-import { isGridField } from './grid-fields.ts'
+import { type GridField, isGridField, isReceived } from './grid-fields.ts'
 import type { GridRow } from './grid-row.ts'
 
 /** The cell where one is: whose it is, what is wrong with it, what was there before. */
@@ -24,6 +24,13 @@ export function CellLine({ row, columnKey, note }: CellLineProps) {
   )
 }
 
+function changeText(row: GridRow, field: GridField): string {
+  const was = row.saved[field] || 'empty'
+  if (field !== 'stock_quantity') return `was ${was}`
+  const text = row.edits[field] ?? ''
+  return isReceived(field, text) ? `${text.slice(1)} received, on top of ${was}` : `counted, was ${was}`
+}
+
 function CellWords({ row, columnKey }: { row: GridRow; columnKey: string }) {
   const name = <span className="min-w-0 truncate font-medium">{row.texts.name}</span>
   if (!isGridField(columnKey)) return name
@@ -40,7 +47,7 @@ function CellWords({ row, columnKey }: { row: GridRow; columnKey: string }) {
           {error}
         </span>
       ) : (
-        isChanged && <span className="shrink-0 text-ink-2">was {row.saved[columnKey] || 'empty'}</span>
+        isChanged && <span className="shrink-0 text-ink-2">{changeText(row, columnKey)}</span>
       )}
     </>
   )

@@ -142,13 +142,14 @@ export function tidied(field: GridField, text: string, categories: CategoryWords
       const cents = parseRand(typed)
       return cents === null ? typed : formatRand(cents)
     }
-    case 'stock_quantity':
-    case 'min_stock_level':
-    case 'max_stock_level': {
-      if (typed === '') return field === 'max_stock_level' ? '' : '0'
-      const count = readCount(typed)
-      return count === undefined ? typed : String(count)
+    case 'stock_quantity': {
+      const received = typed.startsWith('+') ? readCount(typed.slice(1)) : undefined
+      if (received !== undefined) return `+${received}`
+      return tidiedCount(typed, '0')
     }
+    case 'min_stock_level':
+    case 'max_stock_level':
+      return tidiedCount(typed, field === 'max_stock_level' ? '' : '0')
     case 'is_active': {
       const isTrue = readFlag(typed)
       return isTrue === undefined ? typed : flagText(isTrue)
@@ -162,4 +163,15 @@ export function tidied(field: GridField, text: string, categories: CategoryWords
     default:
       return typed
   }
+}
+
+function tidiedCount(typed: string, ofNone: string): string {
+  if (typed === '') return ofNone
+  const count = readCount(typed)
+  return count === undefined ? typed : String(count)
+}
+
+/** "+10" in a stock cell: what came in, whatever is on hand. */
+export function isReceived(field: GridField, text: string): boolean {
+  return field === 'stock_quantity' && /^[+]\d+$/.test(text)
 }

@@ -25,6 +25,7 @@ describe('a row that breaks no rule', () => {
         version: 9,
         retail_price: 1399,
         stock_quantity: 20,
+        stock_seen: 12,
         is_active: false,
         max_stock_level: 30,
       },
@@ -81,5 +82,12 @@ describe('what is wrong', () => {
       'retail_price',
       'sku',
     ])
+  })
+})
+
+it('takes +10 in a stock cell for a delivery', () => {
+  expect(read({ stock_quantity: '+10' })).toEqual({
+    kind: 'ready',
+    change: { id: 7, version: 9, stock_received: 10 },
   })
 })

@@ -7,7 +7,14 @@ import { grouped } from '../../ui/pager.tsx'
 import { type FieldName, formValues } from '../catalogue/product-form-values.ts'
 import { type FieldErrors, readProductForm } from '../catalogue/read-product-form.ts'
 import type { RowEdits } from './grid-edits.ts'
-import { type CategoryWords, formFields, type GridField, gridFields, isGridField } from './grid-fields.ts'
+import {
+  type CategoryWords,
+  formFields,
+  type GridField,
+  gridFields,
+  isGridField,
+  isReceived,
+} from './grid-fields.ts'
 
 export type RowErrors = Readonly<Partial<Record<GridField, string>>>
 
@@ -33,7 +40,11 @@ export function readRow(product: AdminProduct, edits: RowEdits, categories: Cate
   const all: Record<string, unknown> = { ...whole.change }
   const changed = gridFields.filter((field) => edits[field] !== undefined)
   const change = {
-    ...Object.fromEntries(changed.map((field) => [field, all[field]])),
+    ...Object.fromEntries(
+      changed
+        .flatMap((field) => (field === 'stock_quantity' ? stockFields : [field]))
+        .map((field) => [field, all[field]]),
+    ),
     id: product.id,
     version: product.version,
   }
@@ -42,6 +53,9 @@ export function readRow(product: AdminProduct, edits: RowEdits, categories: Cate
     ? { kind: 'ready', change }
     : { kind: 'refused', errors: contractErrors(judged.error) }
 }
+
+// A count goes with what was seen. What is not there is not sent.
+const stockFields = ['stock_quantity', 'stock_seen', 'stock_received']
 
 type Errors = Partial<Record<GridField, string>>
 
@@ -59,6 +73,8 @@ function typedOver(product: AdminProduct, edits: RowEdits, categories: CategoryW
       const category = categories.find(text)
       if (!category) errors.category_id = text ? 'Choose a category that exists' : 'Please fill in this field'
       values.category = String(category?.id ?? '')
+    } else if (isReceived(field, text)) {
+      values.stockReceived = text
     } else {
       values[formFields[field]] = text
     }

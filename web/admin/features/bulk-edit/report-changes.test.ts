@@ -21,7 +21,7 @@ test('the shop tells by the columns of a sheet what people read by the names of 
 })
 
 test('the average move is of the retail prices that change', () => {
-  const change = { id: 1, sku: 'A', name: 'A', version: 1 }
+  const change = { id: 1, sku: 'A', name: 'A', version: 1, stock: [] }
   const price = (from: string, to: string) => ({ ...change, fields: { retail_price: { from, to } } })
   const other = { ...change, fields: { brand: { from: 'A', to: 'B' } } }
   expect(averageMove({ changes: [price('100.00', '110.00'), price('100.00', '104.00'), other] })).toBe(7)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EditReport } from '#contract/product-edit.ts'
+import { unsureText, unsureTitle } from '#web/session/lost-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChangeView } from '../../ui/change-view.tsx'
@@ -9,12 +10,13 @@ import { counted } from './counted.ts'
 import type { CategoryWords } from './grid-fields.ts'
 import { movedText } from './moved-text.ts'
 import { averageMove, toldChanges } from './report-changes.ts'
+import type { Failure } from './use-saving.ts'
 
 type ReviewPanelProps = {
   report: EditReport
   categories: CategoryWords
   /** Why the last try to save was in vain. */
-  failure: string | null
+  failure: Failure | null
   isBusy: boolean
   onSave: () => void
   onClose: () => void
@@ -54,8 +56,9 @@ export function ReviewPanel({ report, categories, failure, isBusy, onSave, onClo
     >
       <div className="flex flex-col gap-4">
         {failure && (
-          <Notice tone="error" title="Nothing was saved">
-            {failure.replace(/[.]?$/, '.')} What you typed is still here.
+          <Notice tone="error" title={failure.isUnsure ? unsureTitle : 'Nothing was saved'}>
+            {failure.message.replace(/[.]?$/, '.')}{' '}
+            {failure.isUnsure ? unsureText : 'What you typed is still here.'}
           </Notice>
         )}
         {unchanged > 0 && (

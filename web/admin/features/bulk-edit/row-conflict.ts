@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#contract/product.ts'
 import { type Edits, type RowEdits, type Write, withWrites } from './grid-edits.ts'
-import { type CategoryWords, type GridField, gridFields, savedText } from './grid-fields.ts'
+import { type CategoryWords, type GridField, gridFields, isReceived, savedText } from './grid-fields.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -23,7 +23,8 @@ export function rowConflict(
     const mine = edits[field]
     const was = savedText(base, field, categories)
     const is = savedText(theirs, field, categories)
-    const isOpen = mine !== undefined && is !== was && is !== mine
+    // What came in is added to whatever they left.
+    const isOpen = mine !== undefined && is !== was && is !== mine && !isReceived(field, mine)
     return isOpen ? [{ id: theirs.id, field, was, theirs: is, mine }] : []
   })
   return { theirs, collisions }

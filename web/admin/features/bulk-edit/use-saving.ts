@@ -4,10 +4,12 @@ import { isApiError } from '#contract/api.ts'
 import type { AdminProduct } from '#contract/product.ts'
 import { EditReport } from '#contract/product-edit.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
+import { isAnswerLost } from '#web/session/lost-answer.ts'
+import { randomKey } from '#web/session/random-key.ts'
 import { useRefreshProducts } from '../catalogue/product-queries.ts'
-import { type Change, fetchById, gridKey, sendChanges } from './bulk-edit-queries.ts'
+import { type Change, checkChanges, fetchById, gridKey, saveChanges } from './bulk-edit-queries.ts'
 import { keepGridDraft } from './grid-draft.ts'
-import type { Edits } from './grid-edits.ts'
+import { type Edits, editedSince } from './grid-edits.ts'
 import { type CategoryWords, isGridField } from './grid-fields.ts'
 import { type RowErrors, readRow } from './read-row.ts'
 import { type Collision, type RowConflict, rowConflict, type Side, settled } from './row-conflict.ts'
@@ -16,10 +18,16 @@ import type { GridEditing } from './use-grid-edits.ts'
 export type Saving =
   | { kind: 'none' }
   /** What would be changed, to look through before it is. */
-  | { kind: 'review'; report: EditReport; changes: Change[]; sent: Edits; failure: string | null }
+  | { kind: 'review'; report: EditReport; changes: Change[]; sent: Edits; failure: Failure | null }
   | { kind: 'conflict'; conflicts: RowConflict[]; gone: Gone[] }
-  | { kind: 'failed'; message: string }
+  | ({ kind: 'failed' } & Failure)
   | { kind: 'saved'; report: EditReport }
+
+/** Why a save was in vain, or that nobody knows whether it was. */
+export type Failure = { message: string; isUnsure: boolean }
+
+/** A save whose answer never came. It is sent again, as it was, before anything else is. */
+type LostSave = { key: string; changes: Change[]; sent: Edits }
 
 type Reviewed = Extract<Saving, { kind: 'review' }>
 
@@ -38,6 +46,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
   const refreshProducts = useRefreshProducts()
   const [saving, setSaving] = useState<Saving>({ kind: 'none' })
   const [isBusy, setBusy] = useState(false)
+  const lost = useRef<LostSave | null>(null)
   // What is typed while the shop is asked belongs to the draft too.
   const latestDraft = useRef(editing.draft)
   useEffect(() => {
@@ -57,9 +66,13 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
   async function review(edits: Edits, bases: ReadonlyMap<number, AdminProduct>, tries = mostTries) {
     const changes = changesOf(edits, bases, categories)
     if (changes === null) return onWrong()
-    if (changes.length === 0) return setSaving({ kind: 'none' })
+    if (changes.length === 0) {
+      // Somebody saved the same meanwhile: the rows are shown as they are now.
+      await queryClient.invalidateQueries({ queryKey: gridKey })
+      return setSaving({ kind: 'none' })
+    }
     try {
-      const report = await sendChanges(changes, { isDryRun: true })
+      const report = await checkChanges(changes)
       if (report.errors.length === 0) {
         editing.tellErrors(new Map())
         return setSaving({ kind: 'review', report, changes, sent: edits, failure: null })
@@ -79,7 +92,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     if (late.length > 0 && tries > 0) return compare(late, { edits, bases, tries })
     const { found, others } = errorsByRow(report)
     editing.tellErrors(found)
-    if (others.length > 0) return setSaving({ kind: 'failed', message: others.join(' ') })
+    if (others.length > 0) return setSaving({ kind: 'failed', message: others.join(' '), isUnsure: false })
     setSaving({ kind: 'none' })
     onWrong()
   }
@@ -114,19 +127,47 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     return { edits: next, bases: new Map([...bases, ...theirs.map((one) => [one.id, one] as const)]) }
   }
 
+  /** Sends what was lost again, and goes on with what was typed over it since. */
+  async function reviewAfterLost(edits: Edits, bases: ReadonlyMap<number, AdminProduct>) {
+    const before = lost.current
+    if (!before) return review(edits, bases)
+    const later = editedSince(edits, before.sent)
+    const report = await deliver(before)
+    if (!report) return
+    if (later.size === 0) return
+    const found = await fetchById([...later.keys()])
+    editing.rebase(later, edits, found)
+    await review(later, new Map(found.map((product) => [product.id, product])))
+  }
+
   async function save({ report, changes, sent }: Reviewed) {
+    await deliver(lost.current ?? { key: randomKey(), changes, sent }, report)
+  }
+
+  async function deliver(attempt: LostSave, reviewed?: EditReport): Promise<EditReport | null> {
+    const { key, changes, sent } = attempt
+    lost.current = attempt
     try {
-      const saved = await sendChanges(changes, { isDryRun: false })
+      const saved = await saveChanges(changes, key)
+      lost.current = null
       // The rows are shown as they are saved by now, before what was typed over them goes.
       await queryClient.invalidateQueries({ queryKey: gridKey })
       editing.drop(sent)
       setSaving({ kind: 'saved', report: saved })
       await refreshProducts()
+      return saved
     } catch (error) {
+      const isUnsure = isAnswerLost(error)
+      if (!isUnsure) lost.current = null
       const refused = reportOf(error)
-      if (refused || isOver(error))
-        return fail(error, { edits: sent, bases: editing.bases, tries: mostTries })
-      setSaving({ kind: 'review', report, changes, sent, failure: messageOf(error) })
+      if (refused || isOver(error)) {
+        await fail(error, { edits: sent, bases: editing.bases, tries: mostTries })
+        return null
+      }
+      const failure = { message: messageOf(error), isUnsure }
+      if (reviewed) setSaving({ kind: 'review', report: reviewed, changes, sent, failure })
+      else setSaving({ kind: 'failed', ...failure })
+      return null
     }
   }
 
@@ -136,7 +177,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
       return endSession()
     }
     const refused = reportOf(error)
-    if (!refused) return setSaving({ kind: 'failed', message: messageOf(error) })
+    if (!refused) return setSaving({ kind: 'failed', message: messageOf(error), isUnsure: false })
     try {
       await explain(refused, { ...tried, tries: tried.tries - 1 })
     } catch (failure) {
@@ -148,7 +189,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
   return {
     saving,
     isBusy,
-    review: () => busily(() => review(editing.edits, editing.bases)),
+    review: () => busily(() => reviewAfterLost(editing.edits, editing.bases)),
     save: (reviewed: Reviewed) => busily(() => save(reviewed)),
     /** Goes on to the look at it with what was chosen of both. */
     settle: (

@@ -13,13 +13,14 @@ import { specificationsText } from './specifications-form.ts'
 type ConflictPanelProps = {
   conflict: FormConflict
   sides: ReadonlyMap<FieldName, Side>
+  isOwn: boolean
   nameOf: { category: (id: string) => string; supplier: (id: string) => string }
   picture: (key: string) => ReactNode
   onChoose: (field: FieldName, side: Side) => void
 }
 
 /** Both versions side by side, field by field, after someone else saved first. */
-export function ConflictPanel({ conflict, sides, nameOf, picture, onChoose }: ConflictPanelProps) {
+export function ConflictPanel({ conflict, sides, isOwn, nameOf, picture, onChoose }: ConflictPanelProps) {
   const groupId = useId()
   const panel = useRef<HTMLDivElement>(null)
 
@@ -30,12 +31,13 @@ export function ConflictPanel({ conflict, sides, nameOf, picture, onChoose }: Co
 
   return (
     <div ref={panel} tabIndex={-1} className="rounded-control">
-      <Notice tone="warning" title="Someone else saved this product while you were editing it">
+      <Notice
+        tone="warning"
+        title={`${isOwn ? 'You, in another tab,' : 'Someone else'} saved this product while you were editing it`}
+      >
         <p>
-          Nothing you typed is lost.{' '}
-          {sides.size > 0
-            ? 'Choose what is to stay, then save again.'
-            : 'They saved the same values, so there is nothing left to save.'}
+          Nothing you typed is lost. {isOwn ? 'Both tabs' : 'You both'} changed the fields below. Choose what
+          is to stay, then save again.
         </p>
         {[...sides].map(([field, chosen]) => (
           <fieldset key={field} className="mt-3 border-t border-line pt-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictingFields } from './form-conflict.ts'
+import { conflictingFields, mineKept } from './form-conflict.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 import { specificationsForm } from './specifications-form.ts'
 
@@ -16,6 +16,7 @@ const base: ProductFormValues = {
   wholesalePrice: '900,00',
   costPrice: '850,00',
   stockQuantity: '12',
+  stockReceived: '',
   minStockLevel: '3',
   maxStockLevel: '',
   tags: ['new', 'sale'],
@@ -24,28 +25,39 @@ const base: ProductFormValues = {
   pictures: ['11', '12'],
 }
 
-test('keeps what I changed and takes over what only they changed', () => {
+test('asks about what both changed, and about nothing else', () => {
   const mine = { ...base, retailPrice: '1 199,00', stockQuantity: '20' }
   const theirs = { ...base, retailPrice: '1 399,00', brand: 'ANKER' }
 
-  expect(conflictingFields({ base, mine, theirs })).toEqual([
-    { field: 'brand', side: 'theirs' },
-    { field: 'retailPrice', side: 'mine' },
-    { field: 'stockQuantity', side: 'mine' },
-  ])
+  expect(conflictingFields({ base, mine, theirs })).toEqual(['retailPrice'])
+  expect(mineKept({ base, mine, theirs })).toEqual(['retailPrice', 'stockQuantity'])
+})
+
+test('two who change different fields are not in each other’s way', () => {
+  const mine = { ...base, retailPrice: '1 199,00' }
+  const theirs = { ...base, stockQuantity: '20' }
+
+  expect(conflictingFields({ base, mine, theirs })).toEqual([])
+  expect(mineKept({ base, mine, theirs })).toEqual(['retailPrice'])
+})
+
+test('what came in is mine alone', () => {
+  const mine = { ...base, stockReceived: '+10' }
+  const theirs = { ...base, stockQuantity: '20' }
+
+  expect(conflictingFields({ base, mine, theirs })).toEqual([])
+  expect(mineKept({ base, mine, theirs })).toEqual(['stockReceived'])
 })
 
 test('the same change made twice is no conflict, in whatever order tags are ticked', () => {
   const mine: ProductFormValues = { ...base, brand: 'ANKER', tags: ['sale', 'new'] }
   const theirs = { ...base, brand: 'ANKER' }
 
-  expect(conflictingFields({ base, mine, theirs })).toEqual([])
+  expect(mineKept({ base, mine, theirs })).toEqual([])
 })
 
 test('a tag less is a difference', () => {
-  expect(conflictingFields({ base, mine: { ...base, tags: ['new'] }, theirs: base })).toEqual([
-    { field: 'tags', side: 'mine' },
-  ])
+  expect(mineKept({ base, mine: { ...base, tags: ['new'] }, theirs: base })).toEqual(['tags'])
 })
 
 test('pictures in another order are a difference, specifications typed anew to the same are none', () => {
@@ -55,5 +67,5 @@ test('pictures in another order are a difference, specifications typed anew to t
     specifications: { ...base.specifications, rows: [{ key: 'typed', name: 'ports', value: '7' }] },
   }
 
-  expect(conflictingFields({ base, mine, theirs })).toEqual([{ field: 'pictures', side: 'mine' }])
+  expect(mineKept({ base, mine, theirs })).toEqual(['pictures'])
 })

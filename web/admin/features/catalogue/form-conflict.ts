@@ -1,16 +1,19 @@
 import type { FieldName, ProductFormValues } from './product-form-values.ts'
 import { specificationsText } from './specifications-form.ts'
 
-/** What three states of a form say of each other: as it was opened, as it is typed, as another person saved it. */
+/** What three states of a form say of each other: as it was opened, as it is typed, as it was saved since. */
 export type FormConflict = { base: ProductFormValues; mine: ProductFormValues; theirs: ProductFormValues }
 
 export type Side = 'mine' | 'theirs'
 
-/** The fields where the two differ, each with the side to begin with: mine where I changed it, else theirs. */
-export function conflictingFields({ base, mine, theirs }: FormConflict): { field: FieldName; side: Side }[] {
-  return fieldNames(base)
-    .filter((field) => !isSame(field, mine, theirs))
-    .map((field) => ({ field, side: isSame(field, mine, base) ? 'theirs' : 'mine' }))
+/** Mine where I changed it, else theirs: the fields that are typed over what was saved since. */
+export function mineKept({ base, mine, theirs }: FormConflict): FieldName[] {
+  return fieldNames(base).filter((field) => !isSame(field, mine, base) && !isSame(field, mine, theirs))
+}
+
+/** The fields that both changed, each to something else; the rest of what was saved since stands in no way. */
+export function conflictingFields(states: FormConflict): FieldName[] {
+  return mineKept(states).filter((field) => !isSame(field, states.theirs, states.base))
 }
 
 export function fieldNames(form: ProductFormValues): FieldName[] {

@@ -1,16 +1,22 @@
 import { type Control, useWatch } from 'react-hook-form'
+import type { AdminProduct } from '#contract/product.ts'
 import { availableQuantity, stockStatus } from '#domain/stock.ts'
 import { LiveFigure } from './live-figure.tsx'
 import type { ProductFormValues } from './product-form-values.ts'
-import { readCount } from './read-product-form.ts'
+import { readCount, readReceived } from './read-product-form.ts'
 import { StockBadge } from './stock-badge.tsx'
 
-type LiveStockProps = { control: Control<ProductFormValues>; reserved: number }
+type LiveStockProps = { control: Control<ProductFormValues>; stored: AdminProduct | null }
 
 /** What shoppers will be able to buy: orders that wait for payment hold the rest. */
-export function LiveStock({ control, reserved }: LiveStockProps) {
-  const [stockQuantity, minStock] = useWatch({ control, name: ['stockQuantity', 'minStockLevel'] })
-  const onHand = readCount(stockQuantity) ?? 0
+export function LiveStock({ control, stored }: LiveStockProps) {
+  const [stockQuantity, stockReceived, minStock] = useWatch({
+    control,
+    name: ['stockQuantity', 'stockReceived', 'minStockLevel'],
+  })
+  const reserved = stored?.reserved_quantity ?? 0
+  const counted = readCount(stockQuantity) ?? stored?.on_hand_quantity ?? 0
+  const onHand = counted + (readReceived(stockReceived) ?? 0)
   const minStockLevel = readCount(minStock) ?? 0
   const label = reserved > 0 ? `Available, with ${reserved} reserved` : 'Available'
   if (Number.isNaN(onHand) || Number.isNaN(minStockLevel)) {

@@ -51,7 +51,7 @@ export function ProductFields({ form, source, isNew, showsPrices, pictures, send
       </Section>
       <CodeFields form={form} source={source} isNew={isNew} showsPrices={showsPrices} />
       <PriceFields form={form} showsPrices={showsPrices} />
-      <StockFields form={form} reserved={isNew ? 0 : (source?.reserved_quantity ?? 0)} />
+      <StockFields form={form} stored={isNew ? null : source} />
       <ShownFields form={form} />
     </>
   )
@@ -168,17 +168,47 @@ function chooseNought({ currentTarget }: { currentTarget: HTMLInputElement }) {
   if (currentTarget.value === '0') currentTarget.select()
 }
 
-function StockFields({ form, reserved }: FieldsProps & { reserved: number }) {
+function StockFields({ form, stored }: FieldsProps & { stored: AdminProduct | null }) {
   const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 7, className: number } as const
   return (
     <Section title="Stock" text="What is on the shelf, and when to order more.">
+      {stored && <StockActFields form={form} onHand={stored.on_hand_quantity} />}
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField {...bind(form, 'stockQuantity')} {...count} onClick={chooseNought} />
+        {!stored && <TextField {...bind(form, 'stockQuantity')} {...count} onClick={chooseNought} />}
         <TextField {...bind(form, 'minStockLevel')} {...count} isOptional />
         <TextField {...bind(form, 'maxStockLevel')} {...count} isOptional />
       </div>
-      <LiveStock control={form.control} reserved={reserved} />
+      <LiveStock control={form.control} stored={stored} />
     </Section>
+  )
+}
+
+/** What came in is added to whatever is there; what was counted is the number now on the shelf. */
+function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
+  const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 8, className: number } as const
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-baseline gap-2">
+        <span className="text-ink-2">On hand</span>
+        <span className="font-semibold tabular-nums">{onHand}</span>
+      </p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          {...bind(form, 'stockReceived')}
+          {...count}
+          isOptional
+          placeholder="+10"
+          hint="A delivery: added to what is on hand when you save."
+        />
+        <TextField
+          {...bind(form, 'stockQuantity')}
+          {...count}
+          label="Counted"
+          onClick={chooseNought}
+          hint={`The number on the shelf, where the shop shows ${onHand}. Orders placed while you edit are still subtracted.`}
+        />
+      </div>
+    </div>
   )
 }
 

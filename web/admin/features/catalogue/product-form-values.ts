@@ -17,6 +17,8 @@ export type ProductFormValues = {
   wholesalePrice: string
   costPrice: string
   stockQuantity: string
+  /** What came in, on top of whatever is on hand. */
+  stockReceived: string
   minStockLevel: string
   maxStockLevel: string
   tags: ProductTag[]
@@ -41,6 +43,7 @@ export const fieldLabels: Record<FieldName, string> = {
   wholesalePrice: 'Wholesale price',
   costPrice: 'Cost price',
   stockQuantity: 'Stock on hand',
+  stockReceived: 'Received',
   minStockLevel: 'Minimum stock',
   maxStockLevel: 'Maximum stock',
   tags: 'Tags',
@@ -66,6 +69,7 @@ export const blankForm: ProductFormValues = {
   wholesalePrice: '',
   costPrice: '',
   stockQuantity: '0',
+  stockReceived: '',
   minStockLevel: '0',
   maxStockLevel: '',
   tags: [],
@@ -89,6 +93,7 @@ export function formValues(product: AdminProduct): ProductFormValues {
     wholesalePrice: amountText(product.wholesale_price),
     costPrice: amountText(product.cost_price),
     stockQuantity: String(product.on_hand_quantity),
+    stockReceived: '',
     minStockLevel: String(product.min_stock_level),
     maxStockLevel: product.max_stock_level === null ? '' : String(product.max_stock_level),
     tags: product.tags,

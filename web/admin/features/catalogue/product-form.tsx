@@ -2,6 +2,7 @@ import { ArrowUpRight, Copy, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AdminProduct } from '#contract/product.ts'
+import { unsureText, unsureTitle } from '#web/session/lost-answer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -28,7 +29,8 @@ const compact = 'whitespace-nowrap px-3 text-sm sm:min-h-9 sm:px-4 sm:py-1'
 
 export function ProductForm({ subject: opened, list }: { subject: FormSubject; list: string }) {
   const editing = useProductForm(opened)
-  const { form, subject, pictures, refusal, conflict, choose, saved, sending, isRestored, save } = editing
+  const { form, subject, pictures, refusal, isUnsure, conflict, choose, saved, sending, isRestored, save } =
+    editing
   const source = subject.kind === 'edit' ? subject.product : subject.like
   const isNew = subject.kind === 'add'
   const showsPrices = isNew || showsSecrets(subject.product)
@@ -75,6 +77,7 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
         <ConflictPanel
           conflict={conflict.states}
           sides={conflict.sides}
+          isOwn={conflict.isOwn}
           nameOf={{
             category: (id) => labelIn(categoryOptions, id),
             supplier: (id) => labelIn(supplierOptions, id),
@@ -108,6 +111,11 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
         </div>
         <SaveBar>
           {refusal && <Notice tone="error">{refusal}</Notice>}
+          {isUnsure && (
+            <Notice tone="error" title={unsureTitle}>
+              {unsureText}
+            </Notice>
+          )}
           {sending && <SendingBar sending={sending} onStop={editing.stop} />}
           {saved ? (
             <Notice tone="good">

@@ -67,15 +67,19 @@ export type SaveProduct = {
   id: number | null
   change: ProductChange
   files: readonly File[]
+  /** Names the save, so that it can be sent again without being done again. */
+  key: string
 } & UploadOptions
 
 export function useSaveProduct() {
   const refresh = useRefreshProducts()
   return useMutation({
-    mutationFn: ({ id, change: body, files, ...options }: SaveProduct) =>
-      id === null
+    mutationFn: ({ id, change: body, files, key, ...rest }: SaveProduct) => {
+      const options = { ...rest, headers: { 'idempotency-key': key } }
+      return id === null
         ? upload(createProduct, { body }, files, options)
-        : upload(updateProduct, { params: { id }, body }, files, options),
+        : upload(updateProduct, { params: { id }, body }, files, options)
+    },
     onSuccess: refresh,
   })
 }

@@ -46,7 +46,6 @@ describe('the form of a product', () => {
         retail_price: 1299.5,
         wholesale_price: 900,
         cost_price: 850.25,
-        stock_quantity: 12,
         min_stock_level: 3,
         max_stock_level: null,
         sku: 'US20261120AC042',
@@ -102,10 +101,11 @@ describe('the form of a product', () => {
     })
   })
 
-  test('an empty stock is none, an empty cost price or own SKU is left to the shop', () => {
+  test('an empty stock was not counted, an empty cost price or own SKU is left to the shop', () => {
     const reading = readChanged({ stockQuantity: '', minStockLevel: '', costPrice: '', sku: ' ' })
 
-    expect(reading).toMatchObject({ kind: 'ready', change: { stock_quantity: 0, min_stock_level: 0 } })
+    expect(reading).toMatchObject({ kind: 'ready', change: { min_stock_level: 0 } })
+    expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('stock_quantity')
     expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('cost_price')
     expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('sku')
   })

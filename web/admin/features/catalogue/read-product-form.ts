@@ -60,7 +60,7 @@ export function readProductForm(form: ProductFormValues, subject: FormSubject): 
       retail_price: randFromCents(amounts.retailPrice ?? 0),
       ...(isWhole && { wholesale_price: randFromCents(amounts.wholesalePrice ?? 0) }),
       ...(amounts.costPrice !== null && { cost_price: randFromCents(amounts.costPrice) }),
-      stock_quantity: counts.stockQuantity ?? 0,
+      ...stockChange(counts, subject),
       min_stock_level: counts.minStockLevel ?? 0,
       max_stock_level: counts.maxStockLevel,
       ...(form.sku.trim() && { sku: form.sku.trim() }),
@@ -78,8 +78,19 @@ export function readProductForm(form: ProductFormValues, subject: FormSubject): 
   }
 }
 
+/** A count goes with what was seen, so that what sells meanwhile stays sold. An empty box was not counted. */
+function stockChange({ stockQuantity, stockReceived }: Counts, subject: FormSubject): Partial<ProductChange> {
+  if (subject.kind === 'add') return { stock_quantity: stockQuantity ?? 0 }
+  const seen = subject.product.on_hand_quantity
+  return {
+    ...(stockQuantity !== null &&
+      stockQuantity !== seen && { stock_quantity: stockQuantity, stock_seen: seen }),
+    ...(stockReceived !== null && stockReceived > 0 && { stock_received: stockReceived }),
+  }
+}
+
 type Amounts = Record<'retailPrice' | 'wholesalePrice' | 'costPrice', Cents | null>
-type Counts = Record<'stockQuantity' | 'minStockLevel' | 'maxStockLevel', number | null>
+type Counts = Record<'stockQuantity' | 'stockReceived' | 'minStockLevel' | 'maxStockLevel', number | null>
 
 function readAmounts(form: ProductFormValues): Amounts {
   return {
@@ -92,9 +103,15 @@ function readAmounts(form: ProductFormValues): Amounts {
 export function readCounts(form: ProductFormValues): Counts {
   return {
     stockQuantity: readCount(form.stockQuantity),
+    stockReceived: readReceived(form.stockReceived),
     minStockLevel: readCount(form.minStockLevel),
     maxStockLevel: readCount(form.maxStockLevel),
   }
+}
+
+/** "10" or "+10". */
+export function readReceived(text: string): number | null {
+  return readCount(text.trim().replace(/^[+]/, ''))
 }
 
 // What is typed but is not a count becomes NaN, which no rule accepts; only an empty box means "none".
@@ -114,8 +131,9 @@ function unreadableAmounts(form: ProductFormValues, amounts: Amounts): FieldErro
   return errors
 }
 
-function unreadableLevels({ minStockLevel, maxStockLevel }: Counts): FieldErrors {
+function unreadableLevels({ stockReceived, minStockLevel, maxStockLevel }: Counts): FieldErrors {
   return {
+    ...(Number.isNaN(stockReceived) && { stockReceived: 'Write how many came in, such as 10' }),
     ...(Number.isNaN(minStockLevel) && { minStockLevel: 'Minimum stock must be a whole number, 0 or more' }),
     ...(Number.isNaN(maxStockLevel) && { maxStockLevel: 'Maximum stock must be a whole number, 0 or more' }),
   }
@@ -153,6 +171,7 @@ const formNames: Record<string, FieldName> = {
   costCents: 'costPrice',
   stockQuantity: 'stockQuantity',
   stock_quantity: 'stockQuantity',
+  stock_received: 'stockReceived',
   min_stock_level: 'minStockLevel',
   maxStockLevel: 'maxStockLevel',
   max_stock_level: 'maxStockLevel',

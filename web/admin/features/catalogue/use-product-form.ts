@@ -1,11 +1,14 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { isApiError } from '#contract/api.ts'
 import type { AdminProduct } from '#contract/product.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
+import { isAnswerLost } from '#web/session/lost-answer.ts'
+import { randomKey } from '#web/session/random-key.ts'
 import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
 import { failureText } from './failure-text.ts'
-import { conflictingFields, type FormConflict, fieldNames, type Side } from './form-conflict.ts'
+import { conflictingFields, type FormConflict, fieldNames, mineKept, type Side } from './form-conflict.ts'
 import { dropDraft, findDraft, keepDraft } from './form-draft.ts'
 import {
   blankForm,
@@ -18,7 +21,20 @@ import { fetchProduct, useSaveProduct } from './product-queries.ts'
 import { type FormReading, type FormSubject, formErrors, readProductForm } from './read-product-form.ts'
 import { filesOf, usePictureFiles } from './use-picture-files.ts'
 
-export type OpenConflict = { states: FormConflict; sides: ReadonlyMap<FieldName, Side> }
+export type OpenConflict = {
+  states: FormConflict
+  sides: ReadonlyMap<FieldName, Side>
+  /** Whether it was oneself, in another tab. */
+  isOwn: boolean
+}
+
+/** A save whose answer never came. It is sent again, as it was, before anything else is saved. */
+type LostSave = { key: string; values: ProductFormValues; subject: FormSubject; reading: ReadyForm }
+
+type ReadyForm = Extract<FormReading, { kind: 'ready' }>
+
+// Somebody who saves again and again meanwhile must not keep this going for ever.
+const mostTries = 3
 
 export type Sending = { sent: number; total: number; keys: readonly string[]; sizes: readonly number[] }
 
@@ -29,12 +45,14 @@ export function useProductForm(opened: FormSubject) {
   const [draft] = useState(() => findDraft(opened))
   const [subject, setSubject] = useState(draft?.subject ?? opened)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [isUnsure, setUnsure] = useState(false)
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
   const [saved, setSaved] = useState<AdminProduct | null>(null)
   const [sending, setSending] = useState<Sending | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const nextFocus = useRef<FieldName | null>(null)
   const isUnderWay = useRef(false)
+  const lost = useRef<LostSave | null>(null)
   const form = useForm<ProductFormValues>({
     defaultValues: valuesOf(subject),
     resolver: (values) => resolution(values, readProductForm(values, subject)),
@@ -59,29 +77,49 @@ export function useProductForm(opened: FormSubject) {
     dropDraft()
   }, [draft, form, restore])
 
-  async function send(values: ProductFormValues, andThen: (product: AdminProduct) => void) {
-    const reading = readProductForm(values, subject)
+  type Sent = { values: ProductFormValues; subject: FormSubject; tries: number }
+
+  async function send(sent: Sent, andThen: (product: AdminProduct) => void): Promise<void> {
+    const reading = readProductForm(sent.values, sent.subject)
     if (reading.kind === 'refused') return setRefusal(reading.message)
     setRefusal(null)
-    const files = filesOf(reading.files, pictures.files)
-    const parts = { keys: reading.files, sizes: files.map(({ size }) => size) }
-    stopping.current = new AbortController()
+    setUnsure(false)
+    const attempt = lost.current ?? { ...sent, key: randomKey(), reading }
+    lost.current = attempt
     try {
-      const { product } = await save.mutateAsync({
-        id: subject.kind === 'edit' ? subject.product.id : null,
-        change: reading.change,
-        files,
-        signal: stopping.current.signal,
-        onProgress: (progress) => files.length > 0 && setSending({ ...progress, ...parts }),
-      })
+      const product = await deliver(attempt)
+      lost.current = null
+      const later = typedSince(attempt.values, sent.values, product)
+      if (later) {
+        setSubject({ kind: 'edit', product })
+        fill(form, later)
+        return await send({ values: later, subject: { kind: 'edit', product }, tries: mostTries }, andThen)
+      }
       setConflict(null)
       andThen(product)
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      await explain(error, values)
+      if (isAnswerLost(error)) return setUnsure(true)
+      lost.current = null
+      await explain(error, sent, andThen)
     } finally {
       setSending(null)
     }
+  }
+
+  async function deliver({ key, subject: of, reading }: LostSave): Promise<AdminProduct> {
+    const files = filesOf(reading.files, pictures.files)
+    const parts = { keys: reading.files, sizes: files.map(({ size }) => size) }
+    stopping.current = new AbortController()
+    const { product } = await save.mutateAsync({
+      id: of.kind === 'edit' ? of.product.id : null,
+      change: reading.change,
+      files,
+      key,
+      signal: stopping.current.signal,
+      onProgress: (progress) => files.length > 0 && setSending({ ...progress, ...parts }),
+    })
+    return product
   }
 
   /** Pressed twice it would be two products, or find its own first save to be somebody else's. */
@@ -89,7 +127,10 @@ export function useProductForm(opened: FormSubject) {
     if (isUnderWay.current || saved) return
     isUnderWay.current = true
     try {
-      await form.handleSubmit((values) => send(values, (product) => andThen(product, values)), refuse)()
+      await form.handleSubmit(
+        (values) => send({ values, subject, tries: mostTries }, (product) => andThen(product, values)),
+        refuse,
+      )()
     } finally {
       isUnderWay.current = false
     }
@@ -101,12 +142,17 @@ export function useProductForm(opened: FormSubject) {
     setSaved(product)
   }
 
-  async function explain(error: Error, values: ProductFormValues) {
+  async function explain(error: Error, sent: Sent, andThen: (product: AdminProduct) => void) {
+    const { values } = sent
     if (isApiError(error) && error.status === 401) {
       keepDraft({ subject, values, files: pictures.files })
       return endSession()
     }
-    if (isApiError(error) && error.problem.code === 'saved_by_someone_else' && (await compare(values))) return
+    if (isApiError(error) && error.problem.code === 'saved_by_someone_else') {
+      const merged = await compare(sent, SavedBy.safeParse(error.problem).data?.saved_by?.is_you === true)
+      if (merged === 'asked') return
+      if (merged) return send(merged, andThen)
+    }
 
     setRefusal(failureText(subject.kind === 'edit' ? 'update' : 'create', error))
     const errors = formErrors(isApiError(error) ? (error.problem.fields ?? {}) : {})
@@ -117,17 +163,22 @@ export function useProductForm(opened: FormSubject) {
     nextFocus.current = firstOf(errors, values)
   }
 
-  async function compare(mine: ProductFormValues): Promise<boolean> {
-    if (subject.kind === 'add') return false
-    const found = await fetchProduct(subject.product.id).catch(() => null)
-    if (!found) return false
-    const states = { base: formValues(subject.product), mine, theirs: formValues(found) }
-    const sides = new Map(conflictingFields(states).map(({ field, side }) => [field, side]))
-    setSubject({ kind: 'edit', product: found })
+  /** What was saved since, under what is typed here; asks where both changed the same. */
+  async function compare({ values: mine, subject: of, tries }: Sent, isOwn: boolean) {
+    if (of.kind === 'add' || tries === 0) return null
+    const found = await fetchProduct(of.product.id).catch(() => null)
+    if (!found) return null
+    const states = { base: formValues(of.product), mine, theirs: formValues(found) }
+    const kept = mineKept(states)
+    const merged = withFields(states.theirs, mine, kept)
+    const next: FormSubject = { kind: 'edit', product: found }
+    setSubject(next)
     form.reset(states.theirs)
-    for (const [field, side] of sides) form.setValue(field, states[side][field], { shouldDirty: true })
-    setConflict({ states, sides })
-    return true
+    for (const field of kept) form.setValue(field, mine[field], { shouldDirty: true })
+    const open = conflictingFields(states)
+    if (open.length === 0) return { values: merged, subject: next, tries: tries - 1 }
+    setConflict({ states, isOwn, sides: new Map(open.map((field) => [field, 'mine' as const])) })
+    return 'asked'
   }
 
   function choose(field: FieldName, side: Side) {
@@ -148,6 +199,7 @@ export function useProductForm(opened: FormSubject) {
     subject,
     pictures,
     refusal,
+    isUnsure,
     conflict,
     choose,
     saved,
@@ -171,6 +223,27 @@ export function useProductForm(opened: FormSubject) {
 function valuesOf(subject: FormSubject): ProductFormValues {
   if (subject.kind === 'edit') return formValues(subject.product)
   return subject.like ? copiedForm(subject.like) : blankForm
+}
+
+const SavedBy = z.object({ saved_by: z.object({ is_you: z.boolean() }).nullable() })
+
+/** What was typed over a save that turned out to have arrived; null where nothing was. */
+function typedSince(
+  sent: ProductFormValues,
+  now: ProductFormValues,
+  product: AdminProduct,
+): ProductFormValues | null {
+  const states = { base: sent, mine: now, theirs: formValues(product) }
+  const kept = mineKept(states)
+  return kept.length > 0 ? withFields(states.theirs, now, kept) : null
+}
+
+function withFields(
+  values: ProductFormValues,
+  others: ProductFormValues,
+  fields: readonly FieldName[],
+): ProductFormValues {
+  return { ...values, ...Object.fromEntries(fields.map((field) => [field, others[field]])) }
 }
 
 function resolution(values: ProductFormValues, reading: FormReading) {

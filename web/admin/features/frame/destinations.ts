@@ -1,11 +1,13 @@
 import {
   ArrowDownUp,
+  BellRing,
   Building2,
   ChartNoAxesColumn,
   FolderTree,
   History,
   type LucideIcon,
   Mail,
+  MessageSquare,
   Package,
   PackagePlus,
   Settings,
@@ -85,7 +87,23 @@ const destinations: readonly Destination[] = [
     needs: 'catalogue',
     letter: 'b',
   },
-  { to: '/admin/emails', label: 'E-mails', icon: Mail, isTab: false, needs: 'letters', letter: 'e' },
+  {
+    to: '/admin/messages',
+    label: 'Messages',
+    icon: MessageSquare,
+    isTab: false,
+    needs: 'letters',
+    letter: 'm',
+  },
+  {
+    to: '/admin/alerts',
+    label: 'Alerts',
+    icon: BellRing,
+    isTab: false,
+    needs: 'orders',
+    letter: 'l',
+  },
+  { to: '/admin/emails', label: 'Emails', icon: Mail, isTab: false, needs: 'letters', letter: 'e' },
   { to: '/admin/audit', label: 'Audit log', icon: History, isTab: false, needs: 'admin', letter: 'a' },
   { to: '/admin/users', label: 'Users', icon: Users, isTab: false, needs: 'admin', letter: 'u' },
   { to: '/admin/settings', label: 'Settings', icon: Settings, isTab: false, needs: 'admin', letter: 't' },
@@ -106,6 +124,16 @@ export function destinationOf<Place extends Pick<Destination, 'to'>>(
 ): Place | undefined {
   const around = places.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return around.toSorted((one, other) => other.to.length - one.to.length)[0]
+}
+
+/**
+ * Whether somebody has the right to an address of the area. The overview's own leads everybody to where they have
+ * something to do.
+ */
+export function mayVisit(person: Person, pathname: string): boolean {
+  const place = destinationOf(pathname, destinations)
+  // Where only another permission is missing, the page says which.
+  return !place || place.to === '/admin' || mayDo(person, place.needs)
 }
 
 export function mayDo(person: Person, need: Permission | 'admin'): boolean {

@@ -14,6 +14,13 @@ const sections: readonly { needs: Permission; Section: ComponentType }[] = [
   { needs: 'couriers', Section: CourierSection },
 ]
 
+/** Whether there is anything to list beside the page for somebody. */
+export function hasSidebar(person: Person): boolean {
+  return (
+    destinationsFor(person).some(({ isTab }) => !isTab) || sections.some(({ needs }) => mayDo(person, needs))
+  )
+}
+
 export function Sidebar({ person, hasTabs = false }: { person: Person; hasTabs?: boolean }) {
   const places = destinationsFor(person)
   const listed = places.filter(({ isTab }) => hasTabs || !isTab)

@@ -6,6 +6,7 @@ const tones: Record<LetterStatus, BadgeTone> = {
   sent: 'good',
   kept: 'neutral',
   failed: 'red',
+  withdrawn: 'neutral',
 }
 
 export function LetterBadge({ status }: { status: LetterStatus }) {

@@ -10,6 +10,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { knownPart, pagePart, useAddressParts } from '../../ui/use-address-parts.ts'
+import { KeptLetters } from './kept-letters.tsx'
 import { LetterBadge } from './letter-badge.tsx'
 import { useLetters } from './letter-queries.ts'
 import { LetterReader } from './letter-reader.tsx'
@@ -35,12 +36,13 @@ export function LetterList() {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <h1 className="text-2xl">E-mails</h1>
-        <p className="mt-1 text-ink-2">Every e-mail that the shop owed someone, as it was sent or will be.</p>
+        <h1 className="text-2xl">Emails</h1>
+        <p className="mt-1 text-ink-2">All emails to customers and to the shop: sent, waiting and failed.</p>
       </div>
+      {data && <KeptLetters kept={data.kept} canSendMail={data.canSendMail} />}
       <FilterBar>
         <SearchBox
-          label="Search e-mails"
+          label="Search emails"
           placeholder="Recipient, subject, order number"
           maxLength={200}
           value={q}
@@ -66,14 +68,14 @@ export function LetterList() {
         />
       </FilterBar>
       {error && (
-        <LoadFailure title="The e-mails could not be loaded" isRetrying={isFetching} onRetry={refetch}>
+        <LoadFailure title="The emails could not be loaded" isRetrying={isFetching} onRetry={refetch}>
           {error.message}
         </LoadFailure>
       )}
       {(data || !error) && (
         <DataTable
           name="letters"
-          label="e-mails"
+          label="emails"
           columns={columns}
           rows={data?.emails}
           keyOf={({ id }) => String(id)}
@@ -161,10 +163,10 @@ function LetterCard({ letter }: { letter: Email }) {
 
 function NoLetters({ isNarrowed }: { isNarrowed: boolean }) {
   if (!isNarrowed) {
-    return <EmptyState title="No E-mails Yet" text="The shop has not owed anybody one." icon={MailX} />
+    return <EmptyState title="No Emails Yet" text="Emails to customers appear here." icon={MailX} />
   }
   return (
-    <EmptyState title="No E-mails Match" text="Try another word, or look at all of them." icon={SearchX}>
+    <EmptyState title="No Emails Match" text="Try another word, or look at all of them." icon={SearchX}>
       <ButtonLink to="/admin/emails">Clear All Filters</ButtonLink>
     </EmptyState>
   )

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#contract/api.ts'
-import { listEmails, readEmail, resendEmail } from '#contract/letter.ts'
+import { listEmails, readEmail, releaseEmails, resendEmail } from '#contract/letter.ts'
 import type { LetterKind, LetterStatus } from '#domain/letter.ts'
 import { browserApi } from '#web/session/api.ts'
 
@@ -52,6 +52,16 @@ export function useResend() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => browserApi.call(resendEmail, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lettersKey }),
+  })
+}
+
+export type ReleaseBody = Parameters<typeof browserApi.call<typeof releaseEmails>>[1]['body']
+
+export function useReleaseKept() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReleaseBody) => browserApi.call(releaseEmails, { body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: lettersKey }),
   })
 }

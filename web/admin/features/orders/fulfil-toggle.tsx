@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import type { FulfilBody } from '#contract/order-work.ts'
 import { isPaid, type OrderStatus } from '#domain/order-status.ts'
@@ -8,10 +9,12 @@ import { useFulfil } from './order-queries.ts'
 type FulfilToggleProps = {
   order: { orderNumber: string; status: OrderStatus }
   variant?: ButtonVariant
+  /** In a table, where its words take two lines until the screen is wide. */
+  isTight?: boolean
 }
 
 /** From paid to fulfilled and back; nothing for an order that is neither. */
-export function FulfilToggle({ order, variant = 'secondary' }: FulfilToggleProps) {
+export function FulfilToggle({ order, variant = 'secondary', isTight = false }: FulfilToggleProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const fulfil = useFulfil()
@@ -42,7 +45,7 @@ export function FulfilToggle({ order, variant = 'secondary' }: FulfilToggleProps
         variant={status === 'paid' ? variant : 'quiet'}
         size="small"
         onClick={toggle}
-        className="whitespace-nowrap"
+        className={clsx(isTight ? 'max-2xl:w-min 2xl:whitespace-nowrap' : 'whitespace-nowrap')}
       >
         {status === 'paid' ? 'Mark Fulfilled' : 'Mark Unfulfilled'}
         <span className="sr-only"> {orderNumber}</span>

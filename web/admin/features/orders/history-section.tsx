@@ -1,32 +1,61 @@
 import type { Order } from '#contract/order.ts'
+import { centsFromRand, formatRand } from '#domain/money.ts'
 import { adminFulfilmentLabel, type OrderStatus } from '#domain/order-status.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { HistoryLink } from '../audit/history-link.tsx'
 import { Section } from './section.tsx'
 
-type HistorySectionProps = Pick<Order, 'orderNumber' | 'history'>
+type HistorySectionProps = { order: Pick<Order, 'orderNumber' | 'history' | 'refunds'> }
 
-/** Every move of the order, who made it and why. */
-export function HistorySection({ orderNumber, history }: HistorySectionProps) {
+/** Every move of the order, who made it and why, and what money went back in between. */
+export function HistorySection({ order }: HistorySectionProps) {
   return (
     <Section title="History">
       <ol className="flex flex-col gap-3">
-        {history.map((event) => (
-          <li key={`${event.at} ${event.to}`} className="grid grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3">
+        {happenings(order).map(({ key, at, what, who, note }) => (
+          <li key={key} className="grid grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3">
             <span aria-hidden className="mt-2 size-2 rounded-full bg-green" />
             <div>
-              <p className="font-medium">{moveText(event.from, event.to)}</p>
+              <p className="font-medium">{what}</p>
               <p className="text-ink-2 wrap-anywhere">
-                <Moment at={event.at} />, {event.actor}
+                <Moment at={at} />
+                {who && `, ${who}`}
               </p>
-              {event.note && <p>{event.note}</p>}
+              {note && <p>{note}</p>}
             </div>
           </li>
         ))}
       </ol>
-      <HistoryLink type="order" id={orderNumber} label="All that staff did with it" className="mt-3" />
+      <HistoryLink
+        type="order"
+        id={order.orderNumber}
+        label="Staff activity on this order"
+        className="mt-3"
+      />
     </Section>
   )
+}
+
+type Happening = { key: string; at: string; what: string; who: string | null; note: string | null }
+
+function happenings({ history, refunds }: HistorySectionProps['order']): Happening[] {
+  const moves = history.map(({ at, from, to, actor, note }) => ({
+    key: `${at} ${to}`,
+    at,
+    what: moveText(from, to),
+    who: actor,
+    note,
+  }))
+  const sentBack = refunds
+    .filter(({ status }) => status !== 'failed')
+    .map(({ id, at, endedAt, amount, status, reason }) => ({
+      key: `refund ${id}`,
+      at: endedAt ?? at,
+      what: `${formatRand(centsFromRand(amount))} ${status === 'succeeded' ? 'refunded' : 'on its way back'}`,
+      who: null,
+      note: reason,
+    }))
+  return [...moves, ...sentBack].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
 function moveText(from: OrderStatus | null, to: OrderStatus): string {

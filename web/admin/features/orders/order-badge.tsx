@@ -1,3 +1,8 @@
+import { Undo2 } from 'lucide-react'
+import type { z } from 'zod'
+import type { ListedOrder, Order } from '#contract/order.ts'
+import { formatDay } from '#domain/delivery.ts'
+import { centsFromRand, formatRand } from '#domain/money.ts'
 import { adminFulfilmentLabel, type OrderStatus } from '#domain/order-status.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
@@ -11,6 +16,26 @@ const tones: Record<OrderStatus, BadgeTone> = {
   refunded: 'neutral',
 }
 
-export function OrderBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={tones[status]}>{adminFulfilmentLabel(status)}</Badge>
+type Shown = Pick<Order, 'status' | 'refunded'> & Pick<z.infer<typeof ListedOrder>, 'openReturns'>
+
+/** How an order is, with what else has become of it: money that went back in part, goods on their way back. */
+export function OrderBadges({ order: { status, refunded, openReturns } }: { order: Shown }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <Badge tone={tones[status]}>{adminFulfilmentLabel(status)}</Badge>
+      {status !== 'refunded' && refunded > 0 && (
+        <span title={`${formatRand(centsFromRand(refunded))} refunded`}>
+          <Badge tone="clay">Part refunded</Badge>
+        </span>
+      )}
+      {openReturns?.map(({ id, status, refundBy }) => (
+        <span key={id} title={refundBy ? `${status}, refund due by ${formatDay(refundBy)}` : status}>
+          <Badge tone="clay">
+            <Undo2 aria-hidden className="size-3.5" />
+            Return<span className="sr-only"> {status}</span>
+          </Badge>
+        </span>
+      ))}
+    </span>
+  )
 }

@@ -21,7 +21,7 @@ import { ItemsSection } from './items-section.tsx'
 import { LettersSection } from './letters-section.tsx'
 import { MoneySection } from './money-section.tsx'
 import { NotesSection } from './notes-section.tsx'
-import { OrderBadge } from './order-badge.tsx'
+import { OrderBadges } from './order-badge.tsx'
 import { isMissing, mayHaveRefunded, useOrder, useOrderPayments, useRefund } from './order-queries.ts'
 import { PapersSection } from './papers-section.tsx'
 import { RefundPanel } from './refund-panel.tsx'
@@ -89,7 +89,7 @@ function Details({ order }: { order: Order }) {
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <div className="flex flex-wrap items-center gap-3">
             <h1 className="text-2xl tabular-nums">{orderNumber}</h1>
-            <OrderBadge status={order.status} />
+            <OrderBadges order={order} />
           </div>
           <FulfilToggle order={order} variant="primary" />
         </div>
@@ -110,7 +110,7 @@ function Details({ order }: { order: Order }) {
           <CustomerSection shippingInfo={order.shippingInfo} />
           <DeliverySection order={order} />
           <NotesSection orderNumber={orderNumber} />
-          <HistorySection orderNumber={orderNumber} history={order.history} />
+          <HistorySection order={order} />
         </div>
       </div>
       {isRefunding && (

@@ -58,6 +58,7 @@ it('offers every filter once, in words', () => {
     'Unfulfilled',
     'Fulfilled',
     'Needs attention',
+    'Returns',
     'Awaiting payment',
     'Cancelled',
     'Expired',

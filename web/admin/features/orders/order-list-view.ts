@@ -69,6 +69,7 @@ export const filterOptions: readonly { value: OrderFilter; label: string }[] = [
   { value: 'unfulfilled', label: 'Unfulfilled' },
   { value: 'fulfilled', label: 'Fulfilled' },
   { value: 'attention', label: 'Needs attention' },
+  { value: 'returns', label: 'Returns' },
   ...(['pending', 'cancelled', 'expired', 'refunded'] as const).map((status) => ({
     value: status,
     label: orderStatusLabel(status),

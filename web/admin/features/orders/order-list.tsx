@@ -1,11 +1,12 @@
 import clsx from 'clsx'
 import { ChevronRight, PackageCheck, PackageOpen, SearchX, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { exportOrders } from '#contract/order-work.ts'
 import { attentionLabel } from '#domain/attention.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { browserApi } from '#web/session/api.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,8 +24,10 @@ import { grouped, Pager, shownText } from '../../ui/pager.tsx'
 import { useSelection } from '../../ui/selection.ts'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useAddressParts } from '../../ui/use-address-parts.ts'
+import { mayDo } from '../frame/destinations.ts'
+import { BulkFulfilDialog } from './bulk-fulfil-dialog.tsx'
 import { FulfilToggle } from './fulfil-toggle.tsx'
-import { OrderBadge } from './order-badge.tsx'
+import { OrderBadges } from './order-badge.tsx'
 import {
   filterOptions,
   isNarrowed,
@@ -35,13 +38,15 @@ import {
   sortOptions,
 } from './order-list-view.ts'
 import {
-  fulfilMany,
   type ListedOrder,
   listOrderNumbers,
+  type Marking,
+  markMany,
   useOrders,
   useRefreshOrders,
 } from './order-queries.ts'
 import { OrderSummary } from './order-summary.tsx'
+import type { TrackingNumbers } from './tracking-column.ts'
 
 // Each order is a transaction of its own; so many are done well within the time limit of a call.
 const chunkSize = 25
@@ -56,37 +61,66 @@ export function OrderList() {
   const confirm = useConfirm()
   const refresh = useRefreshOrders()
   const announce = useAnnounce()
+  const { user } = useAuth()
+  const maySeeSales = user !== null && mayDo(user, 'reports')
+  const [isAsking, setAsking] = useState(false)
+  const [typed, setTyped] = useState<TrackingNumbers>({})
+  const [marked, setMarked] = useState<{ fulfilled: boolean; orderNumbers: readonly string[] } | null>(null)
   const count = data && shownText(data.pagination, 'order')
 
   useEffect(() => {
     if (count) announce(count)
   }, [announce, count])
 
-  async function bulkFulfil() {
+  function askBulkFulfil() {
     if (bulk.state?.isRunning) return
-    const keys = [...selection.keys]
-    if (keys.length === 0) {
+    if (selection.keys.size === 0) {
       announce('Select orders first.')
       return
     }
+    setAsking(true)
+  }
+
+  async function bulkUnfulfil() {
+    if (bulk.state?.isRunning || selection.keys.size === 0) return
+    const { size } = selection.keys
     const isSure = await confirm({
-      title: keys.length === 1 ? 'Mark 1 order fulfilled?' : `Mark ${grouped(keys.length)} orders fulfilled?`,
-      text: 'Each customer is told by e-mail that the order is on its way.',
-      confirmLabel: 'Bulk Fulfill',
+      title: size === 1 ? 'Mark 1 order unfulfilled?' : `Mark ${grouped(size)} orders unfulfilled?`,
+      text: 'They go back to those to be packed. Emails that have not been sent yet are stopped; customers who have theirs are told nothing.',
+      confirmLabel: 'Mark Unfulfilled',
       tone: 'primary',
     })
-    if (!isSure) return
-    const ended = await bulk.start({ keys, chunkSize, run: fulfilMany })
+    if (isSure) await mark([...selection.keys], { fulfilled: false })
+  }
+
+  async function mark(keys: readonly string[], wanted: Marking) {
+    const moved: string[] = []
+    setMarked({ fulfilled: wanted.fulfilled, orderNumbers: [] })
+    setTyped(wanted.numbers ?? {})
+    const ended = await bulk.start({
+      keys,
+      chunkSize,
+      async run(chunk) {
+        const { failures, changed } = await markMany(chunk, wanted)
+        moved.push(...changed)
+        return failures
+      },
+    })
+    setMarked({ fulfilled: wanted.fulfilled, orderNumbers: moved })
     const failed = new Set(ended.failures.map(({ key }) => key))
     selection.set(
       keys.slice(0, ended.done).filter((key) => !failed.has(key)),
       false,
     )
-    announce(`${ended.done - failed.size} of ${ended.total} fulfilled`)
+    if (ended.done === ended.total) setTyped({})
+    const word = wanted.fulfilled ? 'fulfilled' : 'marked unfulfilled'
+    announce(`${ended.done - failed.size} of ${ended.total} ${word}`)
     refresh()
   }
 
-  useShortcuts('Orders', [{ keys: 'shift+f', label: 'Bulk Fulfill', run: bulkFulfil }])
+  const isUnfulfilling = marked?.fulfilled === false
+
+  useShortcuts('Orders', [{ keys: 'shift+f', label: 'Bulk Fulfill', run: askBulkFulfil }])
 
   return (
     <div className="flex flex-col gap-5">
@@ -94,21 +128,23 @@ export function OrderList() {
         <h1 className="text-2xl">Orders</h1>
         <div className="flex flex-wrap gap-2">
           <ColumnChoice columns={columns} chosen={chosen} />
-          <DownloadButton
-            fileName="orders.csv"
-            fetchFile={(onProgress) =>
-              browserApi.file(exportOrders, { query: orderSearch(view) }, onProgress)
-            }
-          >
-            Export Orders
-          </DownloadButton>
+          {maySeeSales && (
+            <DownloadButton
+              fileName="orders.csv"
+              fetchFile={(onProgress) =>
+                browserApi.file(exportOrders, { query: orderSearch(view) }, onProgress)
+              }
+            >
+              Export Orders
+            </DownloadButton>
+          )}
         </div>
       </div>
-      <OrderSummary summary={data?.summary} status={view.status} />
+      <OrderSummary summary={data?.summary} status={view.status} maySeeSales={maySeeSales} />
       <FilterBar>
         <SearchBox
           label="Search orders"
-          placeholder="Number, e-mail, name, product, tracking"
+          placeholder="Number, email, name, product, tracking"
           value={view.q}
           onSearch={(q) => change({ q }, { isTyping: true })}
         />
@@ -134,8 +170,13 @@ export function OrderList() {
       {bulk.state && (
         <BulkProgress
           state={bulk.state}
-          doing="Fulfilling"
-          done="fulfilled"
+          doing={isUnfulfilling ? 'Marking unfulfilled' : 'Fulfilling'}
+          done={isUnfulfilling ? 'marked unfulfilled' : 'fulfilled'}
+          onUndo={
+            marked && marked.orderNumbers.length > 0
+              ? () => mark(marked.orderNumbers, { fulfilled: isUnfulfilling })
+              : null
+          }
           onStop={bulk.stop}
           onForget={bulk.forget}
           nameOf={(key) => <OrderLink orderNumber={key} />}
@@ -177,11 +218,29 @@ export function OrderList() {
         />
       )}
       <BulkBar selection={selection}>
-        <Button size="small" isBusy={bulk.state?.isRunning ?? false} onClick={bulkFulfil}>
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={bulk.state?.isRunning ?? false}
+          onClick={bulkUnfulfil}
+        >
+          Mark Unfulfilled
+        </Button>
+        <Button size="small" isBusy={bulk.state?.isRunning ?? false} onClick={askBulkFulfil}>
           <PackageCheck aria-hidden className="size-4" />
           Bulk Fulfill
         </Button>
       </BulkBar>
+      {isAsking && (
+        <BulkFulfilDialog
+          orderNumbers={[...selection.keys]}
+          typed={typed}
+          onFulfil={({ courierId, numbers }) =>
+            mark([...selection.keys], { fulfilled: true, courierId, numbers })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }
@@ -208,7 +267,7 @@ const columns: readonly Column<ListedOrder>[] = [
     key: 'client',
     label: 'Client',
     cell: (order) => (
-      <span className="block max-w-36 2xl:max-w-56">
+      <span className="block max-w-28 2xl:max-w-56">
         <span className="block truncate" title={order.clientEmail}>
           {order.clientEmail || <span className="text-ink-2">Account deleted</span>}
         </span>
@@ -221,14 +280,14 @@ const columns: readonly Column<ListedOrder>[] = [
     label: 'Product',
     sort: 'name',
     cell: (order) => (
-      <span className="line-clamp-2 min-w-28 max-w-60 wrap-anywhere">{order.productName}</span>
+      <span className="line-clamp-2 min-w-24 max-w-60 wrap-anywhere">{order.productName}</span>
     ),
   },
   {
     key: 'address',
     label: 'Delivery address',
     cell: (order) => (
-      <span className="line-clamp-2 min-w-28 max-w-60 wrap-anywhere">{order.deliveryAddress}</span>
+      <span className="line-clamp-2 min-w-24 max-w-60 wrap-anywhere">{order.deliveryAddress}</span>
     ),
   },
   {
@@ -238,7 +297,7 @@ const columns: readonly Column<ListedOrder>[] = [
     isNumeric: true,
     cell: (order) => <Money cents={centsFromRand(order.summary.total)} />,
   },
-  { key: 'status', label: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
+  { key: 'status', label: 'Status', cell: (order) => <OrderBadges order={order} /> },
   {
     key: 'items',
     label: 'Items',
@@ -259,7 +318,7 @@ const columns: readonly Column<ListedOrder>[] = [
     className: 'w-px',
     cell: (order) => (
       <span className="flex items-center justify-end gap-1">
-        <FulfilToggle order={order} />
+        <FulfilToggle order={order} isTight />
         <DetailsLink orderNumber={order.orderNumber} isTight />
       </span>
     ),
@@ -283,7 +342,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
       <p className="text-ink-2 wrap-anywhere">{order.clientEmail}</p>
       <p className="text-ink-2">{order.deliveryAddress}</p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-        <OrderBadge status={order.status} />
+        <OrderBadges order={order} />
         <span className="flex items-center gap-1">
           <FulfilToggle order={order} />
           <DetailsLink orderNumber={order.orderNumber} />

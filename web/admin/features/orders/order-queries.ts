@@ -24,6 +24,7 @@ import { browserApi } from '#web/session/api.ts'
 import type { BulkFailure } from '../../ui/bulk-run.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { type OrderListView, orderQuery } from './order-list-view.ts'
+import type { TrackingNumbers } from './tracking-column.ts'
 
 const ordersKey = ['orders']
 const listKey = ['orders', 'list']
@@ -38,6 +39,8 @@ export function useOrders(view: OrderListView) {
     queryKey: [...listKey, view],
     queryFn: () => browserApi.call(listOrders, { query: { ...orderQuery(view), page, limit } }),
     placeholderData: keepPreviousData,
+    // An order may come at any time, and the list is left open all day.
+    refetchInterval: 30_000,
   })
 }
 
@@ -168,12 +171,25 @@ function showFulfilled(queryClient: QueryClient, orderNumber: string, isFulfille
   )
 }
 
-/** Marks a few at once and says which could not be. */
-export async function fulfilMany(orderNumbers: readonly string[]): Promise<BulkFailure[]> {
-  const { failed } = await browserApi.call(fulfilOrders, {
-    body: { orderNumbers: [...orderNumbers], fulfilled: true },
+export type Marking = { fulfilled: boolean; courierId?: number | null; numbers?: TrackingNumbers }
+
+/** Marks a few at once; says which could not be, and which were really moved by it. */
+export async function markMany(
+  orderNumbers: readonly string[],
+  { fulfilled, courierId, numbers = {} }: Marking,
+): Promise<{ failures: BulkFailure[]; changed: string[] }> {
+  const { failed, changed } = await browserApi.call(fulfilOrders, {
+    body: {
+      fulfilled,
+      // Without one, an order keeps the courier that it has.
+      ...(typeof courierId === 'number' && { courierId }),
+      orders: orderNumbers.map((orderNumber) => ({
+        orderNumber,
+        ...(numbers[orderNumber]?.trim() && { trackingNumber: numbers[orderNumber].trim() }),
+      })),
+    },
   })
-  return failed.map(({ orderNumber, error }) => ({ key: orderNumber, reason: error }))
+  return { failures: failed.map(({ orderNumber, error }) => ({ key: orderNumber, reason: error })), changed }
 }
 
 export function useRefreshOrders() {

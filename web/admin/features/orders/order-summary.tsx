@@ -11,10 +11,14 @@ import { changedSearch } from '../../ui/use-address-parts.ts'
 import type { OrderFilter } from './order-list-view.ts'
 import { useAttentionCount } from './order-queries.ts'
 
-type OrderSummaryProps = { summary: z.infer<typeof OrdersSummary> | undefined; status: OrderFilter }
+type OrderSummaryProps = {
+  summary: z.infer<typeof OrdersSummary> | undefined
+  status: OrderFilter
+  maySeeSales: boolean
+}
 
 /** The figures of what is looked for; the counts are also the way to see just those. */
-export function OrderSummary({ summary, status }: OrderSummaryProps) {
+export function OrderSummary({ summary, status, maySeeSales }: OrderSummaryProps) {
   const [search] = useSearchParams()
   const counts: { label: string; count: number | undefined; filter: OrderFilter }[] = [
     { label: 'Total', count: summary?.total, filter: 'all' },
@@ -24,7 +28,7 @@ export function OrderSummary({ summary, status }: OrderSummaryProps) {
   return (
     <div className="flex flex-col gap-3">
       <nav aria-label="Orders at a glance">
-        <ul className="grid grid-cols-2 overflow-hidden rounded-tile border border-line lg:grid-cols-4">
+        <ul className="grid grid-cols-2 overflow-hidden rounded-tile border border-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {counts.map(({ label, count, filter }) => (
             <li key={label} className="-mr-px -mb-px border-r border-b border-line">
               <Link
@@ -41,11 +45,13 @@ export function OrderSummary({ summary, status }: OrderSummaryProps) {
               </Link>
             </li>
           ))}
-          <li className="-mr-px -mb-px border-r border-b border-line px-4 py-3">
-            <Figure label="Revenue" isCurrent={false}>
-              {summary ? <Money cents={centsFromRand(summary.revenue)} /> : '–'}
-            </Figure>
-          </li>
+          {maySeeSales && (
+            <li className="-mr-px -mb-px border-r border-b border-line px-4 py-3">
+              <Figure label="Revenue" isCurrent={false}>
+                {summary?.revenue === undefined ? '–' : <Money cents={centsFromRand(summary.revenue)} />}
+              </Figure>
+            </li>
+          )}
         </ul>
       </nav>
       <AttentionLink isCurrent={status === 'attention'} />

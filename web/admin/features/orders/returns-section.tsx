@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderReturn } from '#contract/return.ts'
+import { formatDay } from '#domain/delivery.ts'
 import {
   canMoveReturn,
   type ReturnStatus,
@@ -79,8 +80,11 @@ function Return({ made }: { made: OrderReturn }) {
       {made.note && <p className="border-l-2 border-line pl-3 whitespace-pre-wrap">{made.note}</p>}
       {made.staffNote && <p className="text-ink-2">Staff: {made.staffNote}</p>}
       <p className="text-ink-2">
-        Asked <Moment at={made.requestedAt} />
+        Requested <Moment at={made.requestedAt} />
       </p>
+      {made.refundBy && (
+        <p className="text-clay">By law the refund is due by {formatDay(made.refundBy)} (30 days).</p>
+      )}
       {possible.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {possible.map((status) => (

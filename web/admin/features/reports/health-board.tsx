@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
+import clsx from 'clsx'
+import { Check, ChevronRight, Package, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { listSweeps, retryPayments, runSweep } from '#contract/health.ts'
 import { retryEmails } from '#contract/letter.ts'
 import { listAdminProducts } from '#contract/product-keeping.ts'
 import type { AdminSummary } from '#contract/report.ts'
+import { formatDay } from '#domain/delivery.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { browserApi } from '#web/session/api.ts'
 import { grouped } from '../../ui/pager.tsx'
@@ -15,10 +17,16 @@ import { TryAgain } from './try-again.tsx'
 type Health = AdminSummary['health']
 
 type HealthCheck = {
-  key: keyof Health
+  key: { [Key in keyof Health]: Health[Key] extends number ? Key : never }[keyof Health]
   /** What is said after its count. */
   label: (count: number) => string
-  text: string
+  /** Where that needs more words than a count and what is counted. */
+  title?: (health: Health) => string
+  text: string | ((health: Health) => string)
+  /** Where it is not the count alone that decides. */
+  isOpen?: (health: Health) => boolean
+  /** The day's work, where nothing went wrong. */
+  isWork?: boolean
   /** What is said of none. */
   well: string
   to?: string
@@ -29,11 +37,61 @@ type HealthCheck = {
 
 const checks: readonly HealthCheck[] = [
   {
+    key: 'orders_to_pack',
+    label: (count) => (count === 1 ? 'order to pack' : 'orders to pack'),
+    text: 'Paid, and not marked fulfilled yet.',
+    well: 'No order to pack',
+    to: '/admin/orders?status=unfulfilled',
+    needs: 'orders',
+    isWork: true,
+  },
+  {
+    key: 'messages_open',
+    label: (count) => (count === 1 ? 'message to answer' : 'messages to answer'),
+    text: 'Customers wrote to the shop and nobody has marked it done.',
+    well: 'No message to answer',
+    to: '/admin/messages',
+    needs: 'letters',
+  },
+  {
+    key: 'returns_open',
+    label: (count) => (count === 1 ? 'return is open' : 'returns are open'),
+    text: ({ next_refund_by }) =>
+      next_refund_by
+        ? `By law the next refund is due by ${formatDay(next_refund_by)}.`
+        : 'Answer, receive and close each of them.',
+    well: 'No return is open',
+    to: '/admin/orders?status=returns',
+    needs: 'orders',
+  },
+  {
+    key: 'letters_kept',
+    label: (count) =>
+      count === 1 ? 'email was written without a mail server' : 'emails were written without a mail server',
+    title: ({ letters_kept, can_send_mail }) => (can_send_mail ? '' : noMailServer(letters_kept)),
+    text: ({ can_send_mail }) =>
+      can_send_mail
+        ? 'They are kept and not sent. Decide which of them still go out.'
+        : 'Customers hear nothing from the shop. Emails can be read here and sent once SMTP_URL is set.',
+    isOpen: ({ letters_kept, can_send_mail }) => letters_kept > 0 || !can_send_mail,
+    well: 'Every email could be handed to the mail server',
+    to: '/admin/emails?status=kept',
+    needs: 'letters',
+  },
+  {
     key: 'needs_attention',
     label: (count) => (count === 1 ? 'order needs attention' : 'orders need attention'),
     text: 'Money or goods that only a person can decide about.',
     well: 'No order needs attention',
     to: '/admin/orders?status=attention',
+    needs: 'orders',
+  },
+  {
+    key: 'alerts_open',
+    label: (count) => (count === 1 ? 'alert is open' : 'alerts are open'),
+    text: 'Money without an order, or stock that unpaid orders hold.',
+    well: 'No alert is open',
+    to: '/admin/alerts',
     needs: 'orders',
   },
   {
@@ -56,18 +114,18 @@ const checks: readonly HealthCheck[] = [
   },
   {
     key: 'letters_failed',
-    label: (count) => (count === 1 ? 'e-mail could not be sent' : 'e-mails could not be sent'),
+    label: (count) => (count === 1 ? 'email could not be sent' : 'emails could not be sent'),
     text: 'Given up after several tries.',
-    well: 'No e-mail failed',
+    well: 'No email failed',
     to: '/admin/emails?status=failed',
     needs: 'letters',
     More: () => <TryAgain run={sendAgain} />,
   },
   {
     key: 'letters_waiting',
-    label: (count) => (count === 1 ? 'e-mail is waiting' : 'e-mails are waiting'),
+    label: (count) => (count === 1 ? 'email is waiting' : 'emails are waiting'),
     text: 'Due by now and not sent yet.',
-    well: 'No e-mail is waiting',
+    well: 'No email is waiting',
     to: '/admin/emails?status=waiting',
     needs: 'letters',
   },
@@ -100,25 +158,21 @@ const checks: readonly HealthCheck[] = [
 /** What waits for something that should have happened, or for a person, with the way to it. */
 export function HealthBoard({ health, person }: { health: Health; person: Person }) {
   const id = useId()
-  const open = checks.filter(({ key }) => health[key] > 0)
-  const well = checks.filter(({ key }) => health[key] === 0)
+  const isOpen = (check: HealthCheck) => check.isOpen?.(health) ?? health[check.key] > 0
+  const open = checks.filter(isOpen)
+  const well = checks.filter((check) => !isOpen(check))
 
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-lg">
-        {open.length === 0 ? 'All is well' : 'Needs a look'}
+        {open.length === 0 ? 'All is well' : 'Needs attention'}
       </h2>
       <p className="mb-4 text-ink-2">
-        {open.length === 0 ? 'Nothing waits for you.' : 'What waits for something, or for you.'}
+        {open.length === 0 ? 'Nothing is waiting for you.' : 'Waiting for you or for someone else.'}
       </p>
       <ul className="divide-y divide-line rounded-tile border border-line">
         {open.map((check) => (
-          <OpenCheck
-            key={check.key}
-            check={check}
-            count={health[check.key]}
-            mayOpen={mayDo(person, check.needs)}
-          />
+          <OpenCheck key={check.key} check={check} health={health} mayOpen={mayDo(person, check.needs)} />
         ))}
         {well.map(({ key, well: text }) => (
           <li key={key} className="flex items-center gap-3 px-4 py-2 text-ink-2">
@@ -131,13 +185,16 @@ export function HealthBoard({ health, person }: { health: Health; person: Person
   )
 }
 
-type OpenCheckProps = { check: HealthCheck; count: number; mayOpen: boolean }
+type OpenCheckProps = { check: HealthCheck; health: Health; mayOpen: boolean }
 
-function OpenCheck({ check: { label, text, to, More }, count, mayOpen }: OpenCheckProps) {
-  const title = `${grouped(count)} ${label(count)}`
+function OpenCheck({ check, health, mayOpen }: OpenCheckProps) {
+  const { label, text, to, isWork = false, More } = check
+  const count = health[check.key]
+  const title = check.title?.(health) || `${grouped(count)} ${label(count)}`
+  const Icon = isWork ? Package : TriangleAlert
   return (
     <li className="flex gap-3 px-4 py-3">
-      <TriangleAlert aria-hidden className="mt-0.75 size-4 shrink-0 text-clay" />
+      <Icon aria-hidden className={clsx('mt-0.75 size-4 shrink-0', isWork ? 'text-green' : 'text-clay')} />
       <div className="min-w-0 flex-1">
         {to && mayOpen ? (
           <Link
@@ -150,18 +207,24 @@ function OpenCheck({ check: { label, text, to, More }, count, mayOpen }: OpenChe
         ) : (
           <p className="font-semibold">{title}</p>
         )}
-        <p className="text-ink-2">{text}</p>
+        <p className="text-ink-2">{typeof text === 'string' ? text : text(health)}</p>
         {mayOpen && More && <More />}
       </div>
     </li>
   )
 }
 
+function noMailServer(kept: number): string {
+  if (kept === 0) return 'No mail server is set'
+  const emails = kept === 1 ? '1 email is' : `${grouped(kept)} emails are`
+  return `No mail server is set: ${emails} kept and not sent`
+}
+
 async function sendAgain(): Promise<string> {
   const { retried } = await browserApi.call(retryEmails, {})
   return retried === 1
-    ? 'One e-mail is on its way again.'
-    : `${grouped(retried)} e-mails are on their way again.`
+    ? 'One email is on its way again.'
+    : `${grouped(retried)} emails are on their way again.`
 }
 
 async function askAboutPayments(): Promise<string> {

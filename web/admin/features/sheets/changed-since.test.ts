@@ -9,6 +9,7 @@ const change = (line: number, from: string): SheetChange => ({
   sku: `SKU-${line}`,
   name: 'Lamp',
   fields: { stock_quantity: { from, to: '9' } },
+  stock: [],
   profit: null,
 })
 

@@ -9,6 +9,7 @@ import { useAddressParts } from '../../ui/use-address-parts.ts'
 import { countedChanges } from '../audit/undo-all.tsx'
 import { useSaveKeys } from '../catalogue/use-save-keys.ts'
 import { ChangeList } from './change-list.tsx'
+import { columnLabel } from './column-guide.ts'
 import { LinePanel } from './line-panel.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { refusedLines } from './use-import.ts'
@@ -57,6 +58,7 @@ export function CheckedSheet(props: CheckedSheetProps) {
         </Notice>
       )}
       {errors.length > 0 && <RefusedRows report={report} refused={refused} onGoOnWithout={onGoOnWithout} />}
+      {report.warnings.length > 0 && <Warnings warnings={report.warnings} />}
       {isNothing && (
         <EmptyState
           title="0 changes"
@@ -72,6 +74,26 @@ export function CheckedSheet(props: CheckedSheetProps) {
         <LinePanel line={opened} report={report} onClose={() => change({ open: null }, { isTyping: true })} />
       )}
     </div>
+  )
+}
+
+// As many as one reads; a file without the column of the export has one for every line.
+const mostShown = 5
+
+/** What is saved as it stands, and deserves a look before. */
+function Warnings({ warnings }: Pick<ImportReport, 'warnings'>) {
+  const more = warnings.length - mostShown
+  return (
+    <Notice tone="warning" title={warnings.length === 1 ? 'Look at this first' : 'Look at these first'}>
+      <ul className="flex flex-col gap-1">
+        {warnings.slice(0, mostShown).map(({ line, field, warning }) => (
+          <li key={`${line} ${field} ${warning}`}>
+            Line {grouped(line)}, {columnLabel(field)}: {warning}.
+          </li>
+        ))}
+        {more > 0 && <li>and {grouped(more)} more</li>}
+      </ul>
+    </Notice>
   )
 }
 

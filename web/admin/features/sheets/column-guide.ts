@@ -1,4 +1,4 @@
-import type { SheetColumn } from '#contract/product-sheet.ts'
+import type { FileColumn } from '#contract/product-sheet.ts'
 
 type ColumnGuide = {
   label: string
@@ -11,7 +11,7 @@ const amount = 'Write it as 1299.00, 1 299,00 or R 1 299,00.'
 const count = 'Write a whole number, 0 or more.'
 
 /** What every column of a sheet stands for. */
-export const columnGuide: Record<SheetColumn, ColumnGuide> = {
+export const columnGuide: Record<FileColumn, ColumnGuide> = {
   id: {
     label: 'Id',
     meaning: 'Finds the product. Leave it empty to add a new one, and never change it.',
@@ -57,8 +57,19 @@ export const columnGuide: Record<SheetColumn, ColumnGuide> = {
   },
   stock_quantity: {
     label: 'Stock',
-    meaning: 'How many are on hand, those that orders hold included.',
+    meaning:
+      'How many are on the shelf, those that orders hold included. Leave it as exported, and what sells meanwhile stays sold.',
     mend: `${count} No fewer than orders hold.`,
+  },
+  stock_exported: {
+    label: 'Stock exported',
+    meaning: 'What was on hand when the file was exported. Never change it: a count differs from this.',
+    mend: 'Use the number of the export, or export the products again.',
+  },
+  stock_received: {
+    label: 'Stock received',
+    meaning: 'How many came in: 10 adds ten to whatever is on hand. Mostly empty.',
+    mend: 'Write how many came in, such as 10, or leave the cell empty.',
   },
   min_stock_level: { label: 'Minimum stock', meaning: 'Below this the stock counts as low.', mend: count },
   max_stock_level: {

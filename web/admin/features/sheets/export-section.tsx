@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { exportProducts, maxSheetRows, secretColumns, sheetColumns } from '#contract/product-sheet.ts'
+import { exportProducts, fileColumns, maxSheetRows, secretColumns } from '#contract/product-sheet.ts'
 import { southAfricanDay } from '#domain/delivery.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
@@ -30,7 +30,9 @@ export function ExportSection() {
   const wanted = canNarrow && !isWhole ? view : everyProduct
   const { user } = useAuth()
   const showsPrices = user !== null && mayDo(user, 'prices')
-  const columns = sheetColumns.filter((column) => showsPrices || !secretColumns.includes(column))
+  const columns = fileColumns.filter(
+    (column) => showsPrices || !secretColumns.some((secret) => secret === column),
+  )
 
   return (
     <section aria-labelledby="export" className="rounded-tile border border-line p-4 sm:p-6">

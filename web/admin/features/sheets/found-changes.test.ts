@@ -12,6 +12,7 @@ const lamp: SheetChange = {
   sku: 'LAMP-1',
   name: 'Lamp',
   fields: { ...stock, ...price },
+  stock: [],
   profit: null,
 }
 const radio: SheetChange = { ...lamp, line: 23, id: 8, sku: 'R-9', name: 'Sea radio', fields: stock }

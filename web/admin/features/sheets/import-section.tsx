@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '#web/session/auth-provider.tsx'
+import { unsureTitle } from '#web/session/lost-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -44,16 +45,24 @@ export function ImportSection() {
             <Notice
               tone="error"
               title={
-                state.goal === 'save' ? 'It is not certain that it was saved' : 'The file was not checked'
+                state.isUnsure
+                  ? unsureTitle
+                  : state.goal === 'save'
+                    ? 'Nothing was saved'
+                    : 'The file was not checked'
               }
               action={
-                <Button variant="secondary" size="small" onClick={sheet.checkAgain}>
-                  Check again
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={state.isUnsure ? sheet.save : sheet.checkAgain}
+                >
+                  {state.isUnsure ? 'Save again' : 'Check again'}
                 </Button>
               }
             >
               {state.error}
-              {state.isUnsure && ' Check again: where it was saved, nothing is left to change.'}
+              {state.isUnsure && ' Save again: nothing is saved twice.'}
             </Notice>
           </div>
         )}

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiError, isApiError } from '#contract/api.ts'
 import { type ImportReport, importProducts } from '#contract/product-sheet.ts'
+import { isAnswerLost } from '#web/session/lost-answer.ts'
+import { randomKey } from '#web/session/random-key.ts'
 import { upload } from '#web/session/upload.ts'
 import { changedSince } from './changed-since.ts'
 
@@ -20,15 +22,23 @@ export type ImportState =
 
 const { files: rule } = importProducts
 
+type LostSave = { key: string; source: Source; report: ImportReport; leaveOut: readonly number[] }
+
 /** Takes a file from its choice over the dry run to the save. Whatever goes wrong, the file stays chosen. */
 export function useImport() {
   const [source, setSource] = useState<Source | null>(null)
   const [leaveOut, setLeaveOut] = useState<readonly number[]>([])
   const [state, setState] = useState<ImportState>({ kind: 'none' })
+  // A save whose answer never came: it is sent again, as it was, before anything else is.
+  const lost = useRef<LostSave | null>(null)
   const running = useRef<AbortController | null>(null)
   const queryClient = useQueryClient()
 
-  function send(goal: Goal, { content, name }: Source, body: { plan?: string; leaveOut: readonly number[] }) {
+  function send(
+    goal: Goal,
+    { content, name }: Source,
+    { key, ...body }: { plan?: string; leaveOut: readonly number[]; key?: string },
+  ) {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -39,6 +49,7 @@ export function useImport() {
       [new File([content], name, { type: 'text/csv' })],
       {
         signal: controller.signal,
+        ...(key && { headers: { 'idempotency-key': key } }),
         onProgress: ({ sent, total }) => {
           if (running.current !== controller) return
           setState({ kind: 'sending', goal, share: sent < total ? sent / total : null })
@@ -51,6 +62,7 @@ export function useImport() {
     chosen: Source,
     { without = [], before = null, notice = null }: CheckOptions = {},
   ): Promise<void> {
+    if (lost.current) return deliver(lost.current)
     setSource(chosen)
     setLeaveOut(without)
     if (chosen.content.size >= rule.belowBytes) {
@@ -71,14 +83,22 @@ export function useImport() {
   }
 
   async function save(): Promise<void> {
+    if (lost.current) return deliver(lost.current)
     if (!source || state.kind !== 'checked') return
-    const { report } = state
+    await deliver({ key: randomKey(), source, report: state.report, leaveOut })
+  }
+
+  async function deliver(attempt: LostSave): Promise<void> {
+    const { key, source, report, leaveOut } = attempt
+    lost.current = attempt
     try {
-      const saved = await send('save', source, { plan: report.plan, leaveOut })
+      const saved = await send('save', source, { plan: report.plan, leaveOut, key })
+      lost.current = null
       setState({ kind: 'saved', report: saved })
       await queryClient.invalidateQueries()
     } catch (error) {
       if (!isApiError(error)) throw error
+      if (!isAnswerLost(error)) lost.current = null
       if (error.status === 409 || error.problem.code === 'wrong_lines') {
         await check(source, { without: leaveOut, before: report, notice: error.message })
       } else setState(failed('save', error))
@@ -96,6 +116,7 @@ export function useImport() {
     save,
     stop: () => running.current?.abort(),
     startOver() {
+      lost.current = null
       running.current?.abort()
       running.current = null
       setSource(null)
@@ -112,8 +133,8 @@ type CheckOptions = {
   notice?: string | null
 }
 
-function failed(goal: Goal, { message, status }: ApiError): ImportState {
-  return { kind: 'failed', goal, error: message, isUnsure: goal === 'save' && status === 0 }
+function failed(goal: Goal, error: ApiError): ImportState {
+  return { kind: 'failed', goal, error: error.message, isUnsure: goal === 'save' && isAnswerLost(error) }
 }
 
 /** The lines that were refused; none where the file as a whole cannot be read. */

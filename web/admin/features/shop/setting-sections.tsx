@@ -57,9 +57,19 @@ export const settingSections: readonly SettingSection[] = [
     Fields: PaperFields,
   },
   {
+    title: 'How long data is kept',
+    text: 'Older personal data is removed every hour, for good. The privacy policy states these periods. When you change one, give the policy a new version.',
+    Fields: RetentionFields,
+  },
+  {
     title: 'Stock',
     text: 'What a new product begins with.',
     Fields: StockFields,
+  },
+  {
+    title: 'Unpaid orders',
+    text: 'An order holds its stock while it waits for payment. These limits keep one account from holding all of it.',
+    Fields: UnpaidFields,
   },
 ]
 
@@ -258,6 +268,48 @@ function PaperFields({ settings: { privacy, documents }, problem, onChange }: Fi
   )
 }
 
+function RetentionFields({ settings: { retention }, problem, onChange }: FieldsProps) {
+  const period = (field: keyof OwnerSettings['retention']) => ({
+    value: retention[field],
+    error: problemOf(problem, `retention.${field}`),
+    onChange: (count: number) => onChange({ retention: { ...retention, [field]: count } }),
+  })
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <CountField
+        label="Contact messages, months"
+        hint="Messages from the contact form are deleted after this"
+        {...period('contactMessageMonths')}
+      />
+      <CountField
+        label="Emails, months"
+        hint="The recipient and the words are removed; that an email was sent stays listed"
+        {...period('emailMonths')}
+      />
+      <CountField
+        label="Unpaid orders, days"
+        hint="At least 7. Names and addresses are removed from orders that were never paid"
+        {...period('unpaidOrderDays')}
+      />
+      <CountField
+        label="Paid orders and invoices, years"
+        hint="At least 5, as tax law requires. Then names and addresses are removed"
+        {...period('taxRecordYears')}
+      />
+      <CountField
+        label="Messages from Yoco, days"
+        hint="At least 30. Their contents are removed after this"
+        {...period('webhookDays')}
+      />
+      <CountField
+        label="Audit log, months"
+        hint="Older entries are deleted and can no longer be reverted"
+        {...period('auditMonths')}
+      />
+    </div>
+  )
+}
+
 function StockFields({ settings: { stock }, problem, onChange }: FieldsProps) {
   return (
     <CountField
@@ -267,5 +319,32 @@ function StockFields({ settings: { stock }, problem, onChange }: FieldsProps) {
       error={problemOf(problem, 'stock.minStockLevel')}
       onChange={(minStockLevel) => onChange({ stock: { minStockLevel } })}
     />
+  )
+}
+
+function UnpaidFields({ settings: { unpaidOrders }, problem, onChange }: FieldsProps) {
+  const limit = (field: keyof OwnerSettings['unpaidOrders']) => ({
+    value: unpaidOrders[field],
+    error: problemOf(problem, `unpaidOrders.${field}`),
+    onChange: (count: number) => onChange({ unpaidOrders: { ...unpaidOrders, [field]: count } }),
+  })
+  return (
+    <>
+      <CountField
+        label="Unpaid orders per account"
+        hint="Whoever has this many must pay for or cancel one before placing another"
+        {...limit('maxOrders')}
+      />
+      <CountField
+        label="Units of one product, new customers"
+        hint="In all unpaid orders of an account that has not paid for an order yet"
+        {...limit('maxUnitsNewCustomer')}
+      />
+      <CountField
+        label="Units of one product, other customers"
+        hint="In all unpaid orders of an account that has paid before"
+        {...limit('maxUnits')}
+      />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isApiError } from '#contract/api.ts'
 import { OwnerSettings } from '#contract/settings.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
+import { isAnswerLost, unsureText, unsureTitle } from '#web/session/lost-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChangeView } from '../../ui/change-view.tsx'
@@ -39,7 +40,8 @@ export function SettingsForm({ opened }: { opened: SavedSettings }) {
   const form = useRecordForm<OwnerSettings>({
     initial: opened.settings,
     check: checkSettings,
-    failureText: (error) => `The settings were not saved: ${error.message}`,
+    failureText: (error) =>
+      isAnswerLost(error) ? `${unsureTitle}. ${unsureText}` : `The settings were not saved: ${error.message}`,
     async save(settings) {
       try {
         const next = await saving.mutateAsync({ settings, version: saved.version })

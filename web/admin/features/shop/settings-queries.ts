@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type OwnerSettings, readSettings, saveSettings } from '#contract/settings.ts'
 import { browserApi } from '#web/session/api.ts'
+import { randomKey } from '#web/session/random-key.ts'
 
 const settingsKey = ['settings']
 
@@ -16,10 +18,16 @@ export function useSettings() {
 
 export function useSaveSettings() {
   const queryClient = useQueryClient()
+  // A save that is sent again as it was, since its answer never came, goes by the same name.
+  const last = useRef<{ key: string; body: string } | null>(null)
   return useMutation({
-    mutationFn: (body: { settings: OwnerSettings; version: number }) =>
-      browserApi.call(saveSettings, { body }),
+    mutationFn: (body: { settings: OwnerSettings; version: number }) => {
+      const text = JSON.stringify(body)
+      if (last.current?.body !== text) last.current = { key: randomKey(), body: text }
+      return browserApi.call(saveSettings, { body, headers: { 'idempotency-key': last.current.key } })
+    },
     onSuccess: () => {
+      last.current = null
       queryClient.invalidateQueries({ queryKey: ['shop'] })
       queryClient.invalidateQueries({ queryKey: ['audit'] })
     },

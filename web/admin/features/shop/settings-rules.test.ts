@@ -24,9 +24,18 @@ const base: OwnerSettings = {
   delivery: { dispatchBusinessDays: { from: 1, to: 2 }, deliveryBusinessDays: { from: 3, to: 7 } },
   returns: { changeOfMindDays: 7, refundDays: 30, defectMonths: 6 },
   privacy: { informationOfficer: 'Managing Director', email: 'p@kwela.example', dataKeptIn: 'South Africa' },
+  retention: {
+    contactMessageMonths: 24,
+    emailMonths: 24,
+    webhookDays: 90,
+    auditMonths: 36,
+    unpaidOrderDays: 90,
+    taxRecordYears: 6,
+  },
   documents: { terms: { version: '1', since: '2026-11-20' }, privacy: { version: '1', since: '2026-11-20' } },
   pricesIncludeVat: true,
   stock: { minStockLevel: 0 },
+  unpaidOrders: { maxOrders: 3, maxUnitsNewCustomer: 5, maxUnits: 20 },
 }
 
 describe('settings before they are sent', () => {

@@ -1,0 +1,43 @@
+import type { Alert } from '#contract/alert.ts'
+import { centsFromRand, formatRand } from '#domain/money.ts'
+import { Moment } from '../../ui/moment.tsx'
+
+/** What is known about it. */
+export function AlertFacts({ alert }: { alert: Alert }) {
+  return (
+    <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
+      {factsOf(alert.details).map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-2 max-sm:mt-1">{label}</dt>
+          <dd className="wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+      <dt className="text-ink-2 max-sm:mt-1">Since</dt>
+      <dd>
+        <Moment at={alert.raisedAt} />
+      </dd>
+    </dl>
+  )
+}
+
+function factsOf(details: Alert['details']): { label: string; value: string }[] {
+  const { amount, currency, held, onHand, orders } = details
+  const facts: [label: string, value: string | null | undefined][] = [
+    ['Product', details.productName],
+    [
+      'Held',
+      held == null
+        ? null
+        : `${held} of ${onHand} on hand, by ${orders} unpaid ${orders === 1 ? 'order' : 'orders'}`,
+    ],
+    ['Amount', amount == null ? null : formatRand(centsFromRand(amount))],
+    ['Currency', currency === 'ZAR' ? null : currency],
+    ['Order named', details.orderNumber],
+    ['Payment', details.paymentId],
+    ['Refund', details.refundId],
+    ['Checkout', details.checkoutId],
+    ['Mode', details.mode],
+    ['Kind of news', details.eventType],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Alert } from '#contract/alert.ts'
+import { alertAdvice, alertLabel } from '#domain/alert.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
+import { AlertFacts } from './alert-facts.tsx'
+import { useReleaseHeldStock, useSettleAlert } from './alert-queries.ts'
+
+/** What it is, what is known about it, and the ways to settle it. */
+export function OpenAlert({ alert }: { alert: Alert }) {
+  const [isSettling, setSettling] = useState(false)
+  const { productId } = alert.details
+  return (
+    <Notice tone="warning" title={alertLabel(alert.kind)}>
+      <p>{alertAdvice(alert.kind)}</p>
+      <AlertFacts alert={alert} />
+      <div className="mt-4">
+        {isSettling ? (
+          <SettleForm id={alert.id} onCancel={() => setSettling(false)} />
+        ) : (
+          <div className="flex flex-wrap items-center gap-2">
+            {alert.kind === 'stock_held' && <ReleaseButton id={alert.id} />}
+            <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
+              Settle…
+            </Button>
+            {productId && (
+              <Link to={`/admin/products/${productId}`} className="link inline-flex min-h-8 items-center">
+                Open the product
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+function SettleForm({ id, onCancel }: { id: number; onCancel: () => void }) {
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const settling = useSettleAlert(id)
+  useUnsavedChanges(note.trim() !== '' && !settling.isSuccess)
+
+  function settle() {
+    setChecked(true)
+    if (note.trim() !== '') settling.mutate(note.trim())
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {settling.error && (
+        <p role="alert" className="text-red">
+          {settling.error.message}
+        </p>
+      )}
+      <TextField
+        label="What did you find, and what did you do?"
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        error={isChecked && note.trim() === '' ? 'Say what you found' : undefined}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" isBusy={settling.isPending} onClick={settle}>
+          Settle it
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ReleaseButton({ id }: { id: number }) {
+  const releasing = useReleaseHeldStock(id)
+  const { tell, warn } = useMessages()
+
+  function release() {
+    releasing.mutate(undefined, {
+      onSuccess: ({ cancelled, held, onHand }) =>
+        tell({
+          title:
+            cancelled.length === 1
+              ? '1 unpaid order was cancelled'
+              : `${cancelled.length} unpaid orders were cancelled`,
+          text: `${held} of ${onHand} on hand are held now. Their customers get an email.`,
+        }),
+      onError: (error) => warn({ title: 'The stock was not released', text: error.message }),
+    })
+  }
+
+  return (
+    <Button size="small" isBusy={releasing.isPending} onClick={release}>
+      Release the stock
+    </Button>
+  )
+}

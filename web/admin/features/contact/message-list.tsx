@@ -1,0 +1,172 @@
+import { MessageSquare, SearchX } from 'lucide-react'
+import { type CustomerMessage, messageFilters } from '#contract/message.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { OpenLink } from '../../ui/open-link.tsx'
+import { grouped, Pager } from '../../ui/pager.tsx'
+import { knownPart, pagePart, useAddressParts } from '../../ui/use-address-parts.ts'
+import { useMessageList } from './message-queries.ts'
+import { MessageReader } from './message-reader.tsx'
+
+const limit = 50
+
+const statusLabels = { open: 'Open', done: 'Done', all: 'All' } as const
+
+/** What people wrote to the shop, until somebody has answered. */
+export function MessageList() {
+  const [search, change] = useAddressParts()
+  const status = knownPart(search, 'status', messageFilters)
+  const q = (search.get('q') ?? '').slice(0, 200)
+  const open = openMessage(search)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useMessageList({
+    status,
+    q,
+    page: pagePart(search),
+    limit,
+  })
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-2xl">Messages</h1>
+        <p className="mt-1 text-ink-2">{data ? openText(data.open) : 'What customers wrote to the shop.'}</p>
+      </div>
+      <FilterBar>
+        <SearchBox
+          label="Search messages"
+          placeholder="Name, email, order number, words"
+          maxLength={200}
+          value={q}
+          onSearch={(text) => change({ q: text, open: null }, { isTyping: true })}
+        />
+        <FilterSelect
+          label="Status"
+          value={status}
+          options={messageFilters.map((one) => ({ value: one, label: statusLabels[one] }))}
+          onChange={(one) => change({ status: one === 'open' ? null : one, open: null })}
+        />
+      </FilterBar>
+      {error && (
+        <LoadFailure title="The messages could not be loaded" isRetrying={isFetching} onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      )}
+      {(data || !error) && (
+        <DataTable
+          name="messages"
+          label="messages"
+          columns={columns}
+          rows={data?.messages}
+          keyOf={({ id }) => String(id)}
+          nameOf={({ name }) => name}
+          openKey={open === null ? null : String(open)}
+          card={(message) => <MessageCard message={message} />}
+          isStale={isPlaceholderData}
+          empty={<NoMessages isNarrowed={q !== '' || status !== 'open'} />}
+        />
+      )}
+      {data && (
+        <Pager
+          pagination={data.pagination}
+          onPage={(page) => change({ page: page > 1 ? page : null, open: null })}
+        />
+      )}
+      {open !== null && (
+        <MessageReader
+          key={open}
+          id={open}
+          onClose={() => change({ page: search.get('page'), open: null })}
+        />
+      )}
+    </div>
+  )
+}
+
+function openText(open: number): string {
+  if (open === 0) return 'Every message has been dealt with.'
+  return open === 1 ? '1 message is open.' : `${grouped(open)} messages are open, the oldest first.`
+}
+
+function openMessage(search: URLSearchParams): number | null {
+  const text = search.get('open')
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+const columns: readonly Column<CustomerMessage>[] = [
+  {
+    key: 'from',
+    label: 'From',
+    isFixed: true,
+    cell: (message) => <From message={message} />,
+  },
+  {
+    key: 'message',
+    label: 'Message',
+    cell: ({ message }) => <span className="line-clamp-2 max-w-160 wrap-anywhere">{message}</span>,
+  },
+  { key: 'order', label: 'Order', cell: ({ orderNumber }) => orderNumber ?? '–' },
+  {
+    key: 'received',
+    label: 'Received',
+    className: 'min-w-32',
+    cell: ({ receivedAt }) => <Moment at={receivedAt} />,
+  },
+  { key: 'status', label: 'Status', cell: (message) => <MessageBadge message={message} /> },
+]
+
+function From({ message }: { message: CustomerMessage }) {
+  return (
+    <span className="block max-w-60">
+      <OpenLink id={message.id} className="link font-medium wrap-anywhere">
+        {message.name}
+      </OpenLink>
+      <span className="block truncate text-ink-2" title={message.email}>
+        {message.email}
+      </span>
+    </span>
+  )
+}
+
+export function MessageBadge({ message }: { message: CustomerMessage }) {
+  return message.doneAt ? <Badge tone="good">Done</Badge> : <Badge tone="sun">Open</Badge>
+}
+
+function MessageCard({ message }: { message: CustomerMessage }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-start justify-between gap-3">
+        <From message={message} />
+        <MessageBadge message={message} />
+      </div>
+      <p className="line-clamp-3 wrap-anywhere">{message.message}</p>
+      <p className="text-ink-2">
+        <Moment at={message.receivedAt} />
+        {message.orderNumber && `, ${message.orderNumber}`}
+      </p>
+    </div>
+  )
+}
+
+function NoMessages({ isNarrowed }: { isNarrowed: boolean }) {
+  if (!isNarrowed) {
+    return (
+      <EmptyState
+        title="No Open Messages"
+        text="What customers write on the contact page appears here and in the shop's email."
+        icon={MessageSquare}
+      >
+        <ButtonLink to="/admin/messages?status=all">All messages</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No Messages Match" text="Try another word, or look at the open ones." icon={SearchX}>
+      <ButtonLink to="/admin/messages">Open messages</ButtonLink>
+    </EmptyState>
+  )
+}

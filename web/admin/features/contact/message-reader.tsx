@@ -1,0 +1,124 @@
+import { Check, Reply, RotateCcw } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CustomerMessage } from '#contract/message.ts'
+import { useAuth } from '#web/session/auth-provider.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { SidePanel } from '../../ui/modal.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { mayDo } from '../frame/destinations.ts'
+import { isMessageMissing, useMarkMessage, useMessage } from './message-queries.ts'
+import { replyAddress } from './reply-address.ts'
+
+/** One message beside the list, with the ways to answer it and to say that it is done. */
+export function MessageReader({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: message, error, refetch, isFetching } = useMessage(id)
+  if (message) return <Message message={message} onClose={onClose} />
+  return (
+    <SidePanel title="Message" onClose={onClose}>
+      {!error && <Spinner label="Loading the message..." />}
+      {error && (
+        <Notice
+          tone="error"
+          title={isMessageMissing(error) ? 'There is no such message' : 'It could not be loaded'}
+          action={
+            <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      )}
+    </SidePanel>
+  )
+}
+
+function Message({ message, onClose }: { message: CustomerMessage; onClose: () => void }) {
+  const mark = useMarkMessage()
+  const isDone = message.doneAt !== null
+  return (
+    <SidePanel
+      title={message.name}
+      subtitle={message.email}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            isBusy={mark.isPending}
+            onClick={() => mark.mutate({ id: message.id, done: !isDone })}
+          >
+            {isDone ? <RotateCcw aria-hidden className="size-4" /> : <Check aria-hidden className="size-4" />}
+            {isDone ? 'Open again' : 'Mark done'}
+          </Button>
+          <ButtonLink to={replyAddress(message)}>
+            <Reply aria-hidden className="size-4" />
+            Reply by email
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {mark.error && (
+          <Notice tone="error" title="It was not marked">
+            {mark.error.message}
+          </Notice>
+        )}
+        <Facts message={message} />
+        <p className="rounded-control border border-line p-4 whitespace-pre-wrap wrap-anywhere">
+          {message.message}
+        </p>
+      </div>
+    </SidePanel>
+  )
+}
+
+function Facts({ message }: { message: CustomerMessage }) {
+  const { user } = useAuth()
+  const { receivedAt, orderNumber, hasAccount, email, doneAt, doneBy } = message
+  const maySeeOrders = user !== null && mayDo(user, 'orders')
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dt className="text-ink-2">Received</dt>
+      <dd>
+        <Moment at={receivedAt} />
+      </dd>
+      {orderNumber && (
+        <>
+          <dt className="text-ink-2">Order</dt>
+          <dd>
+            {maySeeOrders ? (
+              <Link to={`/admin/orders/${encodeURIComponent(orderNumber)}`} className="link tabular-nums">
+                {orderNumber}
+              </Link>
+            ) : (
+              orderNumber
+            )}
+          </dd>
+        </>
+      )}
+      {maySeeOrders && (
+        <>
+          <dt className="text-ink-2">Orders</dt>
+          <dd>
+            <Link to={`/admin/orders?q=${encodeURIComponent(email)}`} className="link">
+              With this email address
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt className="text-ink-2">Sender</dt>
+      <dd>{hasAccount ? 'Was logged in' : 'Was not logged in, so the address is unproven'}</dd>
+      {doneAt && (
+        <>
+          <dt className="text-ink-2">Done</dt>
+          <dd className="wrap-anywhere">
+            <Moment at={doneAt} />, {doneBy}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,19 @@
+import type { CustomerMessage } from '#contract/message.ts'
+
+// Mail programs cut addresses that are much longer.
+const mostQuoted = 1200
+
+/** Opens an answer in the mail program, with what was written quoted below. */
+export function replyAddress({
+  email,
+  orderNumber,
+  message,
+}: Pick<CustomerMessage, 'email' | 'orderNumber' | 'message'>): string {
+  const subject = orderNumber ? `Re: your message about ${orderNumber}` : 'Re: your message'
+  const words = message.length > mostQuoted ? `${message.slice(0, mostQuoted)}…` : message
+  const quoted = words
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\r\n')
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\r\n\r\n${quoted}`)}`
+}

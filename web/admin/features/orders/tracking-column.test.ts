@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readTrackingColumn, repeatedNumbers } from './tracking-column.ts'
+
+const orderNumbers = ['ORD-1', 'ORD-2', 'ORD-3']
+
+describe('a pasted column', () => {
+  it('fills the orders from the one it was pasted at', () => {
+    expect(readTrackingColumn('A\r\nB\r\n', { orderNumbers, first: 'ORD-2' })).toEqual({
+      numbers: { 'ORD-2': 'A', 'ORD-3': 'B' },
+      leftOver: 0,
+    })
+  })
+
+  it('leaves an order out where its line is empty, and says what found no order', () => {
+    expect(readTrackingColumn('A\n\nC\nD', { orderNumbers, first: 'ORD-1' })).toEqual({
+      numbers: { 'ORD-1': 'A', 'ORD-3': 'C' },
+      leftOver: 1,
+    })
+  })
+
+  it('goes by order numbers where they are beside, whatever the order of the lines', () => {
+    const text = 'ord-3\tC\nORD-1; A\nORD-9\tX'
+    expect(readTrackingColumn(text, { orderNumbers, first: 'ORD-1' })).toEqual({
+      numbers: { 'ORD-3': 'C', 'ORD-1': 'A' },
+      leftOver: 1,
+    })
+  })
+})
+
+it('names a number that stands beside two orders', () => {
+  expect(repeatedNumbers({ 'ORD-1': 'A', 'ORD-2': ' A ', 'ORD-3': '' })).toEqual(['A'])
+})
