@@ -125,16 +125,17 @@ export const anAddress = {
   phone: '+27821234567',
 }
 
+/** Somebody who means every order, also one like the last. */
 export function placeOrder(
   shop: TestShop,
   person: Person,
   items: { productId: number; quantity: number }[],
-  { key = `key-${++counter}`, ...more }: { key?: string; expectedTotal?: number } = {},
+  { key = `key-${++counter}`, ...more }: { key?: string; expectedTotal?: number; orderAgain?: boolean } = {},
 ): Promise<Sent> {
   return send(shop, 'POST', '/orders', {
     token: person.token,
     headers: { 'idempotency-key': key },
-    body: { items, shippingInfo: anAddress, ...more },
+    body: { items, shippingInfo: anAddress, orderAgain: true, ...more },
   })
 }
 

@@ -15,7 +15,9 @@ export async function lettersTo(shop: Pick<TestShop, 'services'>, recipient: str
     .orderBy(asc(letters.id))
   return rows.map(({ kind, sealedFacts }) => ({
     kind,
-    facts: z.record(z.string(), z.unknown()).parse(JSON.parse(shop.services.sealer.open(sealedFacts))),
+    facts: z
+      .record(z.string(), z.unknown())
+      .parse(JSON.parse(sealedFacts ? shop.services.sealer.open(sealedFacts) : '{}')),
   }))
 }
 

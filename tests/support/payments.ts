@@ -108,13 +108,21 @@ export async function deliver(
   event: object,
   delivery: Delivery = {},
 ): Promise<{ status: number; body: unknown }> {
+  return deliverText(shop, JSON.stringify(event), delivery)
+}
+
+/** The same for a body that no object is printed as. */
+export async function deliverText(
+  shop: TestShop,
+  body: string,
+  delivery: Delivery = {},
+): Promise<{ status: number; body: unknown }> {
   const {
     id = `msg_${randomUUID()}`,
     secret = shop.webhookSecret,
     timestamp = shop.clock.now,
     tamper = (body) => body,
   } = delivery
-  const body = JSON.stringify(event)
   const reply = await fetch(`${shop.url}/api/payments/yoco/webhook`, {
     method: 'POST',
     headers: {

@@ -7,6 +7,7 @@ import { createSandbox, type Sandbox } from '#sandbox/yoco/server.ts'
 import { sandboxDefaults } from '#sandbox/yoco/settings.ts'
 import { findFreePort } from '#scripts/free-port.ts'
 import type { Config } from '#server/config.ts'
+import { createPasswords } from '#server/features/accounts/passwords.ts'
 import { createApiServer, createShopServer } from '#server/http/serve.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
@@ -22,6 +23,8 @@ export type TestShop = {
   webhookSecret: string
   /** The shop's time; it stands still until a test moves it. */
   clock: { now: Date; passMinutes(minutes: number): void }
+  /** How long answers were kept back, in milliseconds; with a clock that stands still nobody waits for them. */
+  pauses: number[]
   close(): Promise<void>
 }
 
@@ -34,6 +37,14 @@ export type TestShopOptions = {
   keptToleranceMs?: number
   /** How long a query waits for a free connection. */
   connectionPatienceMs?: number
+  /** How long a page waits for the database; as long as in a real shop only where that is what is tested. */
+  pagePatienceMs?: number
+  /** What the clock on this machine's wall says. Without it and in real time, it is right. */
+  machineNow?: () => number
+  /** Where the shop finds its database instead. */
+  leadThrough?: (databaseUrl: string) => string | Promise<string>
+  /** How long the provider is not asked about one checkout again. */
+  checkoutQuestionEveryMs?: number
   /** Lets the metrics be read by whoever names it. */
   metricsToken?: string
   /** Another copy of a shop that is open already, on the same database. */
@@ -41,6 +52,12 @@ export type TestShopOptions = {
   /** Where letters go; without it they are kept. */
   smtpUrl?: string
 }
+
+/** What a password's hash costs in tests; that it is more in a real shop has a test of its own beside the code. */
+export const cheapHashing = { log2N: 10, r: 8, p: 1 }
+
+/** Most tests order again and again as one person; those of the limits say that they want the shop's own. */
+export const manyUnpaidOrders = { maxOrders: 10_000, maxUnitsNewCustomer: 10_000, maxUnits: 10_000 }
 
 /** A real shop on a database of its own, with a payment provider of its own, at a free port. */
 export async function openShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -54,6 +71,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
       clock.now = new Date(clock.now.getTime() + minutes * 60_000)
     },
   }
+  const pauses: number[] = []
   const now = options.isRealTime ? Date.now : () => clock.now.getTime()
   const sandbox = await createSandbox({ ...sandboxDefaults, port: 0, now })
   await sandbox.listen()
@@ -67,7 +85,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     publicUrl: url,
     isPublicUrlSet: true,
     dataFolder,
-    databaseUrl: database.url,
+    databaseUrl: (await options.leadThrough?.(database.url)) ?? database.url,
     adminEmail: null,
     adminPassword: null,
     authSecret: 'a-secret-of-the-tests-alone',
@@ -93,12 +111,19 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
   }
 
   const services = createServices(config, {
-    clock: () => new Date(now()),
-    shop: { ...shopConfig, ...options.shop },
+    ...(options.machineNow ? { machineNow: options.machineNow } : { clock: () => new Date(now()) }),
+    ...(!options.isRealTime && { pause: async (ms: number) => void pauses.push(ms) }),
+    shop: { ...shopConfig, unpaidOrders: manyUnpaidOrders, ...options.shop },
+    // The same work, a hundredth of it: tests sign up by the thousand.
+    passwords: createPasswords(cheapHashing),
     // Tests change rows behind the shop's back and look at once.
     keptToleranceMs: options.keptToleranceMs ?? 0,
     connectionPatienceMs: options.connectionPatienceMs ?? 60_000,
+    pagePatienceMs: options.pagePatienceMs ?? 60_000,
+    // Tests pay and ask at once.
+    checkoutQuestionEveryMs: options.checkoutQuestionEveryMs ?? 0,
   })
+  await services.databaseWatch.look()
   const app = await (options.withPages ? createShopServer(services) : createApiServer(services))
   await app.listen({ port, host: '127.0.0.1' })
 
@@ -111,6 +136,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     sandbox,
     webhookSecret,
     clock,
+    pauses,
     async close() {
       await app.close()
       await services.photoWarmer.close()

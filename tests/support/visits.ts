@@ -173,7 +173,11 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
   'Checkout, address': (scene) => ({ ...checkout(scene), shows: heading('Where should we deliver?') }),
   'Checkout with errors': (scene) => ({
     ...checkout(scene),
-    act: (page) => page.getByRole('button', { name: /^Proceed to Payment/ }).click(),
+    act: async (page) => {
+      // Where the last order went is filled in.
+      await page.getByLabel('City').fill('')
+      await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+    },
     shows: text('Please fill in all required fields'),
   }),
   'Checkout, cancelled': (scene) => ({
@@ -238,10 +242,10 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
   }),
   'Reset password': () => ({
     ...words('reset-password', 'Choose a new password'),
-    path: '/reset-password?token=none',
+    path: '/reset-password#token=none',
   }),
   'Reset password without a link': () => words('reset-password', 'Choose a new password'),
-  'Verify email': () => ({ ...words('verify-email', 'Verify your email'), path: '/verify-email?token=none' }),
+  'Verify email': () => ({ ...words('verify-email', 'Verify your email'), path: '/verify-email#token=none' }),
   Login: () => login,
   'Login with errors': () => ({ ...login, act: press('Login'), shows: text('Please fill in all fields') }),
   'Sign up': () => signup,

@@ -53,6 +53,7 @@ describe('changing many products at once', () => {
           stock_quantity: { from: '5', to: '9' },
           is_active: { from: 'true', to: 'false' },
         },
+        stock: [{ cause: 'edit', quantity: 4 }],
       },
     ])
     expect(await read(id)).toEqual(before)

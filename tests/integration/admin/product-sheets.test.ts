@@ -107,6 +107,7 @@ describe('an export that is imported again', () => {
         updated: 0,
         unchanged: 5,
         errors: [],
+        warnings: [],
         wrong: { separator: ',', head: expect.arrayContaining(['id', 'sku']), rows: [] },
         changes: [],
         plan: expect.any(String),
@@ -143,6 +144,7 @@ describe('an import', () => {
       updated: 1,
       unchanged: 0,
       errors: [],
+      warnings: [{ line: 2, field: 'stock_quantity', warning: expect.any(String) }],
       changes: [
         {
           line: 2,
@@ -156,6 +158,7 @@ describe('an import', () => {
             tags: { from: 'new, sale', to: 'limited' },
             category: { from: 'laptops', to: 'pc' },
           },
+          stock: [{ cause: 'counted', quantity: 7 }],
           profit: { from: 36.8, to: 42.1 },
         },
       ],
@@ -356,7 +359,12 @@ describe('an import', () => {
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 3 }])
     const reply = await imported('sku,stock\nHELD,2')
     expect(reply.body.errors).toEqual([
-      { line: 2, field: 'stock_quantity', error: '3 are held by orders that wait for payment' },
+      {
+        line: 2,
+        field: 'stock_quantity',
+        error:
+          '5 are on hand by now, and 3 are held by orders that wait for payment. 3 fewer cannot be: please count again',
+      },
     ])
     expect((await imported('sku,stock\nHELD,3')).status).toBe(200)
     shop.clock.passMinutes(31)

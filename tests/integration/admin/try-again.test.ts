@@ -140,7 +140,7 @@ it('writes the proposed purchase of a supplier as CSV, for those who may see pri
   const low = { supplierId, onHand: 1, minStockLevel: 5, wholesaleCents: 50_000 }
   await aProduct(shop, { ...low, name: '=cmd', sku: 'PO-1', maxStockLevel: 10 })
   await aProduct(shop, { ...low, onHand: 9, sku: 'PO-2' })
-  const buyer = await aStaffMember(shop, ['prices'])
+  const buyer = await aStaffMember(shop, ['prices', 'reports'])
   const path = `/admin/purchase-order.csv?supplier=${supplierId}`
   const reply = await fetch(`${shop.url}/api${path}`, { headers: { authorization: `Bearer ${buyer.token}` } })
   expect(reply.headers.get('content-disposition')).toBe(

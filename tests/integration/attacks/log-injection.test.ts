@@ -3,6 +3,7 @@ import pino from 'pino'
 import { expect, it } from 'vitest'
 import { openAddress } from '#server/http/declared-access.ts'
 import { createApiServer } from '#server/http/serve.ts'
+import { createLog } from '#server/log.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 it('writes one line of JSON for each fact, whatever the caller puts into a request', async () => {
@@ -36,4 +37,30 @@ it('writes one line of JSON for each fact, whatever the caller puts into a reque
     expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) })
   }
   expect(lines.join()).not.toContain('secret-token')
+})
+
+it('writes no token, no search and no name that stood in an address, found or not', async () => {
+  const written: string[] = []
+  const out = new Writable({
+    write(bytes, _encoding, done) {
+      written.push(String(bytes))
+      done()
+    },
+  })
+  const shop = await openShop()
+  const app = await createApiServer({ ...shop.services, log: createLog('trace', out) })
+  app.get('/fault', openAddress, async () => {
+    throw new Error('no such luck')
+  })
+  for (const url of [
+    '/api/products?q=looked-for',
+    '/reset-password?token=looked-for',
+    '/fault?name=looked-for',
+  ]) {
+    await app.inject({ url, headers: { referer: 'https://shop.example/?token=looked-for' } })
+  }
+  await app.close()
+  await shop.close()
+  expect(written.join('')).toContain('/reset-password')
+  expect(written.join('')).not.toContain('looked-for')
 })

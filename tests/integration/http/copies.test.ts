@@ -63,7 +63,8 @@ it('answers from every copy at one port, starts one again that dies, and leaves 
   await vi.waitUntil(() => !isAlive(killed), patience)
   // What the dying one had in hand is lost; from then on the other answers.
   await vi.waitUntil(() => ask('/readyz').catch(() => false), patience)
-  for (let time = 0; time < 20; time++) expect(await ask('/readyz')).toEqual({ status: 'ready' })
+  for (let time = 0; time < 20; time++)
+    expect(await ask('/readyz')).toEqual({ status: 'ready', database: 'ok' })
   await vi.waitUntil(async () => (await copiesThatAnswer()).length === 2, patience)
   const after = copyProcesses()
   expect(after).toHaveLength(2)

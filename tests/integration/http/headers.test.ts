@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
+import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -164,6 +165,7 @@ const echo = route(
 describe('limits', () => {
   it('an endpoint may set its own for a body', async () => {
     const app = Fastify()
+    await app.register(cookie)
     registerProblems(app)
     registerRoutes(app, [echo], { findCaller: async () => null, isSecure: false, kept: keepsNothing })
     const send = (size: number) =>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFreePort } from '#scripts/free-port.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { createDatabaseWatch } from '#server/db/database-watch.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { send } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -15,24 +16,29 @@ afterAll(() => shop.close())
 it('is up, and ready while the database answers', async () => {
   for (const [path, body] of [
     ['/healthz', { status: 'up', copy: 1 }],
-    ['/readyz', { status: 'ready' }],
+    ['/readyz', { status: 'ready', database: 'ok' }],
   ] as const) {
     const reply = await fetch(shop.url + path)
     expect({ status: reply.status, body: await reply.json() }).toEqual({ status: 200, body })
   }
 })
 
-it('is up but not ready without its database, and answers other calls with a fault of ours', async () => {
-  const database = openDatabase({ url: `postgres://nobody@127.0.0.1:${await findFreePort()}/nowhere` })
-  const app = await createApiServer({ ...shop.services, database, db: database.db })
+it('is up and ready without its database, tells of it, and asks others to come again', async () => {
+  const url = `postgres://nobody@127.0.0.1:${await findFreePort()}/nowhere`
+  const database = openDatabase({ url })
+  const databaseWatch = createDatabaseWatch({ url, onDrift: () => undefined })
+  const services = { ...shop.services, database, db: database.db, pageReads: database.db, databaseWatch }
+  const app = await createApiServer(services)
   const [health, ready, products] = await Promise.all(
     ['/healthz', '/readyz', '/api/products'].map((url) => app.inject({ url })),
   )
   await app.close()
   await database.close()
+  await databaseWatch.close()
   expect(health?.statusCode).toBe(200)
-  expect([ready?.statusCode, ready?.json()]).toEqual([503, { status: 'not_ready' }])
-  expect([products?.statusCode, products?.json().code]).toEqual([500, 'internal'])
+  expect([ready?.statusCode, ready?.json()]).toEqual([200, { status: 'ready', database: 'unreachable' }])
+  expect([products?.statusCode, products?.json().code]).toEqual([503, 'shop_unavailable'])
+  expect(products?.headers['retry-after']).toBe('2')
 })
 
 it('stops as soon as the requests under way are answered', async () => {

@@ -98,6 +98,35 @@ it.each(['1', '2'])('says in one sentence that its port is taken, in copies: %s'
   expect(code).toBe(1)
 })
 
+it('says in one sentence that its database takes no writes', async () => {
+  const server = new pg.Client({ connectionString: place.databaseUrl })
+  await server.connect()
+  await server.query(
+    `alter database ${new URL(place.databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`,
+  )
+  await server.end()
+  expect(await runInTerminal(place.env)).toEqual({
+    code: 1,
+    said: 'Kwela cannot open, since its database takes no writes, as a standby does: set DATABASE_URL to the address of the primary, then start Kwela again.\n',
+  })
+})
+
+it('takes no real money for the sample company', async () => {
+  const { code, said } = await runInTerminal({
+    ...place.env,
+    YOCO_SECRET_KEY: 'sk_live_of_nobody',
+    YOCO_API_URL: 'https://127.0.0.1:9/api',
+    PUBLIC_URL: 'https://shop.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    ADMIN_EMAIL: 'owner@shop.example',
+    ADMIN_PASSWORD: 'marula-drum-42-kraal',
+  })
+  expect(said).toMatch(
+    /^Kwela cannot open, since a live key takes real money, and the shop still has [^\n]*4000000000[^\n]*[.]\n$/,
+  )
+  expect(code).toBe(1)
+})
+
 async function waitingFor(holder: pg.Client): Promise<number> {
   // Within a transaction PostgreSQL goes on showing what it showed first.
   await holder.query('select pg_stat_clear_snapshot()')

@@ -1,0 +1,123 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { auditEntries } from '#server/db/schema/audit.ts'
+import { products } from '#server/db/schema/products.ts'
+import { saves } from '#server/db/schema/saves.ts'
+import { deleteOldSaves } from '#server/features/saves/delete-old-saves.ts'
+import { booksOf } from '#tests/support/books.ts'
+import { anAdministrator, aProduct, type Person, type Sent, send } from '#tests/support/builders.ts'
+import { tellsProblem } from '#tests/support/contract.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { untouchedForm } from './product-form.ts'
+
+const shop = await openShop()
+const owner = await anAdministrator(shop)
+afterAll(() => shop.close())
+
+type Keyed = { key?: string; person?: Person }
+
+function keyed(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+  { key = 'one', person = owner }: Keyed = {},
+): Promise<Sent> {
+  return send(shop, method, path, { token: person.token, body, headers: { 'idempotency-key': key } })
+}
+
+async function imported(file: string, key: string): Promise<Sent> {
+  const form = new FormData()
+  form.append('file', new File([file], 'products.csv'))
+  const reply = await fetch(`${shop.url}/api/products/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'idempotency-key': key },
+    body: form,
+  })
+  return { status: reply.status, headers: reply.headers, body: await reply.json() }
+}
+
+const changes = () => shop.services.db.$count(auditEntries)
+
+describe('a save that is sent again under its key', () => {
+  it('of a product form saves nothing more, and answers with the product as it is now', async () => {
+    const id = await aProduct(shop, { onHand: 10 })
+    const { stock_quantity: _seen, ...form } = await untouchedForm(shop, id)
+    const body = { ...form, name: 'Once', stock_received: 5 }
+    const first = await keyed('PUT', `/products/${id}`, body, { key: 'form' })
+    const before = await changes()
+    const again = await keyed('PUT', `/products/${id}`, body, { key: 'form' })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(again.body.product).toMatchObject({ name: 'Once', on_hand_quantity: 15, version: 2 })
+    expect(await changes()).toBe(before)
+  })
+
+  it('of a new product adds one, also where both arrive at once', async () => {
+    const { version: _none, sku: _own, ...form } = await untouchedForm(shop, await aProduct(shop))
+    const body = { ...form, name: 'The only one' }
+    const before = await shop.services.db.$count(products)
+    const replies = await Promise.all([1, 2, 3].map(() => keyed('POST', '/products', body, { key: 'new' })))
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(replies.map(({ body: { product } }) => product.id)).size).toBe(1)
+    expect(await shop.services.db.$count(products)).toBe(before + 1)
+  })
+
+  it('of a bulk edit adds a delivery once, and tells the same report', async () => {
+    const id = await aProduct(shop, { onHand: 10 })
+    const body = { changes: [{ id, version: 1, stock_received: 5 }] }
+    const first = await keyed('POST', '/products/bulk-edit', body, { key: 'bulk' })
+    const again = await keyed('POST', '/products/bulk-edit', body, { key: 'bulk' })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await booksOf(shop, id)).toMatchObject({ onHand: 15, moved: 15 })
+  })
+
+  it('of a file imports it once, and tells the same report', async () => {
+    const id = await aProduct(shop, { onHand: 10 })
+    const file = `id,stock_received\n${id},5\n`
+    const first = await imported(file, 'file')
+    const again = await imported(file, 'file')
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(first.body).toMatchObject({ updated: 1 })
+    expect(await booksOf(shop, id)).toMatchObject({ onHand: 15 })
+    tellsProblem(await imported(file.replace(',5', ',6'), 'file'), 409, 'key_reused')
+  })
+
+  it('of the settings is not taken for somebody else’s', async () => {
+    const read = await send(shop, 'GET', '/admin/settings', { token: owner.token })
+    const { settings, version } = read.body
+    const body = { settings: { ...settings, name: 'Kwela twice' }, version }
+    await keyed('PUT', '/admin/settings', body, { key: 'settings' })
+    const again = await keyed('PUT', '/admin/settings', body, { key: 'settings' })
+    expect([again.status, again.body.version]).toEqual([200, version + 1])
+  })
+})
+
+it('another save under a used key is refused, and nothing of it is saved', async () => {
+  const id = await aProduct(shop, { onHand: 10 })
+  const edit = (stock_received: number) => ({ changes: [{ id, stock_received }] })
+  await keyed('POST', '/products/bulk-edit', edit(5), { key: 'used' })
+  tellsProblem(await keyed('POST', '/products/bulk-edit', edit(6), { key: 'used' }), 409, 'key_reused')
+  expect(await booksOf(shop, id)).toMatchObject({ onHand: 15 })
+})
+
+it('a key belongs to the person', async () => {
+  const other = await anAdministrator(shop)
+  const id = await aProduct(shop, { onHand: 10 })
+  const body = { changes: [{ id, stock_received: 5 }] }
+  await keyed('POST', '/products/bulk-edit', body, { key: 'shared' })
+  await keyed('POST', '/products/bulk-edit', body, { key: 'shared', person: other })
+  expect(await booksOf(shop, id)).toMatchObject({ onHand: 20 })
+})
+
+it('a refused save may be sent again under its key', async () => {
+  const id = await aProduct(shop, { onHand: 10 })
+  const body = { changes: [{ id, stock_quantity: 0, stock_seen: 20 }] }
+  expect((await keyed('POST', '/products/bulk-edit', body, { key: 'refused' })).status).toBe(400)
+  await keyed('POST', '/products/bulk-edit', { changes: [{ id, stock_received: 10 }] }, { key: 'more' })
+  expect((await keyed('POST', '/products/bulk-edit', body, { key: 'refused' })).status).toBe(200)
+  expect(await booksOf(shop, id)).toMatchObject({ onHand: 0 })
+})
+
+it('keys are forgotten after a week', async () => {
+  shop.clock.passMinutes(8 * 24 * 60)
+  expect(await deleteOldSaves(shop.services)).toBeGreaterThan(0)
+  expect(await shop.services.db.$count(saves)).toBe(0)
+})

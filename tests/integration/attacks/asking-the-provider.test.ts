@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { aCustomer, send } from '#tests/support/builders.ts'
+import { anOrderAtTheProvider } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  // Longer than the test can take.
+  shop = await openShop({ checkoutQuestionEveryMs: 600_000 })
+})
+afterAll(() => shop.close())
+
+it('has the provider asked once about a checkout, however often a customer asks the shop', async () => {
+  const person = await aCustomer(shop)
+  const { checkoutId } = await anOrderAtTheProvider(shop, person)
+  const reading = vi.spyOn(shop.services.payments, 'readCheckout')
+  const ask = () => send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
+  const replies = await Promise.all(Array.from({ length: 100 }, ask))
+  replies.push(await ask())
+  for (const { status, body } of replies) {
+    expect({ status, checkout: body.checkout.status }).toEqual({ status: 200, checkout: 'created' })
+  }
+  expect(reading).toHaveBeenCalledTimes(1)
+})

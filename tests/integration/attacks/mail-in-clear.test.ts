@@ -1,0 +1,49 @@
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, it } from 'vitest'
+import { smtpPost } from '#server/adapters/mail/smtp.ts'
+
+let server: SMTPServer | undefined
+afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
+
+const letter = {
+  messageId: 'letter-1@shop.example',
+  recipient: 'thandi@shop.example',
+  subject: 'Reset your password',
+  html: '<p>a link</p>',
+  text: 'a link',
+  replyTo: null,
+}
+
+/** A mail server, or who sits before one, that offers no encryption and writes down what it hears. */
+async function whoListens(): Promise<{ port: number; heard: string[] }> {
+  const heard: string[] = []
+  const listening = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    closeTimeout: 100,
+    onAuth: ({ username }, _session, done) => {
+      heard.push(`log-in of ${username}`)
+      done(null, { user: username })
+    },
+    onMailFrom: (_address, _session, done) => {
+      heard.push('letter')
+      done()
+    },
+  })
+  listening.on('error', () => undefined)
+  server = listening
+  await new Promise<void>((done) => listening.listen(0, '0.0.0.0', done))
+  const address = listening.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
+  return { port: address.port, heard }
+}
+
+it('reads neither the log-in nor a letter on the way by taking the offer of encryption out', async () => {
+  const { port, heard } = await whoListens()
+  // This machine under a name that is not the loopback's.
+  const post = smtpPost({ url: `smtp://shopuser:shoppassword@0.0.0.0:${port}`, from: 'shop@shop.example' })
+  const result = await post.send(letter)
+  expect(result).toMatchObject({ kind: 'not_now', reason: expect.stringContaining('Use smtps://') })
+  expect(heard).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { rawAnswer, rawGet } from '#tests/support/raw-request.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, keptToleranceMs: usualToleranceMs })
+  await aProduct(shop, { name: 'Zebra laptop', brand: 'Zebra', category: 'laptops' })
+  await aProduct(shop, { name: 'Horse laptop', brand: 'Horse', category: 'laptops' })
+})
+afterAll(() => shop.close())
+
+const page = async (path: string) => (await fetch(shop.url + path)).text()
+
+describe('an attacker who wants everybody to see the wrong page', () => {
+  it.each([
+    ['/products?utm_a=1#&q=zebra', '/products?q=zebra'],
+    ['/products?utm_a=1#&brand=Zebra', '/products?brand=Zebra'],
+    ['/category/laptops?utm_a=1#&brand=Zebra', '/category/laptops?brand=Zebra'],
+    ['/products.data?utm_a=1#&q=zebra', '/products.data?q=zebra'],
+    ['/api/products?utm_a=1#&q=zebra', '/api/products?q=zebra'],
+  ])('cannot put the page of %s under %s', async (poison, path) => {
+    expect((await rawGet(shop.url, poison)).status).toBe(400)
+    const shown = await page(path)
+    expect(shown).toContain('Zebra laptop')
+    expect(shown).not.toContain('Horse laptop')
+  })
+
+  it.each([
+    'http://evil.example/products?q=zebra',
+    '//evil.example/products?q=zebra',
+    '/products?q=zebra&q=horse',
+    '/products?q=horse&%71=zebra',
+    '/products?q=zebra&junk=1',
+    '/products?junk=1&q=zebra',
+    '/products?q=zebra&utm_source=a&mc_eid=b',
+    '/products?q=zebra;brand=Horse',
+    '/products?q=zebra&&=&q',
+    '/products?Q=horse&q=zebra',
+    '/products?q=zebra%23&brand=Horse',
+    '/products?q=zebra&__proto__=1&constructor=2',
+    '/./products?q=zebra',
+    '/products/../products?q=zebra',
+    '/products/?q=zebra',
+    '/products?q=zebra\\',
+  ])('cannot do it by asking for %s either', async (odd) => {
+    await shop.services.kept.catchUp()
+    const honest = await page('/products?q=zebra')
+    await aProduct(shop, { category: 'others' })
+    await shop.services.kept.catchUp()
+    await rawGet(shop.url, odd)
+    const after = await page('/products?q=zebra')
+    const names = (html: string) => html.match(/(Zebra|Horse) laptop/g)?.sort()
+    expect(names(after)).toEqual(names(honest))
+  })
+
+  it('cannot make two programs read different hosts out of one request', async () => {
+    const answer = await rawAnswer(
+      shop.url,
+      'GET / HTTP/1.1\r\nHost: kwela.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/)
+  })
+})
+
+describe('an attacker who wants to know who came before', () => {
+  it.each(['mc_eid=recipient-17', 'utm_term=recipient-17', 'unheard_of=recipient-17'])(
+    'finds nothing of ?%s in the page of the next visitor',
+    async (tracker) => {
+      for (const path of ['/products', '/category/laptops', '/', '/login', '/contact']) {
+        await aProduct(shop, { category: 'laptops' })
+        await shop.services.kept.catchUp()
+        expect(await page(`${path}?${tracker}`)).not.toContain('recipient-17')
+        expect(await page(path)).not.toContain('recipient-17')
+      }
+    },
+  )
+})
+
+describe('an attacker who wants to drive good pages out of memory', () => {
+  it('finds that names no page reads are no other page', async () => {
+    const first = await fetch(`${shop.url}/products?q=zebra&junk=1`)
+    const second = await fetch(`${shop.url}/products?other=2&q=zebra`)
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+    // Kept answers go out before anything numbers them.
+    expect(second.headers.get('x-request-id')).toBeNull()
+  })
+})
+
+describe('an attacker who wants the shop to stumble over an address', () => {
+  const names = [
+    '%F0%9F%98%80',
+    '%00',
+    'x'.repeat(121),
+    'x'.repeat(3_000),
+    '%ff',
+    '%',
+    '%E2%80%8B',
+    '%ED%A0%80',
+  ]
+
+  it.each(['/', '/category/', '/product/'])(
+    'is told by a page that there is nothing below %s',
+    async (above) => {
+      for (const name of names) {
+        const { status, body } = await rawGet(shop.url, above + name)
+        expect(status, name).toBe(404)
+        expect(body, name).toContain('<!DOCTYPE html>')
+        expect((await rawGet(shop.url, `${above}${name}.data`)).status, name).toBe(404)
+      }
+    },
+  )
+
+  it.each(['/orders/', '/admin/products/'])(
+    'gets the page of %s, for which browsers ask with a bearer, and no fault',
+    async (above) => {
+      for (const name of names) {
+        const { status, body } = await rawGet(shop.url, above + name)
+        expect([200, 404], name).toContain(status)
+        expect(body, name).toContain('<!DOCTYPE html>')
+        expect((await rawGet(shop.url, `${above}${name}.data`)).status, name).toBeLessThan(500)
+      }
+    },
+  )
+
+  it.each(['/products?q=%00', '/products?brand=%00', '/category/laptops?q=a%00b'])(
+    'is told by a page that %s cannot be read',
+    async (path) => {
+      const { status, body } = await rawGet(shop.url, path)
+      expect(status).toBe(400)
+      expect(body).toContain('<!DOCTYPE html>')
+      expect((await rawGet(shop.url, path.replace('?', '.data?'))).status).toBe(400)
+    },
+  )
+
+  it.each(['/api/%ff', '/api/products/%ff'])(
+    'is told at %s with the headers of every answer',
+    async (path) => {
+      const reply = await fetch(shop.url + path)
+      expect(reply.status).toBe(400)
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
+    },
+  )
+
+  it('is told by Node’s own parser with the same', async () => {
+    const answer = await rawAnswer(shop.url, 'NONSENSE\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/)
+    const long = await rawAnswer(shop.url, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(long).toMatch(/^HTTP\/1\.1 431 /)
+  })
+})

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { send } from '#tests/support/builders.ts'
+import { tellsProblem } from '#tests/support/contract.ts'
+import { lettersTo, tokenIn } from '#tests/support/letters.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+const attackers = 'attackers-secret'
+const victims = 'my own long words'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
+})
+afterAll(() => shop.close())
+
+const post = (path: string, body: object) => send(shop, 'POST', path, { body })
+const signUp = (email: string, password: string, firstName = 'Sample') =>
+  post('/createAccount', { email, password, firstName, lastName: 'Person' })
+const logIn = (email: string, password: string) => post('/login', { email, password })
+
+describe("an attacker who signs up with the victim's address", () => {
+  it('gets nothing by the hurried click: the link asks for a password, and the victim has another', async () => {
+    const email = 'hurried@shop.example'
+    await signUp(email, attackers)
+    const token = await tokenIn(shop, email, 'verify_email')
+    tellsProblem(await post('/auth/verify-email', { token }), 400, 'missing_fields')
+    tellsProblem(await post('/auth/verify-email', { token, password: victims }), 400, 'wrong_password')
+    tellsProblem(await logIn(email, attackers), 403, 'email_not_verified')
+
+    expect((await post('/auth/verify-email', { token, newPassword: victims })).status).toBe(200)
+    tellsProblem(await logIn(email, attackers), 401, 'wrong_credentials')
+    expect((await logIn(email, victims)).status).toBe(200)
+  })
+
+  it('is replaced when the victim signs up for real', async () => {
+    const email = 'for-real@shop.example'
+    await signUp(email, attackers, 'Mallory')
+    const first = await tokenIn(shop, email, 'verify_email')
+    expect((await signUp(email, victims, 'Thandi')).status).toBe(201)
+    tellsProblem(
+      await post('/auth/verify-email', { token: first, password: attackers }),
+      400,
+      'invalid_proof',
+    )
+    tellsProblem(await post('/auth/verify-email', { token: first, password: victims }), 400, 'invalid_proof')
+
+    const token = await tokenIn(shop, email, 'verify_email')
+    tellsProblem(await post('/auth/verify-email', { token, password: attackers }), 400, 'wrong_password')
+    expect((await post('/auth/verify-email', { token, password: victims })).status).toBe(200)
+    tellsProblem(await logIn(email, attackers), 401, 'wrong_credentials')
+    expect((await logIn(email, victims)).body.user).toMatchObject({ firstName: 'Thandi' })
+  })
+
+  it('cannot replace the victim afterwards with a click of the victim', async () => {
+    const email = 'afterwards@shop.example'
+    await signUp(email, victims)
+    await signUp(email, attackers)
+    const token = await tokenIn(shop, email, 'verify_email')
+    tellsProblem(await post('/auth/verify-email', { token, password: victims }), 400, 'wrong_password')
+    expect((await post('/auth/verify-email', { token, newPassword: victims })).status).toBe(200)
+    tellsProblem(await logIn(email, attackers), 401, 'wrong_credentials')
+  })
+
+  it('cannot flood the inbox, and leaves the last link good', async () => {
+    const email = 'flooded@shop.example'
+    for (let count = 0; count < 8; count++) await signUp(email, `${attackers}-${count}`)
+    expect(await lettersTo(shop, email)).toHaveLength(5)
+    const token = await tokenIn(shop, email, 'verify_email')
+    expect((await post('/auth/verify-email', { token, newPassword: victims })).status).toBe(200)
+  })
+
+  it('cannot replace an address that is proven, nor somebody who runs the shop', async () => {
+    const proven = 'proven@shop.example'
+    await signUp(proven, victims)
+    const token = await tokenIn(shop, proven, 'verify_email')
+    await post('/auth/verify-email', { token, password: victims })
+    tellsProblem(await signUp(proven, attackers), 400, 'already_registered')
+
+    const staff = 'staff@shop.example'
+    await signUp(staff, victims)
+    await shop.services.db.update(accounts).set({ role: 'staff' }).where(eq(accounts.email, staff))
+    tellsProblem(await signUp(staff, attackers), 400, 'already_registered')
+  })
+
+  it('cannot guess the password of a sign-up by its link without end', async () => {
+    const email = 'guessed@shop.example'
+    await signUp(email, victims)
+    const token = await tokenIn(shop, email, 'verify_email')
+    for (let count = 0; count < 10; count++)
+      tellsProblem(
+        await post('/auth/verify-email', { token, password: `guess-${count}` }),
+        400,
+        'wrong_password',
+      )
+    tellsProblem(await post('/auth/verify-email', { token, password: victims }), 429, 'too_many_tries')
+  })
+})
+
+it('where no mail can be sent, nobody takes the place of somebody who is there', async () => {
+  const quiet = await openShop()
+  const body = { email: 'here@shop.example', password: victims, fullname: 'Sample' }
+  await send(quiet, 'POST', '/createAccount', { body })
+  const again = await send(quiet, 'POST', '/createAccount', { body: { ...body, password: attackers } })
+  tellsProblem(again, 400, 'already_registered')
+  await quiet.close()
+})

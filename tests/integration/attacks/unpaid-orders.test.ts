@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shopConfig } from '#shop.config'
+import { booksOf } from '#tests/support/books.ts'
+import { aCustomer, anAddress, aProduct, type Person, placeOrder, send } from '#tests/support/builders.ts'
+import { aPaidOrder } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ shop: { unpaidOrders: shopConfig.unpaidOrders } })
+})
+afterAll(() => shop.close())
+
+const buy = (person: Person, productId: number, quantity = 1) =>
+  placeOrder(shop, person, [{ productId, quantity }])
+
+describe('whoever wants to empty the shop without paying', () => {
+  it('gets three orders placed of forty sent at once', async () => {
+    const productId = await aProduct(shop, { onHand: 60 })
+    const person = await aCustomer(shop)
+    const replies = await Promise.all(Array.from({ length: 40 }, () => buy(person, productId)))
+
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+    const refused = replies.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(37)
+    for (const { body } of refused) expect(body.code).toBe('unpaid_limit')
+    expect(await booksOf(shop, productId)).toMatchObject({ reserved: 3 })
+  })
+
+  // Fails without the account's turn in lockForOrder: orders of different products wait for no stock of each other.
+  it('gets no more placed by asking for another product each time', async () => {
+    const products = await Promise.all(Array.from({ length: 40 }, () => aProduct(shop)))
+    const person = await aCustomer(shop)
+    const replies = await Promise.all(products.map((productId) => buy(person, productId)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(replies.filter(({ body }) => body.code === 'unpaid_limit')).toHaveLength(37)
+  })
+
+  it('gets no more units by spreading them over orders sent at once', async () => {
+    const productId = await aProduct(shop, { onHand: 60 })
+    const person = await aCustomer(shop)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => buy(person, productId, 2)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(await booksOf(shop, productId)).toMatchObject({ reserved: 4 })
+  })
+
+  it('does not get all that there is of every product in one order', async () => {
+    const products = await Promise.all(Array.from({ length: 20 }, () => aProduct(shop, { onHand: 900 })))
+    const person = await aCustomer(shop)
+    const items = products.map((productId) => ({ productId, quantity: 900 }))
+    const { status, body } = await placeOrder(shop, person, items)
+    expect({ status, code: body.code, orders: body.orders }).toEqual({
+      status: 409,
+      code: 'unpaid_limit',
+      orders: [],
+    })
+    for (const productId of products) expect(await booksOf(shop, productId)).toMatchObject({ reserved: 0 })
+  })
+})
+
+describe('the limit of unpaid orders', () => {
+  it('names the orders that wait, and says what to do about them', async () => {
+    const productId = await aProduct(shop)
+    const person = await aCustomer(shop)
+    const placed = []
+    for (let order = 0; order < 3; order++) placed.push((await buy(person, productId)).body.order)
+    const { body } = await buy(person, productId)
+
+    expect(body).toEqual({
+      code: 'unpaid_limit',
+      error:
+        'You have 3 orders waiting for payment, and we hold items for no more at once. Pay for one or cancel it, then place this order again. For larger quantities, write to us at help@kwela.example.',
+      orders: placed.map(({ orderNumber, summary, payBefore }) => ({
+        orderNumber,
+        total: summary.total,
+        reservedUntil: payBefore,
+      })),
+    })
+  })
+
+  it('says how many a new customer can order', async () => {
+    const productId = await aProduct(shop, { name: 'Karoo 14', onHand: 50 })
+    const person = await aCustomer(shop)
+    const { body } = await buy(person, productId, 6)
+    expect(body.error).toBe(
+      'You can order at most 5 of Karoo 14 at once. Please lower the quantity. For larger quantities, write to us at help@kwela.example.',
+    )
+    await buy(person, productId, 4)
+    expect((await buy(person, productId, 2)).body.error).toMatch(
+      /^We hold at most 5 of Karoo 14 for you while you have not paid, and 4 of them are in orders/,
+    )
+  })
+
+  it('lets the next order through once one is cancelled, paid or past its time', async () => {
+    const productId = await aProduct(shop, { onHand: 50 })
+    const person = await aCustomer(shop)
+    const numbers: string[] = []
+    for (let order = 0; order < 3; order++)
+      numbers.push((await buy(person, productId)).body.order.orderNumber)
+    expect((await buy(person, productId)).status).toBe(409)
+
+    await send(shop, 'POST', `/orders/${numbers[0]}/cancel`, { token: person.token })
+    expect((await buy(person, productId)).status).toBe(201)
+    expect((await buy(person, productId)).status).toBe(409)
+
+    shop.clock.passMinutes(31)
+    expect((await buy(person, productId)).status).toBe(201)
+  })
+
+  it('is wider for who has paid for an order', async () => {
+    const productId = await aProduct(shop, { onHand: 50 })
+    const person = await aCustomer(shop)
+    await aPaidOrder(shop, person)
+    expect((await buy(person, productId, 20)).status).toBe(201)
+    expect((await buy(person, productId)).body).toMatchObject({ code: 'unpaid_limit' })
+  })
+
+  it('gives a repeat of an order the order that it made', async () => {
+    const productId = await aProduct(shop)
+    const person = await aCustomer(shop)
+    const keys = ['one', 'two', 'three']
+    for (const key of keys) await placeOrder(shop, person, [{ productId, quantity: 1 }], { key })
+    for (const key of keys) {
+      const again = await placeOrder(shop, person, [{ productId, quantity: 1 }], { key })
+      expect(again.status).toBe(200)
+    }
+  })
+
+  it('is the owner’s to set', async () => {
+    const other = await openShop({
+      shop: { unpaidOrders: { maxOrders: 1, maxUnitsNewCustomer: 1, maxUnits: 1 } },
+    })
+    try {
+      const productId = await aProduct(other)
+      const person = await aCustomer(other)
+      expect((await placeOrder(other, person, [{ productId, quantity: 2 }])).status).toBe(409)
+      expect((await placeOrder(other, person, [{ productId, quantity: 1 }])).status).toBe(201)
+      expect((await placeOrder(other, person, [{ productId, quantity: 1 }])).body.error).toMatch(
+        /^You have an order waiting for payment/,
+      )
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('an order that is past every amount', () => {
+  const highest = 'One order can come to at most R 21 000 000,00.'
+
+  it('is refused before it makes any list unreadable, in the cart already', async () => {
+    const roomy = await openShop()
+    try {
+      const productId = await aProduct(roomy, { retailCents: 2_500_000, onHand: 900 })
+      const person = await aCustomer(roomy)
+      const items = [{ productId, quantity: 900 }]
+      for (const expectedTotal of [undefined, 22_500_000]) {
+        const { status, body } = await placeOrder(roomy, person, items, {
+          ...(expectedTotal !== undefined && { expectedTotal }),
+        })
+        expect(status).toBe(409)
+        expect(body).toMatchObject({ code: 'total_too_high' })
+        expect(body.error.replaceAll('\u00a0', ' ')).toContain(highest)
+      }
+      const checked = await send(roomy, 'POST', '/cart/check', { body: { items } })
+      expect(checked).toMatchObject({ status: 409, body: { code: 'total_too_high' } })
+      const at = await placeOrder(roomy, person, [{ productId, quantity: 840 }])
+      expect(at.body.order.summary.total).toBe(21_000_000)
+    } finally {
+      await roomy.close()
+    }
+  })
+
+  it('and one below what a card can pay is refused too', async () => {
+    const free = await openShop({ shop: { shipping: { fee: 0, freeOver: 5000 } } })
+    try {
+      const person = await aCustomer(free)
+      const productId = await aProduct(free, { retailCents: 199, wholesaleCents: 1, costCents: 1 })
+      const { status, body } = await placeOrder(free, person, [{ productId, quantity: 1 }])
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'total_too_low' })
+      expect((await placeOrder(free, person, [{ productId, quantity: 2 }])).status).toBe(201)
+    } finally {
+      await free.close()
+    }
+  })
+
+  it('stays readable in every list where it was placed before there was a limit', async () => {
+    const old = await openShop()
+    try {
+      const owner = await aCustomer(old)
+      await old.services.db.execute(sql`update accounts set role = 'admin' where id = ${owner.id}`)
+      const productId = await aProduct(old)
+      const { body } = await send(old, 'POST', '/orders', {
+        token: owner.token,
+        headers: { 'idempotency-key': 'old' },
+        body: { items: [{ productId, quantity: 1 }], shippingInfo: anAddress },
+      })
+      await old.services.db.execute(sql`
+        update orders set subtotal_cents = 2250000000, shipping_cents = 0, vat_cents = 0, total_cents = 2250000000`)
+      const { orderNumber } = body.order
+      const list = await send(old, 'GET', '/orders', { token: owner.token })
+      const { listOrders, readOrder } = await import('#contract/order.ts')
+      expect(listOrders.responses[200].parse(list.body).orders[0]).toMatchObject({ orderPrice: 22_500_000 })
+      const one = await send(old, 'GET', `/orders/${orderNumber}`, { token: owner.token })
+      expect(readOrder.responses[200].parse(one.body).order.summary.total).toBe(22_500_000)
+    } finally {
+      await old.close()
+    }
+  })
+})

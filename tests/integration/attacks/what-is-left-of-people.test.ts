@@ -1,0 +1,237 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InvoiceDocument } from '#domain/invoice-document.ts'
+import { auditEntries } from '#server/db/schema/audit.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { keepPeriods } from '#server/features/personal-data/keep-periods.ts'
+import { stripOrders } from '#server/features/personal-data/strip-orders.ts'
+import {
+  anAddress,
+  anAdministrator,
+  aProduct,
+  type Person,
+  send,
+  startCheckout,
+} from '#tests/support/builders.ts'
+import { tellsProblem } from '#tests/support/contract.ts'
+import { payOnHostedPage } from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const dayMinutes = 24 * 60
+const signal = new AbortController().signal
+
+/** Everything a person can be known by, each with a word of its own to look for. */
+const marks = {
+  fullName: 'Markname Thandi',
+  address: '77 Markstreet',
+  suburb: 'Marksuburb',
+  city: 'Markcity',
+  postalCode: '7979',
+  email: 'mark-delivery@shop.example',
+  phone: '+27829998877',
+  companyName: 'Markcompany (Pty) Ltd',
+  companyVatNumber: '4990099009',
+}
+const words = { note: 'Markednote', reason: 'Markedreason', message: 'Markedmessage' }
+
+async function anOrder(
+  person: Person,
+): Promise<{ id: number; orderNumber: string; summary: { total: number } }> {
+  const productId = await aProduct(shop)
+  const reply = await send(shop, 'POST', '/orders', {
+    token: person.token,
+    headers: { 'idempotency-key': `order of product ${productId}` },
+    body: { items: [{ productId, quantity: 1 }], shippingInfo: { ...anAddress, ...marks } },
+  })
+  expect(reply.status).toBe(201)
+  return reply.body.order
+}
+
+async function cancel({ token }: Person, orderNumber: string): Promise<void> {
+  const reply = await send(shop, 'POST', `/orders/${orderNumber}/cancel`, { token, body: {} })
+  expect(reply.status).toBe(200)
+}
+
+/** Paid, written about by staff, and refunded with free words. */
+async function aRefundedOrder(person: Person, owner: Person): Promise<string> {
+  const order = await anOrder(person)
+  const { orderNumber } = order
+  const { body } = await startCheckout(shop, person, order)
+  await payOnHostedPage(shop, body.checkoutId)
+  await send(shop, 'GET', `/payments/yoco/status/${body.checkoutId}`, { token: person.token })
+  await shop.sandbox.deliverNow()
+  const staff = { token: owner.token }
+  await send(shop, 'POST', `/orders/${orderNumber}/notes`, { ...staff, body: { text: words.note } })
+  const refund = await send(shop, 'POST', `/orders/${orderNumber}/refund`, {
+    ...staff,
+    headers: { 'idempotency-key': `refund of ${orderNumber}` },
+    body: { reason: words.reason },
+  })
+  expect(refund.status).toBe(200)
+  await shop.sandbox.deliverNow()
+  return orderNumber
+}
+
+async function leave({ token }: Person): Promise<void> {
+  const reply = await send(shop, 'DELETE', '/account', { token, body: { password } })
+  expect(reply.status).toBe(200)
+  // What was owed before goes out, and then nothing more is needed.
+  await sendWaitingLetters(shop.services, signal)
+  await stripOrders(shop.services)
+}
+
+/** Where a text is still to be found: "table.column". */
+async function placesOf(text: string): Promise<string[]> {
+  const { pool } = shop.services.database
+  const { rows } = await pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
+  )
+  const places: string[] = []
+  for (const { table, column } of rows) {
+    const found = await pool.query(`select 1 from "${table}" where "${column}"::text ilike $1 limit 1`, [
+      `%${text}%`,
+    ])
+    if (found.rowCount) places.push(`${table}.${column}`)
+  }
+  return places.toSorted()
+}
+
+async function placesOfAll(texts: readonly string[]): Promise<Record<string, string[]>> {
+  const places: Record<string, string[]> = {}
+  for (const text of texts) {
+    const found = await placesOf(text)
+    if (found.length > 0) places[text] = found
+  }
+  return places
+}
+
+describe('who reads the whole database', () => {
+  it('finds nothing of a customer whose account is deleted and who never paid', async () => {
+    const person = await signUp(shop, 'mark-unpaid@shop.example')
+    const { orderNumber } = await anOrder(person)
+    await cancel(person, orderNumber)
+    expect(await placesOf(marks.companyName)).toContain('orders.company_name')
+    await leave(person)
+    expect(await placesOfAll([...Object.values(marks), 'mark-unpaid', person.id])).toEqual({})
+  })
+
+  it('finds of one who paid what an invoice must show and nothing else, not even in the words of staff', async () => {
+    const owner = await anAdministrator(shop)
+    const person = await signUp(shop, 'mark-paid@shop.example')
+    await send(shop, 'PATCH', `/admin/users/${person.id}`, {
+      token: owner.token,
+      body: { role: 'staff', permissions: [] },
+    })
+    await send(shop, 'PATCH', `/admin/users/${person.id}`, { token: owner.token, body: { role: 'customer' } })
+    await send(shop, 'POST', '/contact', {
+      token: person.token,
+      body: { name: marks.fullName, email: marks.email, message: words.message },
+    })
+    const orderNumber = await aRefundedOrder(person, owner)
+    for (const word of [words.note, words.reason, words.message]) expect(await placesOf(word)).not.toEqual([])
+    await leave(person)
+
+    const kept = ['invoices.document', 'orders.']
+    const { fullName, address, suburb, city, postalCode, companyName, companyVatNumber } = marks
+    const onPaper = { fullName, address, suburb, city, postalCode, companyName, companyVatNumber }
+    for (const places of Object.values(await placesOfAll(Object.values(onPaper)))) {
+      expect(places.filter((place) => !kept.some((start) => place.startsWith(start)))).toEqual([])
+    }
+    const gone = [marks.email, marks.phone, 'mark-paid', ...Object.values(words)]
+    expect(await placesOfAll(gone)).toEqual({})
+
+    const { rows } = await shop.services.db.execute<{ document: InvoiceDocument }>(
+      sql`select document from invoices i join orders o on o.id = i.order_id
+        where o.order_number = ${orderNumber} order by i.id`,
+    )
+    const [invoice, creditNote] = rows.map(({ document }) => document)
+    expect(invoice?.recipient).toMatchObject({ name: fullName, companyName, vatNumber: companyVatNumber })
+    expect(invoice?.recipient.address[0]).toBe(address)
+    expect(creditNote?.credit?.reason).toBe('Refund')
+  })
+
+  it('finds no email address or telephone number on an invoice, while the account is open either', async () => {
+    const person = await signUp(shop, 'mark-invoice@shop.example')
+    await aRefundedOrder(person, await anAdministrator(shop))
+    expect(await placesOf(marks.email)).not.toContain('invoices.document')
+    expect(await placesOf(marks.phone)).not.toContain('invoices.document')
+    await leave(person)
+  })
+
+  it('finds nothing personal of an order that nobody paid once its time is over, while its customer stays', async () => {
+    const person = await signUp(shop, 'stays-on@shop.example')
+    const { orderNumber, id } = await anOrder(person)
+    await cancel(person, orderNumber)
+    const { retention } = shop.services.shop
+    shop.clock.passMinutes((retention.unpaidOrderDays - 1) * dayMinutes)
+    await keepPeriods(shop.services, signal)
+    expect(await placesOf(marks.companyName)).toContain('orders.company_name')
+    shop.clock.passMinutes(2 * dayMinutes)
+    await keepPeriods(shop.services, signal)
+    const [row] = await shop.services.db.select().from(orders).where(eq(orders.id, id))
+    expect(row).toMatchObject({ keeping: 'figures', fullName: '', companyName: null, email: '', phone: '' })
+    const { token } = await anAdministrator(shop)
+    expect((await send(shop, 'GET', `/orders/${orderNumber}`, { token })).status).toBe(200)
+  })
+
+  it('finds no message, email, event or entry that is older than the settings say', async () => {
+    const owner = await anAdministrator(shop)
+    const person = await signUp(shop, 'mark-old@shop.example')
+    await send(shop, 'POST', '/contact', {
+      token: person.token,
+      body: { name: 'Old', email: 'mark-old@shop.example', message: 'Markedoldmessage' },
+    })
+    const orderNumber = await aRefundedOrder(person, owner)
+    const before = await shop.services.db.$count(auditEntries, eq(auditEntries.subjectId, orderNumber))
+    expect(before).toBeGreaterThan(0)
+    await sendWaitingLetters(shop.services, signal)
+
+    shop.clock.passMinutes(37 * 31 * dayMinutes)
+    expect(await keepPeriods(shop.services, signal)).toBeGreaterThan(0)
+    expect(await keepPeriods(shop.services, signal)).toBe(0)
+    expect(await placesOf('Markedoldmessage')).toEqual([])
+    expect(await placesOf('mark-old')).toEqual(['accounts.email'])
+    expect(await shop.services.db.$count(auditEntries, eq(auditEntries.subjectId, orderNumber))).toBe(0)
+    const { rows } = await shop.services.db.execute(sql`select 1 from webhook_events where body <> '{}'`)
+    expect(rows).toEqual([])
+
+    const session = await anAdministrator(shop)
+    const list = await send(shop, 'GET', '/admin/emails?limit=100', { token: session.token })
+    const old = list.body.emails.find((email: { orderNumber: string }) => email.orderNumber === orderNumber)
+    expect(old).toMatchObject({ to: '', subject: 'No longer kept' })
+    const again = await send(shop, 'POST', `/admin/emails/${old.id}/resend`, { token: session.token })
+    tellsProblem(again, 409, 'no_longer_kept')
+  })
+
+  it('finds nobody on an invoice that no tax return needs any more, and everybody on one that is needed', async () => {
+    const person = await signUp(shop, 'mark-tax@shop.example')
+    const orderNumber = await aRefundedOrder(person, await anAdministrator(shop))
+    const namesOnPaper = async () => {
+      const { rows } = await shop.services.db.execute<{ name: string }>(
+        sql`select document #>> '{recipient,name}' as name from invoices i join orders o on o.id = i.order_id
+          where o.order_number = ${orderNumber}`,
+      )
+      return rows.map(({ name }) => name)
+    }
+    shop.clock.passMinutes(5 * 366 * dayMinutes)
+    await keepPeriods(shop.services, signal)
+    await stripOrders(shop.services)
+    expect(await namesOnPaper()).toEqual([marks.fullName, marks.fullName])
+    shop.clock.passMinutes(366 * dayMinutes)
+    await sendWaitingLetters(shop.services, signal)
+    shop.clock.passMinutes(366 * dayMinutes)
+    await keepPeriods(shop.services, signal)
+    shop.clock.passMinutes(2 * 366 * dayMinutes)
+    await keepPeriods(shop.services, signal)
+    expect(await namesOnPaper()).toEqual(['', ''])
+    expect(await placesOfAll([...Object.values(marks), ...Object.values(words)])).toEqual({})
+  })
+})

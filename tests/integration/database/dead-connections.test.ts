@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BlackHole, openBlackHole } from '#tests/support/black-hole.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let hole: BlackHole
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({
+    withPages: true,
+    // As in a shop that is open.
+    pagePatienceMs: 2_700,
+    connectionPatienceMs: 5_000,
+    keptToleranceMs: 50,
+    async leadThrough(databaseUrl) {
+      hole = await openBlackHole(databaseUrl)
+      return hole.url
+    },
+  })
+  await aProduct(shop, { slug: 'a-laptop' })
+})
+afterAll(async () => {
+  await shop.close()
+  await hole.close()
+})
+
+const pages = ['/', '/products', '/category/laptops', '/product/a-laptop', '/products?q=laptop']
+
+async function timed(path: string): Promise<{ path: string; status: number; ms: number }> {
+  const startedAt = performance.now()
+  const reply = await fetch(shop.url + path)
+  await reply.text()
+  return { path, status: reply.status, ms: performance.now() - startedAt }
+}
+
+/** As many connections as requests at once make, and every page kept. */
+async function fill(): Promise<void> {
+  await Promise.all(
+    [...pages, ...pages.map((path) => `${path}${path.includes('?') ? '&' : '?'}x=1`)].map(timed),
+  )
+}
+
+it('that say nothing any more hold no page for longer than three seconds, kept or not', async () => {
+  await fill()
+  hole.swallowOpenOnes()
+  const answers = await Promise.all(pages.map(timed))
+  for (const { path, status, ms } of answers)
+    expect([path, status, ms < 3_000 ? 'in time' : ms]).toEqual([path, 200, 'in time'])
+})
+
+it('are not met one after the other: the next page is there at once', async () => {
+  await fill()
+  hole.swallowOpenOnes()
+  await timed('/category/laptops?y=1')
+  for (const path of pages) {
+    const { status, ms } = await timed(`${path}${path.includes('?') ? '&' : '?'}y=2`)
+    expect([path, status, ms < 1_000 ? 'at once' : ms]).toEqual([path, 200, 'at once'])
+  }
+})
+
+it('that are all there is, old and new, make a page of their own within three seconds, and readiness tells of it', async () => {
+  await fill()
+  hole.swallowAll()
+  const startedAt = performance.now()
+  const ready = await fetch(`${shop.url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database: 'unreachable' }])
+  expect(performance.now() - startedAt).toBeLessThan(2_500)
+  const answers = await Promise.all(pages.map(timed))
+  for (const { path, status, ms } of answers)
+    expect([path, status, ms < 3_300 ? 'in time' : ms]).toEqual([path, 503, 'in time'])
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listOrders } from '#contract/order.ts'
+import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
+import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { aPaidOrder } from '#tests/support/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let customer: Person
+beforeAll(async () => {
+  shop = await openShop()
+  customer = await aCustomer(shop)
+  await aPaidOrder(shop, customer)
+})
+afterAll(() => shop.close())
+
+async function summaryFor(person: Person, query = '') {
+  const reply = await send(shop, 'GET', `/orders${query}`, { token: person.token })
+  keepsItsContract(listOrders, reply)
+  return reply.body.summary
+}
+
+// Fails without maySeeRevenue in the list of orders: whoever packs parcels reads the turnover of the shop.
+it('the turnover is kept from staff who pack orders, and from nobody who may see sales', async () => {
+  const packer = await aStaffMember(shop, ['orders', 'refunds', 'letters'])
+  expect(await summaryFor(packer)).toEqual({ total: 1, fulfilled: 0, pending: 1 })
+  expect(await summaryFor(packer, '?q=ORD&status=unfulfilled')).not.toHaveProperty('revenue')
+  const bookkeeper = await aStaffMember(shop, ['orders', 'reports'])
+  expect((await summaryFor(bookkeeper)).revenue).toBeGreaterThan(0)
+  expect((await summaryFor(await anAdministrator(shop))).revenue).toBeGreaterThan(0)
+  // What somebody spent themselves is their own.
+  expect((await summaryFor(customer)).revenue).toBeGreaterThan(0)
+})
+
+it('every customer’s name, phone and address leave as a file only with both rights', async () => {
+  const exported = async (...rights: Parameters<typeof aStaffMember>[1] & {}) =>
+    send(shop, 'GET', '/orders/export.csv', { token: (await aStaffMember(shop, rights)).token })
+  tellsProblem(await exported('orders'), 403, 'not_allowed')
+  tellsProblem(await exported('reports'), 403, 'not_allowed')
+  const reply = await exported('orders', 'reports')
+  expect(reply.status).toBe(200)
+})
+
+it('what sold of what is bought of whom leaves as a file only with prices and sales', async () => {
+  const exported = async (...rights: Parameters<typeof aStaffMember>[1] & {}) =>
+    send(shop, 'GET', '/admin/purchase-order.csv?supplier=none', {
+      token: (await aStaffMember(shop, rights)).token,
+    })
+  tellsProblem(await exported('prices'), 403, 'not_allowed')
+  tellsProblem(await exported('reports'), 403, 'not_allowed')
+  expect((await exported('prices', 'reports')).status).toBe(200)
+})
