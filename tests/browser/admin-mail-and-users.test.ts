@@ -29,12 +29,14 @@ it('shows every e-mail as its recipient sees it, and why it cannot be sent again
   }
   await sendWaitingLetters(shop.services, new AbortController().signal)
   const { page, context, complaints } = await workerAt(await aStaffMember(shop, ['letters']), '/admin')
+  await page.waitForURL('**/admin/messages')
+  await page.getByRole('link', { name: 'Emails' }).click()
   await page.waitForURL('**/admin/emails')
   expect(await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link').count()).toBe(0)
 
-  await page.getByLabel('Search e-mails').fill('thandi@')
+  await page.getByLabel('Search emails').fill('thandi@')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  await page.getByRole('row').getByText('Kept here').waitFor()
+  await page.getByRole('row').getByText('Not sent (no mail server)').waitFor()
   await followsTheRules(page)
   await page.getByRole('link', { name: 'Your Kwela password was changed' }).click()
   const reader = page.getByRole('dialog', { name: 'Your Kwela password was changed' })
@@ -99,7 +101,7 @@ it('hands out roles and permissions, and tells who did', async () => {
   const { page: theirs, context: own } = await workerAt(helper, '/admin')
   await theirs.waitForURL('**/admin/orders')
   await theirs.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
-  expect(await theirs.getByRole('link', { name: /^(Products|E-mails|Users)$/ }).count()).toBe(0)
+  expect(await theirs.getByRole('link', { name: /^(Products|Emails|Users)$/ }).count()).toBe(0)
   await own.close()
 })
 

@@ -7,7 +7,13 @@ import { orders } from '#server/db/schema/orders.ts'
 import { openAdminArea, phone, wideLaptop } from '#tests/support/admin-area.ts'
 import { aVisitor } from '#tests/support/browser.ts'
 import { aCustomer, aProduct, send } from '#tests/support/builders.ts'
-import { aPaidOrder, lettersAbout } from '#tests/support/order-life.ts'
+import {
+  anOrderAtTheProvider,
+  aPaidOrder,
+  aReturn,
+  lettersAbout,
+  readOrder,
+} from '#tests/support/order-life.ts'
 import { followsTheRules } from '#tests/support/page-rules.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -76,8 +82,10 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await page.getByLabel('Select every row on this page').press('Space')
   await page.getByText('2 selected').waitFor()
   await page.getByRole('button', { name: 'Bulk Fulfill' }).click()
-  const sure = page.getByRole('alertdialog', { name: 'Mark 2 orders fulfilled?' })
-  await sure.getByRole('button', { name: 'Bulk Fulfill' }).click()
+  const bulk = page.getByRole('dialog', { name: 'Mark 2 orders fulfilled' })
+  await bulk.getByLabel('Courier').selectOption({ label: 'The Courier Guy' })
+  await bulk.getByLabel(`Tracking number of ${third.orderNumber}`).fill('TCG-303')
+  await bulk.getByRole('button', { name: 'Bulk Fulfill' }).click()
   await page.getByRole('main').getByText('1 of 2 fulfilled').waitFor()
   await page
     .getByRole('listitem')
@@ -85,6 +93,10 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
     .waitFor()
   await page.getByText('1 selected').waitFor()
   expect(await statusOf(third.orderNumber)).toBe('fulfilled')
+  expect(await readOrder(shop, area.owner, third.orderNumber)).toMatchObject({
+    courier: 'The Courier Guy',
+    trackingNumber: 'TCG-303',
+  })
 
   await page.goto(`${shop.url}/admin/orders`)
   await rowOf(page, third.orderNumber).waitFor()
@@ -216,8 +228,8 @@ it('is read as cards on a phone, with everything else in the menu', async () => 
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await followsTheRules(page, 'dialog')
-  await menu.getByRole('link', { name: 'E-mails' }).click()
-  await page.getByRole('heading', { name: 'E-mails' }).waitFor()
+  await menu.getByRole('link', { name: 'Emails' }).click()
+  await page.getByRole('heading', { name: 'Emails', exact: true }).waitFor()
   expect(await menu.count()).toBe(0)
   await page.goBack()
   await card.getByRole('link', { name: /^View Details/ }).click()
@@ -353,11 +365,43 @@ it('begins no second run over many orders while the first is under way', async (
   })
   await rowOf(page, order.orderNumber).getByRole('checkbox').check()
   await page.keyboard.press('Shift+F')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bulk Fulfill' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bulk Fulfill' }).click()
   await page.getByText('Fulfilling 0 of 1').waitFor()
   await page.keyboard.press('Shift+F')
   answer()
   await page.getByRole('main').getByText('1 of 1 fulfilled').waitFor()
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('main').getByText('1 of 1 marked unfulfilled').waitFor()
+  expect(await statusOf(order.orderNumber)).toBe('paid')
   await context.close()
 })
+
+it.each([1366, 1920])(
+  'fits its table into a screen of %s pixels, whatever its orders wait for',
+  async (width) => {
+    const customer = await aCustomer(shop)
+    await anOrderAtTheProvider(shop, customer)
+    await aReturn(shop, customer, { note: 'It hums', owner: area.owner })
+    const { orderNumber } = await aPaidOrder(shop, customer)
+    await send(shop, 'POST', `/orders/${orderNumber}/refund`, {
+      token: area.owner.token,
+      body: { amount: 500, reason: 'Scratched box' },
+    })
+    const { page, context } = await area.someoneAt('/admin/orders', { viewport: { width, height: 800 } })
+    const row = rowOf(page, orderNumber)
+    await row.getByText('Part refunded').waitFor()
+    await page.getByRole('row').getByText('Awaiting payment').first().waitFor()
+    await page.getByRole('row').getByText('Return requested').first().waitFor()
+    const cutOff = await page
+      .getByRole('table')
+      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+    expect(cutOff).toBeLessThanOrEqual(0)
+
+    await row.getByRole('link', { name: orderNumber, exact: true }).click()
+    const history = page.getByRole('region', { name: 'History' })
+    await history.getByText('R\u00a0500,00 refunded').waitFor()
+    await context.close()
+  },
+)

@@ -67,8 +67,8 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
   await order.getByRole('button', { name: 'As proposed' }).click()
   expect(await order.getByLabel('How many to order of Sea radio').inputValue()).toBe('8')
 
-  const board = page.getByRole('region', { name: 'Needs a look' })
-  const failed = board.getByRole('listitem').filter({ hasText: '1 e-mail could not be sent' })
+  const board = page.getByRole('region', { name: 'Needs attention' })
+  const failed = board.getByRole('listitem').filter({ hasText: '1 email could not be sent' })
   expect(await failed.getByRole('link').getAttribute('href')).toBe('/admin/emails?status=failed')
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect
@@ -148,7 +148,7 @@ it('leads from a product and an order to what was done with them, where one may 
   expect(await changes.count()).toBe(1)
 
   await page.goto(`${shop.url}/admin/orders/${orderNumber}`)
-  await page.getByRole('link', { name: 'All that staff did with it' }).click()
+  await page.getByRole('link', { name: 'Staff activity on this order' }).click()
   await page.getByText(`History of order ${orderNumber}`).waitFor()
   await expect.poll(() => changes.count()).toBe(1)
   expect(complaints).toEqual([])
@@ -160,7 +160,7 @@ it('leads from a product and an order to what was done with them, where one may 
   expect(await helper.page.getByRole('link', { name: 'History of this product' }).count()).toBe(0)
   await helper.page.goto(`${shop.url}/admin/orders/${orderNumber}`)
   await helper.page.getByRole('heading', { name: 'History' }).waitFor()
-  expect(await helper.page.getByRole('link', { name: 'All that staff did with it' }).count()).toBe(0)
+  expect(await helper.page.getByRole('link', { name: 'Staff activity on this order' }).count()).toBe(0)
   await helper.context.close()
 })
 

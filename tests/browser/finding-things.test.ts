@@ -120,6 +120,37 @@ describe('filtering a list', () => {
   })
 })
 
+describe.each([true, false])('a list longer than two pages, where scripts run: %s', (javaScriptEnabled) => {
+  it.each([
+    ['/products', 71],
+    ['/products?q=a&sort=price', null],
+  ])('is shown to its last product: %s', async (path, least) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+      javaScriptEnabled,
+    })
+    const page = await context.newPage()
+    await page.goto(shop.url + path)
+    const total = Number(/of (\d+) products/.exec((await shown(page).textContent()) ?? '')?.[1])
+    expect(total).toBeGreaterThanOrEqual(least ?? 41)
+
+    const more = page.getByRole('link', { name: 'Load More Products' })
+    for (let count = 20; count < total; ) {
+      await more.click()
+      count = Math.min(count + 20, total)
+      await shown(page)
+        .filter({ hasText: `Showing ${count} of ${total} products` })
+        .waitFor()
+    }
+    expect(await more.count()).toBe(0)
+    const names = await page.getByRole('article').getByRole('heading').allTextContents()
+    expect(names).toHaveLength(total)
+    expect(new Set(names).size).toBe(total)
+    await context.close()
+  })
+})
+
 describe('a search that finds nothing', () => {
   it('says so, and offers what was perhaps meant', async () => {
     const { page, complaints, context } = await aVisitor(browser)

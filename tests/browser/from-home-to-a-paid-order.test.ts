@@ -95,13 +95,11 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
     .getByText(/nothing was charged/i)
     .first()
     .waitFor()
-  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('34 Protea Road')
-  expect(await page.getByLabel('Company name').isVisible()).toBe(true)
-  expect(await page.getByLabel('VAT number').inputValue()).toBe('4220 119 988')
+  for (const text of ['34 Protea Road', 'Sample Studios (Pty) Ltd', 'VAT number 4220119988'])
+    await page.getByRole('main').getByText(text).waitFor()
 
   // The second try goes to the same order and pays it.
-  await page.getByRole('button', { name: /Proceed to Payment/ }).click()
-  await page.getByRole('button', { name: /Place order and pay/ }).click()
+  await page.getByRole('button', { name: `Pay now ${rand('4 497,00')}` }).click()
   await page.waitForURL(/\/checkout\/ch_/)
   await payWith(page, '4111 1111 1111 1111')
   await page.waitForURL(/\/payment-success/)
@@ -170,7 +168,7 @@ it('shows the shopper the price that an administrator just saved', async () => {
   await owner.page.evaluate((token) => sessionStorage.setItem('token', token), administrator.token)
   await owner.page.goto(`${shop.url}/admin/products/${product.id}`)
   await owner.page.getByLabel(/Retail price/).fill('2 149,00')
-  await owner.page.getByRole('textbox', { name: /^Stock/ }).fill('9')
+  await owner.page.getByRole('textbox', { name: 'Counted' }).fill('9')
   await owner.page.getByRole('button', { name: 'Save changes' }).click()
   await owner.page.waitForURL(/\/admin\/products(\?|$)/)
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueCreditNote } from '#server/features/invoices/issue-credit-note.ts'
-import { issueInvoice } from '#server/features/invoices/issue-invoice.ts'
+import { oweInvoice } from '#server/features/invoices/owe-invoice.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -25,7 +25,7 @@ it('gives invoice and credit note of an order as PDFs, and says so when it canno
   const { order } = (await placeOrder(shop, person, [{ productId: await aProduct(shop), quantity: 1 }])).body
   const { db, clock } = shop.services
   const now = clock()
-  await db.transaction((tx) => issueInvoice(tx, { orderId: order.id, shop: shop.services.shop, now }))
+  await db.transaction((tx) => oweInvoice(tx, { orderId: order.id, shop: shop.services.shop, now }))
   const refund = { orderId: order.id, refundId: 1, amountCents: 100_000, reason: 'Changed my mind', now }
   await db.transaction((tx) => issueCreditNote(tx, refund))
 

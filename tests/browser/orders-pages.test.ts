@@ -285,7 +285,7 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains wha
   await page.getByText('Your order was not cancelled').waitFor()
   await page.getByText('You can return it once you have it.').waitFor()
   await page.getByText('On its way', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Send something back' }).waitFor()
+  await page.getByRole('button', { name: 'Request a return' }).waitFor()
   expect(complaints.filter((line) => !line.includes('409'))).toEqual([])
   await context.close()
 })
@@ -312,7 +312,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   await section.getByText(`It reached you on ${formatDay(today)} ${today.slice(0, 4)}.`).waitFor()
   for (const { lastDay } of options.reasons) await section.getByText(formatDay(lastDay)).first().waitFor()
   expect(options.reasons[1].lastDay >= addMonths(today, 6)).toBe(true)
-  await section.getByRole('button', { name: 'Send something back' }).click()
+  await section.getByRole('button', { name: 'Request a return' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox')
 
   const ask = section.getByRole('button', { name: 'Ask to send it back' })
@@ -357,7 +357,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
     await section.getByText(text).first().waitFor()
 
   // Meanwhile, on another device, the rest was sent back: the form says so and goes on with what is left.
-  await section.getByRole('button', { name: 'Send something back' }).click()
+  await section.getByRole('button', { name: 'Request a return' }).click()
   await section.getByLabel('Lamp').check()
   await section.getByLabel('I changed my mind').check()
   const elsewhere = { items: [{ productId: items[1]?.productId, quantity: 1 }], reason: 'change_of_mind' }

@@ -124,7 +124,7 @@ it('fulfils fifty orders', async () => {
   await page.getByLabel('Select every row on this page').click()
   await page.getByText('50 selected').waitFor()
   await page.getByRole('button', { name: 'Bulk Fulfill' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bulk Fulfill' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bulk Fulfill' }).click()
   await page
     .getByRole('main')
     .getByText('50 of 50 fulfilled')
@@ -145,8 +145,8 @@ it('finds why a customer has no letter of an order', async () => {
     .where(eq(letters.orderNumber, orderNumber))
   const { page, counter, isDone } = await theOwnerBegins()
 
-  await page.getByRole('link', { name: 'E-mails', exact: true }).click()
-  await counter.type(page.getByLabel('Search e-mails'), 'lerato@')
+  await page.getByRole('link', { name: 'Emails', exact: true }).click()
+  await counter.type(page.getByLabel('Search emails'), 'lerato@')
   await page.getByRole('row').filter({ hasText: orderNumber }).getByText(lastError).waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await isDone('Find why a customer has no letter of an order')
@@ -194,7 +194,7 @@ it('orders of a supplier what runs low, and puts it on the shelf when it came', 
   for (const [place, name] of names.entries()) {
     if (place > 0) await page.getByRole('link', { name: 'Overview' }).click()
     await card.getByRole('link', { name }).click()
-    await page.getByRole('textbox', { name: 'Stock on hand' }).click()
+    await page.getByRole('textbox', { name: 'Counted' }).click()
     await page.keyboard.press('Control+a')
     await page.keyboard.type('9')
     await page.keyboard.press('Control+s')

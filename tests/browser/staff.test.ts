@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { Permission } from '#domain/permissions.ts'
 import { products } from '#server/db/schema/products.ts'
 import { openAdminArea } from '#tests/support/admin-area.ts'
-import { aProduct, aStaffMember } from '#tests/support/builders.ts'
+import { aProduct, aStaffMember, send } from '#tests/support/builders.ts'
 
 const area = await openAdminArea()
 const { shop } = area
@@ -37,5 +37,43 @@ it('shows them the prices once they may see them', async () => {
   await aProduct(shop, { name: 'Loud keyboard' })
   const { page, context } = await staffAt('/admin/products', ['catalogue', 'prices'])
   await page.getByRole('article', { name: 'Loud keyboard' }).getByText('Wholesale').waitFor()
+  await context.close()
+})
+
+it('says plainly that a page is not theirs', async () => {
+  const { page, context, complaints } = await staffAt('/admin/settings', ['orders'])
+  await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.getByRole('link', { name: 'Go to your work' }).click()
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+  // Who packs orders sees neither the turnover nor the way to take every address along.
+  expect(await page.getByText('Revenue').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Export Orders' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('leaves no empty column beside a page where somebody has nowhere else to go', async () => {
+  const { page, context } = await staffAt('/admin', ['refunds'])
+  await page.getByRole('heading', { name: 'Nothing to do here yet' }).waitFor()
+  expect(await page.getByRole('complementary').count()).toBe(0)
+  await context.close()
+})
+
+it('lets them read what customers wrote, and mark it done', async () => {
+  const body = { name: 'Lerato', email: 'lerato@shop.example', message: 'Do you sell 40 laptops?' }
+  await send(shop, 'POST', '/contact', { body })
+  const { page, context, complaints } = await staffAt('/admin', ['letters'])
+  await page.getByRole('heading', { name: 'Messages' }).waitFor()
+  await page.getByRole('link', { name: 'Lerato' }).click()
+  const panel = page.getByRole('dialog', { name: 'Lerato' })
+  await panel.getByText('Do you sell 40 laptops?').waitFor()
+  const reply = panel.getByRole('link', { name: 'Reply by email' })
+  expect(await reply.getAttribute('href')).toContain('mailto:lerato%40shop.example?subject=')
+  await panel.getByRole('button', { name: 'Mark done' }).click()
+  await panel.getByRole('button', { name: 'Open again' }).waitFor()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await page.getByText('Every message has been dealt with.').waitFor()
+  expect(complaints).toEqual([])
   await context.close()
 })

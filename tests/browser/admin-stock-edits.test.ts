@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { openAdminArea } from '#tests/support/admin-area.ts'
+import { booksOf } from '#tests/support/books.ts'
+import { aProduct, send } from '#tests/support/builders.ts'
+import { sell } from '#tests/support/sales.ts'
+import { soon } from '#tests/support/soon.ts'
+
+const area = await openAdminArea()
+const { shop, owner } = area
+afterAll(() => area.close())
+
+const kept = async (id: number) =>
+  (await send(shop, 'GET', `/admin/products/${id}`, { token: owner.token })).body.product
+
+/** Lets the next save arrive, and its answer get lost on the way back. */
+async function loseNextAnswer(page: Page, address: RegExp): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
+
+it('a count and a delivery typed in the form leave sold what is sold meanwhile', async () => {
+  const id = await aProduct(shop, { name: 'Counted Lamp', onHand: 39 })
+  const { page, context } = await area.someoneAt(`/admin/products/${id}`)
+  await page.getByText('On hand39').waitFor()
+  await sell(shop, id)
+  await page.getByRole('textbox', { name: 'Counted' }).fill('40')
+  await page.getByLabel('Received').fill('+10')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Product saved.').waitFor()
+  expect(await booksOf(shop, id)).toMatchObject({ onHand: 49, moved: 49 })
+  await context.close()
+})
+
+it('of two tabs that change different fields both are saved, without a question', async () => {
+  const id = await aProduct(shop, { name: 'Tabbed Lamp', onHand: 5 })
+  const { page, context } = await area.someoneAt(`/admin/products/${id}`)
+  await page.getByLabel('Retail price').fill('1 100')
+  await send(shop, 'PUT', `/products/${id}`, {
+    token: owner.token,
+    body: { brand: 'Elsewhere', stock_received: 3, version: 1 },
+  })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Product saved.').waitFor()
+  expect(await kept(id)).toMatchObject({ retail_price: 1100, brand: 'Elsewhere', on_hand_quantity: 8 })
+  await context.close()
+})
+
+it('a form whose answer was lost says so, keeps what was typed, and is saved once', async () => {
+  const id = await aProduct(shop, { name: 'Lost Lamp', onHand: 10 })
+  const { page, context } = await area.someoneAt(`/admin/products/${id}`)
+  await page.getByLabel('Received').fill('5')
+  await loseNextAnswer(page, new RegExp(`/api/products/${id}$`))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('We do not know whether it was saved').waitFor()
+  // What is typed over it goes after it, upon what was saved.
+  await page.getByLabel('Brand').fill('Later')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Product saved.').waitFor()
+  expect(await kept(id)).toMatchObject({ brand: 'Later', on_hand_quantity: 15 })
+  await context.close()
+})
+
+it('the sheet takes a delivery as +10, and a lost answer neither doubles it nor hides what was saved', async () => {
+  const id = await aProduct(shop, { name: 'Sheet Lamp', brand: 'Sheet', category: 'sheet-lamps', onHand: 10 })
+  const { page, context } = await area.someoneAt('/admin/bulk-edit?brand=Sheet')
+  const named = page.getByRole('rowheader', { name: 'Sheet Lamp', exact: true })
+  await named.waitFor()
+  const column = await page.getByRole('columnheader', { name: /^Stock/ }).getAttribute('aria-colindex')
+  const stock = page.getByRole('row').filter({ has: named }).locator(`[aria-colindex="${column}"]`)
+  await sell(shop, id)
+  await stock.click()
+  await page.keyboard.type('+10')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  const review = page.getByRole('dialog', { name: 'Save 1 product?' })
+  await review.waitFor()
+  await loseNextAnswer(page, /\/api\/products\/bulk-edit$/)
+  await review.getByRole('button', { name: 'Save 1 product' }).click()
+  await review.getByText('We do not know whether it was saved').waitFor()
+  await review.getByRole('button', { name: 'Save 1 product' }).click()
+  await page.getByText('1 product saved').waitFor()
+  expect(await booksOf(shop, id)).toMatchObject({ onHand: 19, moved: 19 })
+  await soon(() => stock.textContent()).toBe('19')
+  await context.close()
+})

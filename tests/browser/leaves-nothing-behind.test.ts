@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
+import { aProduct, send } from '#tests/support/builders.ts'
+import { fillAddress } from '#tests/support/checkout-page.ts'
+import { logIn, signedIn } from '#tests/support/log-in.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop({ withPages: true, isRealTime: true })
+  await aProduct(shop, { slug: 'kettle', name: 'Kettle', onHand: 50 })
+  await aProduct(shop, { slug: 'lamp', name: 'Lamp', onHand: 50 })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+// That somebody signed out, and how far down pages were scrolled.
+const impersonal = ['session', 'react-router-scroll-positions']
+
+/** All that the browser keeps for scripts to read. */
+const storage = (page: Page) =>
+  page.evaluate(() => ({ ...localStorage, ...sessionStorage }) as Record<string, string>)
+
+/** Somebody who looked around, filled a cart and went as far as the payment page. */
+async function comeAndAlmostPay(page: Page, email: string): Promise<void> {
+  await signUp(shop, email)
+  await page.goto(`${shop.url}/login`)
+  await logIn(page, email)
+  await signedIn(page, email)
+  for (const slug of ['kettle', 'lamp']) {
+    await page.goto(`${shop.url}/product/${slug}`)
+    await pressAddToCart(page)
+  }
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('button', { name: 'Save for later Lamp' }).click()
+  await page.goto(`${shop.url}/checkout`)
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await page.waitForURL(/\/checkout\/ch_/)
+  await page.goto(`${shop.url}/orders`)
+  await page.getByText('Awaiting payment').waitFor()
+  const kept = Object.keys(await storage(page))
+  for (const key of [
+    'cart',
+    'savedForLater',
+    'checkoutAttempt',
+    'pendingOrder',
+    'checkoutId',
+    'recentlyViewed',
+  ])
+    expect(kept).toContain(key)
+  // Not even while they are here.
+  expect((await storage(page)).checkoutAttempt).not.toContain('Protea')
+}
+
+async function expectNothingOf(email: string, page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  expect(Object.keys(await storage(page)).filter((key) => !impersonal.includes(key))).toEqual([])
+  const kept = JSON.stringify([await storage(page), await page.context().cookies()])
+  for (const trace of [email, 'Sample Shopper', 'Protea', '821234567', 'ORD-', 'ch_', 'Kettle'])
+    expect(kept).not.toContain(trace)
+  expect(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pages-'))),
+  ).toEqual([])
+}
+
+// Fails without forgetPerson in auth-provider.tsx: the whole order is there to be read.
+it('reading the name, address and order of whoever logged out of a shared computer', async () => {
+  const email = 'shared@shop.example'
+  const { page, context } = await aVisitor(browser)
+  await comeAndAlmostPay(page, email)
+  const otherTab = await openPage(context)
+  await otherTab.goto(`${shop.url}/cart`)
+  await otherTab.getByRole('heading', { name: 'Your order is waiting for payment' }).waitFor()
+
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expectNothingOf(email, page)
+  await otherTab.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+  await expectNothingOf(email, otherTab)
+  await context.close()
+})
+
+it('reading them after the session was ended from another device', async () => {
+  const email = 'elsewhere@shop.example'
+  const { page, context } = await aVisitor(browser)
+  await comeAndAlmostPay(page, email)
+  const token = (await storage(page)).token ?? ''
+  expect((await send(shop, 'POST', '/logout', { token })).status).toBe(204)
+  await page.goto(shop.url)
+  await expectNothingOf(email, page)
+  await context.close()
+})
+
+it('finding them in the account of who signs in next, where the one before never logged out', async () => {
+  const { page, context } = await aVisitor(browser)
+  await comeAndAlmostPay(page, 'before@shop.example')
+  const next = await signUp(shop, 'after@shop.example')
+  await page.evaluate(() => sessionStorage.clear())
+  await context.clearCookies()
+  await page.goto(`${shop.url}/login`)
+  await logIn(page, next.email)
+  await signedIn(page, next.email)
+  await expect.poll(async () => (await storage(page)).email).toBe(next.email)
+  const kept = JSON.stringify(await storage(page))
+  for (const trace of ['before@', 'Protea', 'ORD-', 'ch_', 'Kettle', 'Lamp'])
+    expect(kept).not.toContain(trace)
+  expect((await send(shop, 'GET', '/cart', { token: next.token })).body).toEqual({ items: [] })
+  await context.close()
+})
+
+it('reading them after the account was deleted', async () => {
+  const email = 'deleted@shop.example'
+  const { page, context } = await aVisitor(browser)
+  await comeAndAlmostPay(page, email)
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByText('Your cancellation is with us').waitFor()
+  await page.goto(`${shop.url}/account`)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  await expectNothingOf(email, page)
+  await context.close()
+})
+
+it("keeps a guest's cart, which is nobody else's, through reloads", async () => {
+  const { page, context } = await aVisitor(browser)
+  await page.goto(`${shop.url}/product/kettle`)
+  await pressAddToCart(page)
+  await page.goto(shop.url)
+  await page.reload()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+  await context.close()
+})
