@@ -3,7 +3,8 @@ import { folderStore } from '#server/adapters/storage/folder-store.ts'
 import type { Database } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { setOnHand } from '#server/features/stock/stock-queries.ts'
+import { allowManyUnpaid } from './allow-many-unpaid.ts'
+import { setStock } from './set-stock.ts'
 
 export type Filled = { productIds: number[]; productSlug: string; categorySlug: string }
 
@@ -18,6 +19,7 @@ export async function fillShop(database: Database, dataFolder: string): Promise<
   await migrate(database)
   const silent = { info: () => {} }
   await seedDemo({ db: database.db, store: folderStore(join(dataFolder, 'media')), log: silent })
+  await allowManyUnpaid(database.db)
   const { rows } = await database.pool.query<{ id: number; slug: string; category: string }>(
     `select p.id, p.slug, c.slug as category from products p join categories c on c.id = p.category_id
      where p.is_active and p.archived_at is null order by c.position, c.id, p.id`,
@@ -33,10 +35,5 @@ export async function fillShop(database: Database, dataFolder: string): Promise<
 }
 
 async function raiseStock({ db }: Database, productIds: readonly number[]) {
-  const now = new Date()
-  for (const productId of productIds) {
-    await db.transaction((tx) =>
-      setOnHand(tx, { productId, onHand: plenty, cause: 'edit', actor: 'bench', now }),
-    )
-  }
+  for (const productId of productIds) await db.transaction((tx) => setStock(tx, productId, plenty))
 }

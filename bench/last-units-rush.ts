@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#server/db/client.ts'
-import { setOnHand } from '#server/features/stock/stock-queries.ts'
 import { runBench } from './bench-command.ts'
 import { createClosing } from './closing.ts'
 import { fillShop } from './fill-shop.ts'
 import { openShop } from './open-shop.ts'
 import { orderRequests } from './order-requests.ts'
+import { setStock } from './set-stock.ts'
 import { removeOrders } from './stored-orders.ts'
 import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
@@ -32,9 +32,7 @@ await runBench(closing, async () => {
   let isRight = true
   for (let round = 1; round <= rounds; round++) {
     await removeOrders(database.pool)
-    await database.db.transaction((tx) =>
-      setOnHand(tx, { productId, onHand: units, cause: 'edit', actor: 'bench', now: new Date() }),
-    )
+    await database.db.transaction((tx) => setStock(tx, productId, units))
     const replies = await Promise.all(Array.from({ length: shoppers }, () => orderOnce(shop.url, next())))
     waits.push(...replies.map(({ ms }) => ms))
     const placed = replies.filter(({ status }) => status === 201).length

@@ -3,6 +3,7 @@ import type { RunningPostgres } from '#scripts/postgres.ts'
 import { type Db, openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { fillLargeCatalogue } from '#tests/support/large-catalogue.ts'
+import { allowManyUnpaid } from './allow-many-unpaid.ts'
 import type { Closing } from './closing.ts'
 import { openShop } from './open-shop.ts'
 
@@ -26,6 +27,7 @@ export async function openLargeShop(
   await migrate(database)
   console.error(`Filling a shop with ${size} products …`)
   await fillLargeCatalogue(database.pool, size)
+  await allowManyUnpaid(database.db)
   await fill(database.pool)
   const shop = await openShop(closing, { ...postgres, url })
   return { url: shop.url, pool: database.pool, db: database.db }

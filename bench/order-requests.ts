@@ -5,7 +5,8 @@ import { Refusal } from '#scripts/refusal.mjs'
 
 export type OrderRequests = () => { headers: Record<string, string>; body: string }
 
-const customers = 4
+// Orders of one account are placed one after the other.
+const customers = 40
 
 const shippingInfo: PlaceOrderBody['shippingInfo'] = {
   email: 'sample@shop.example',

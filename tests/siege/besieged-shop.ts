@@ -71,7 +71,7 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
     YOCO_WEBHOOK_SECRET: webhookSecret,
     RESERVATION_MINUTES: String(options.reservationMinutes),
     RECONCILE_AFTER_MINUTES: String(options.reconcileAfterMinutes),
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'warn',
     DEMO: 'off',
   }
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { updateChecksDue } from '#server/features/payments/payment-queries.ts'
 import { sandboxKey } from './besieged-shop.ts'
+import { misappliedEdits } from './stock-edits.ts'
 import type { Actor, World } from './world.ts'
 
 /** Looks at the books all the time; they must balance at every moment, not only at the end. */
@@ -54,7 +55,13 @@ async function whatIsOpen(world: World, db: Db): Promise<string[]> {
     webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}`,
   })
   const { imbalances, notes } = await verifyBooks({ db, clock: () => new Date(), provider })
-  return [...imbalances, ...notes, ...(await lostPromises(world, db)), ...(await missingMoney(world, db))]
+  return [
+    ...imbalances,
+    ...notes,
+    ...(await lostPromises(world, db)),
+    ...(await missingMoney(world, db)),
+    ...(await misappliedEdits(world, db)),
+  ]
 }
 
 /** What a customer was told is there: the shop answered only after it was written. */

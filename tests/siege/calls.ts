@@ -8,19 +8,21 @@ type Body = ReturnType<typeof JSON.parse>
 /** Status 0: nobody answered, or the answer broke off. */
 export type Answer = { status: number; body: Body }
 
-type Options = { person?: Person; body?: unknown; headers?: Record<string, string> }
+type Options = { person?: Person; body?: unknown; form?: FormData; headers?: Record<string, string> }
 
 const patienceMs = 40_000
 
-/** What a shop may say that cannot do it just now, and has not begun it. */
+/** What a shop may say that cannot do it just now, with when to come again. */
 const honestRefusals = ['payment_unavailable', 'shop_busy']
+/** The same, where it is the database that is away. */
+const withoutDatabase = ['shop_unavailable', 'shop_cannot_save']
 
-/** One call, as any program makes it. A fault of the shop while its database is there is an accusation. */
+/** One call, as any program makes it. A 500 is an accusation, whatever is away. */
 export async function call(
   { shop, tally }: World,
   method: string,
   path: string,
-  { person, body, headers }: Options = {},
+  { person, body, form, headers }: Options = {},
 ): Promise<Answer> {
   const startedAt = Date.now()
   try {
@@ -32,15 +34,23 @@ export async function call(
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
       signal: AbortSignal.timeout(patienceMs),
     })
     const text = await reply.text()
     const answer = { status: reply.status, body: text ? JSON.parse(text) : null }
-    tally.count(`answers ${answer.status}`)
-    const isFault = answer.status >= 500 && !honestRefusals.includes(answer.body?.code)
-    // A moment's grace: what was under way when the database went can be answered after it came back.
-    if (isFault && !shop.wasDatabaseAwaySince(startedAt - 1000))
-      tally.accuse(`${method} ${path.replace(/(ORD-|ch_|\/)\w*\d\w*/g, '$1…')} answered ${answer.status}.`)
+    tally.count(`answers ${answer.status}${answer.status >= 500 ? ` ${answer.body?.code}` : ''}`)
+    const code = answer.body?.code
+    const isHonest =
+      answer.status === 503 &&
+      reply.headers.has('retry-after') &&
+      // A moment's grace: what was under way when the database went can be answered after it came back.
+      (honestRefusals.includes(code) ||
+        (withoutDatabase.includes(code) && shop.wasDatabaseAwaySince(startedAt - 1000)))
+    if (answer.status >= 500 && !isHonest)
+      tally.accuse(
+        `${method} ${path.replace(/(ORD-|ch_|\/)\w*\d\w*/g, '$1…')} answered ${answer.status} ${code}.`,
+      )
     return answer
   } catch (error) {
     tally.count('answers that never came')
@@ -49,6 +59,31 @@ export async function call(
         `${method} ${path.replace(/ORD-\d+/, 'ORD-…')} was not answered in ${patienceMs / 1000} s.`,
       )
     return { status: 0, body: null }
+  }
+}
+
+/** A file for the catalogue's import. */
+export function sendSheet(
+  world: World,
+  file: string,
+  fields: { dryRun?: boolean; plan?: string },
+): Promise<Answer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  form.set('file', new Blob([file], { type: 'text/csv' }), 'products.csv')
+  return call(world, 'POST', '/products/import', { person: world.owner, form })
+}
+
+/** A page, as any browser asks for it. */
+export async function visit({ shop, tally }: World, path: string): Promise<void> {
+  try {
+    const reply = await fetch(shop.url + path, { signal: AbortSignal.timeout(patienceMs) })
+    const html = await reply.text()
+    tally.count(`pages ${reply.status}`)
+    const isHonest = reply.status === 503 && reply.headers.has('retry-after') && /Try Again|Retry/.test(html)
+    if (reply.status >= 500 && !isHonest) tally.accuse(`The page ${path} answered ${reply.status}.`)
+  } catch {
+    tally.count('pages that never came')
   }
 }
 
@@ -76,7 +111,7 @@ export function placeOrder(
   return insist(world, 'POST', '/orders', {
     person,
     headers: { 'idempotency-key': key },
-    body: { items, shippingInfo: anAddress },
+    body: { items, shippingInfo: anAddress, orderAgain: true },
   })
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { call, insist, untilOpen } from './calls.ts'
 import type { Random } from './random.ts'
+import { editStock } from './stock-edits.ts'
 import type { Actor, World } from './world.ts'
 
 type Listed = {
@@ -21,8 +22,10 @@ export const owner: Actor = async (world, random) => {
     refund,
     settleAttention,
     settleAttention,
-    restock,
-    restock,
+    editStock,
+    editStock,
+    editStock,
+    reprice,
     receive,
   ]
   while (!world.ending.aborted) {
@@ -101,22 +104,15 @@ async function settleAttention(world: World, random: Random): Promise<void> {
   }
 }
 
-async function restock(world: World, random: Random): Promise<void> {
+/** The price, by whoever has the form open; the version that was read keeps others' saves. */
+async function reprice(world: World, random: Random): Promise<void> {
   const id = random.one(world.productIds)
   const read = await call(world, 'GET', `/admin/products/${id}`, { person: world.owner })
-  const product = read.body?.product
-  if (!product) return
-  const body = {
-    name: product.name,
-    retail_price: random.chance(0.2) ? random.whole(900, 3000) : product.retail_price,
-    wholesale_price: 500,
-    supplier_sku: product.supplier_sku,
-    category_id: product.category_id,
-    stock_quantity: Math.max(0, product.on_hand_quantity + random.whole(-3, 25)),
-    version: product.version,
-  }
-  const reply = await call(world, 'PUT', `/products/${id}`, { person: world.owner, body })
-  if (reply.status === 200) world.tally.count('stock corrections')
+  const version = read.body?.product?.version
+  if (version === undefined) return
+  const body = { changes: [{ id, retail_price: random.whole(900, 3000), version }] }
+  const reply = await call(world, 'POST', '/products/bulk-edit', { person: world.owner, body })
+  if (reply.status === 200) world.tally.count('prices changed')
 }
 
 async function receive(world: World, random: Random): Promise<void> {

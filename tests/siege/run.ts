@@ -84,6 +84,7 @@ async function besiege({ seed, minutes, shoppers }: Settings, stopAsked: AbortSi
       ),
       reservationMs: reservationMinutes * 60_000,
       promised: new Set(),
+      typed: [],
       ending,
       ended: new Promise((resolve) => ending.addEventListener('abort', () => resolve(), { once: true })),
     }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Person } from '#tests/support/builders.ts'
-import { call, insist, onHostedPage, placeOrder, untilOpen } from './calls.ts'
+import { call, insist, onHostedPage, placeOrder, untilOpen, visit } from './calls.ts'
 import type { Random } from './random.ts'
 import type { Actor, World } from './world.ts'
 
@@ -27,7 +27,7 @@ async function pause({ ending }: World, millis: number): Promise<void> {
 
 async function browse(world: World, random: Random): Promise<void> {
   const paths = ['/products', `/products/${random.one(world.productIds)}`, '/categories', '/shop']
-  await call(world, 'GET', random.one(paths))
+  await Promise.all([call(world, 'GET', random.one(paths)), visit(world, random.one(['/', '/products']))])
   world.tally.count('looks at the shop')
 }
 
@@ -68,13 +68,38 @@ async function buy(world: World, random: Random, person: Person): Promise<void> 
   if (new Set(numbers).size > 1) tally.accuse('One key gave two orders.')
   const [placed] = replies.filter(({ status }) => status === 200 || status === 201)
   if (!placed) {
-    tally.count(replies.some(({ status }) => status === 409) ? 'orders refused' : 'orders given up')
+    const refused = replies.find(({ body }) => body?.code === 'unpaid_limit')
+    if (refused) await makeRoom(world, random, { person, orders: refused.body.orders })
+    const conflict = replies.find(({ status }) => status === 409)
+    tally.count(conflict ? `orders refused: ${conflict.body?.code}` : 'orders given up')
     return
   }
   const { order } = placed.body
   world.promised.add(order.orderNumber)
   tally.count('orders placed')
   await afterOrdering(world, random, { person, order })
+}
+
+/** Told that too many orders wait for their money, one pays for one of them or lets it go. */
+async function makeRoom(
+  world: World,
+  random: Random,
+  { person, orders }: { person: Person; orders: { orderNumber: string; total: number }[] | undefined },
+): Promise<void> {
+  const [oldest] = orders ?? []
+  if (!oldest) {
+    world.tally.count('times that one asked for too many of a thing')
+    return
+  }
+  const { orderNumber, total } = oldest
+  if (random.chance(0.5)) {
+    await call(world, 'POST', `/orders/${orderNumber}/cancel`, { person })
+    world.tally.count('waiting orders let go to make room')
+    return
+  }
+  const { status, body } = await startCheckout(world, { person, order: { orderNumber, summary: { total } } })
+  if (status === 200) await onHostedPage(world, `${body.checkoutId}/pay`, goodCard)
+  world.tally.count('waiting orders paid to make room')
 }
 
 type Placed = { person: Person; order: { orderNumber: string; summary: { total: number } } }
