@@ -39,13 +39,30 @@ export const shopConfig = {
     email: 'privacy@kwela.example',
     dataKeptIn: 'South Africa',
   },
+  /**
+   * How long is kept what the shop knows of people. Tax law asks for 5 years from the tax return a sale belongs to (Tax
+   * Administration Act s29), which is handed in up to a year after the sale.
+   */
+  retention: {
+    contactMessageMonths: 24,
+    emailMonths: 24,
+    webhookDays: 90,
+    auditMonths: 36,
+    unpaidOrderDays: 90,
+    taxRecordYears: 6,
+  },
   /** A new version when the words change, with the day from which it counts. */
   documents: {
     terms: { version: '1', since: '2026-11-20' },
-    privacy: { version: '1', since: '2026-11-20' },
+    privacy: { version: '2', since: '2026-11-23' },
   },
   /** Low stock begins at this level for a new product that is given none of its own. */
   stock: { minStockLevel: 0 },
+  /**
+   * Unpaid orders hold stock, so they are few: of one account so many orders, and together so many units of one product,
+   * fewer for an account that has never paid for an order.
+   */
+  unpaidOrders: { maxOrders: 3, maxUnitsNewCustomer: 5, maxUnits: 20 },
   /** South African shelf prices include VAT (VAT Act s65). `false` adds it to the subtotal instead. */
   pricesIncludeVat: true,
 }

@@ -92,11 +92,29 @@ async function npmCi() {
   const clean = await npm(['ci', ...options])
   if (clean.code === 0) return
   // npm 11.6.2 and later refuse a lock file without the entries of other platforms, where npm 10 accepts it
-  // (npm/cli#8805); installing without saving takes the same locked versions.
-  const lenient = clean.output.includes('EUSAGE') ? await npm(['install', '--no-save', ...options]) : clean
-  if (lenient.code === 0) return
+  // (npm/cli#8805). Installing without saving takes what is locked where it can; whether it did is looked at.
+  const isRefused = clean.output.includes('EUSAGE')
+  if (isRefused)
+    console.log('This npm cannot read all of package-lock.json, so it is asked to install by it loosely…')
+  const lenient = isRefused ? await npm(['install', '--no-save', ...options]) : clean
+  if (lenient.code === 0) {
+    if (isRefused) tellOtherVersions()
+    return
+  }
   console.error(lenient.output.trim())
   throw new Refusal('npm could not install what Kwela is made of: its own words are above.')
+}
+
+/** What is not as it is locked was never tried together with the rest. */
+function tellOtherVersions() {
+  const wanted = readPackages('package-lock.json')
+  const others = Object.entries(readPackages('node_modules/.package-lock.json'))
+    .filter(([path, { version }]) => wanted[path]?.version !== version)
+    .map(
+      ([path, { version }]) =>
+        `${path.replace('node_modules/', '')} ${version}, locked ${wanted[path]?.version ?? 'nowhere'}`,
+    )
+  if (others.length > 0) console.warn(`Not as package-lock.json says: ${others.join('; ')}.`)
 }
 
 /** @param {string[]} args */

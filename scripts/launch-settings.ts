@@ -15,6 +15,9 @@ export type LaunchSettings = {
   demo: string | undefined
 }
 
+/** In the data folder: where the sandbox of a shop that runs is found. */
+export const sandboxPortFile = 'yoco-sandbox-port'
+
 /** What the launcher itself needs of the environment; the shop reads and checks the rest. */
 export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
   return {

@@ -1,10 +1,11 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ChildProgram, shopNodeArgs, startChildProgram } from './child-program.ts'
 import { openDataFolder, readSecrets, type Secrets } from './data-folder.ts'
 import { tryDatabaseAddress } from './database-address.ts'
 import { askForPort, chooseFreePort } from './free-port.ts'
-import { type LaunchSettings, readLaunchSettings } from './launch-settings.ts'
+import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launch-settings.ts'
 import { openingWords, type ServerMessage } from './opening-words.ts'
 import { startPostgres } from './postgres.ts'
 import { isAlive, type Lock, type ProcessMark, takeLock } from './process-lock.mjs'
@@ -202,6 +203,7 @@ async function openSandbox(
   const first = await Promise.race([ready.promise, stopAsked.promise, program.ended])
   if (first !== 'ready' && first !== 'asked')
     throw new Refusal(`The Yoco sandbox ended before it was ready (${first}).`)
+  writeFileSync(join(dataFolder, sandboxPortFile), `${port}\n`)
   return { port, secretKey: sandboxSecretKey, webhookSecret }
 }
 

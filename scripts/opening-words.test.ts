@@ -5,6 +5,7 @@ const opening = {
   url: 'http://localhost:3000',
   adminEmail: 'owner@shop.example',
   adminPassword: 'a-password',
+  isPasswordNew: true,
   dataFolder: '/shop/.kwela',
   databaseFolder: undefined,
 }
@@ -21,6 +22,12 @@ test('tells the address, the way into the admin area and the data folder', () =>
 
 test('shows no password that the person chose', () => {
   expect(openingWords({ ...opening, adminPassword: null })).toMatch(/Password +your own\n/)
+})
+
+test('prints a password once, and later where it is kept', () => {
+  const words = openingWords({ ...opening, isPasswordNew: false })
+  expect(words).toMatch(/Password +in .shop.[.]kwela.admin-password\n/)
+  expect(words).not.toContain('a-password\n')
 })
 
 test('names the folder of a database that lies elsewhere', () => {

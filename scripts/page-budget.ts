@@ -24,7 +24,7 @@ const pageBudgets: readonly Budget[] = [
   },
   // They call the shop at once, and so come with the contract's schemas.
   { area: 'storefront', pages: 'others', scriptBytes: 191_000, styleBytes },
-  { area: 'admin', pages: 'others', scriptBytes: 250_000, styleBytes },
+  { area: 'admin', pages: 'others', scriptBytes: 256_000, styleBytes },
 ]
 
 /** Ends the build when a page weighs more than its budget, or when a page of the shop would carry the admin area. */

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { yocoProvider } from '#server/adapters/payments/yoco/yoco-provider.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { listStock } from '#server/features/books/books-queries.ts'
 import { causesOf, stockProblems, verifyBooks } from '#server/features/books/verify-books.ts'
-import { readLaunchSettings } from './launch-settings.ts'
+import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launch-settings.ts'
 import { findRunningPostgres, startPostgres } from './postgres.ts'
 import { Refusal, runCommand } from './refusal.mjs'
 
@@ -25,7 +25,7 @@ await runCommand(async () => {
     const { imbalances, notes, counted } = await verifyBooks({
       db: database.db,
       clock: () => new Date(),
-      provider: providerOf(settings),
+      provider: providerOf(settings, opened.isShopRunning),
     })
     const { orders, payments, refunds, products, letters } = counted
     for (const sentence of imbalances) console.log(sentence)
@@ -53,27 +53,52 @@ await runCommand(async () => {
   }
 })
 
-type Opened = { url: string; close(): Promise<void> }
+type Opened = { url: string; isShopRunning: boolean; close(): Promise<void> }
 
 /** The database that is named, else the shop's own: as it runs, or started for the moment. */
 async function openBooks(databaseUrl: string | undefined, dataFolder: string): Promise<Opened> {
-  if (databaseUrl) return { url: databaseUrl, close: async () => {} }
+  if (databaseUrl) return { url: databaseUrl, isShopRunning: false, close: async () => {} }
   if (!existsSync(join(dataFolder, 'postgres-password')))
     throw new Refusal(`There are no books in ${dataFolder}: start the shop once, or set DATABASE_URL.`)
   const running = findRunningPostgres(dataFolder)
-  if (running) return { url: running, close: async () => {} }
-  const postgres = await startPostgres({ dataFolder })
-  return { url: postgres.url, close: postgres.stop }
+  if (running) return { url: running, isShopRunning: true, close: async () => {} }
+  const starting = startPostgres({ dataFolder })
+  endWith(() => starting.then(({ stop }) => stop()))
+  const postgres = await starting
+  return { url: postgres.url, isShopRunning: false, close: postgres.stop }
 }
 
-/** Yoco by its key, or in the demo the sandbox, which answers while the shop runs. */
-function providerOf({ yocoSecretKey, yocoApiUrl, sandboxPort }: ReturnType<typeof readLaunchSettings>) {
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort ?? 3001}/api`
+/** Whoever ends this, or what started it, ends the database that was started for the moment. */
+function endWith(stop: () => Promise<void>): void {
+  const end = () => void stop().finally(() => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end()
+  }, 250)
+  watch.unref()
+}
+
+/** Yoco by its key, or the sandbox that is named or that the shop on this data folder runs; null where neither is. */
+function providerOf(settings: LaunchSettings, isShopRunning: boolean) {
+  const { yocoSecretKey, yocoApiUrl } = settings
+  const sandboxPort = settings.sandboxPort ?? (isShopRunning ? portOfSandbox(settings) : null)
+  const apiUrl =
+    yocoApiUrl ??
+    (yocoSecretKey ? 'https://payments.yoco.com/api' : sandboxPort && `http://127.0.0.1:${sandboxPort}/api`)
+  if (!apiUrl) return null
   return yocoProvider({
-    apiUrl: yocoApiUrl ?? (yocoSecretKey ? 'https://payments.yoco.com/api' : sandboxUrl),
+    apiUrl,
     secretKey: yocoSecretKey ?? 'sk_test_kwela_sandbox',
     // Reading needs no webhook: the key opens none.
     webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}`,
     timeoutMs: 3000,
   })
+}
+
+function portOfSandbox({ dataDir }: LaunchSettings): number | null {
+  const file = join(resolve(dataDir), sandboxPortFile)
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null
 }

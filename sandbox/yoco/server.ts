@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { checkoutApi } from './checkout-api.ts'
 import { controlRoutes, deliverNow } from './control-routes.ts'
 import { createIdempotency } from './idempotency.ts'
@@ -112,9 +112,21 @@ function createApp(parts: Parts): FastifyInstance {
     control.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) =>
       body === '' ? undefined : jsonOrNull(body),
     )
+    control.addHook('onRequest', async (request, reply) => {
+      if (isOwn(request, parts)) return
+      return reply.code(403).send({ message: 'Only programs on this machine may do this, and no web page' })
+    })
     control.register(controlRoutes(parts))
   })
   return app
+}
+
+/** A page of any site may make a browser on this machine ask, and may call this address by a name of its own. */
+function isOwn({ headers }: FastifyRequest, { settings, publicUrl }: Parts): boolean {
+  const { host = '', origin } = headers
+  const name = URL.parse(`http://${host}`)?.hostname
+  const own = ['localhost', '127.0.0.1', '[::1]', settings.host, new URL(publicUrl()).hostname]
+  return name !== undefined && own.includes(name) && (origin === undefined || origin === `http://${host}`)
 }
 
 /** One subscription however often the sandbox starts; a changed address or secret replaces the former. */
