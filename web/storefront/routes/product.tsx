@@ -81,7 +81,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <ProductGrid products={related} isOfFour />
         </section>
       )}
-      <RecentlyViewed product={product} />
+      <RecentlyViewed productId={product.id} />
     </div>
   )
 }

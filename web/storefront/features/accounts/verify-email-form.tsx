@@ -62,7 +62,7 @@ function OwnPasswordForm({ token, onVerified, onChooseNew }: OwnPasswordFormProp
       </Button>
       <p className="text-sm text-ink-2">
         Forgotten it, or was it not you who signed up?{' '}
-        <button type="button" className="link" onClick={onChooseNew}>
+        <button type="button" className="link min-h-6" onClick={onChooseNew}>
           Choose a new password
         </button>
       </p>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { useCartOperations } from '#web/session/cart-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
+import { lazyExtra } from '../frame/lazy-extra.ts'
 
-const PaidNotice = lazy(() => import('./paid-notice.tsx'))
+const PaidNotice = lazyExtra(() => import('./paid-notice.tsx'))
 
 // These ask and tell in words of their own.
 const resultPages = ['/payment-success', '/payment-failed']

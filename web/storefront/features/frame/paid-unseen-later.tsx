@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
+import { lazyExtra } from './lazy-extra.ts'
 
-const PaidUnseen = lazy(() => import('../checkout/paid-unseen.tsx'))
+const PaidUnseen = lazyExtra(() => import('../checkout/paid-unseen.tsx'))
 
 /** For whom has an order under way in this browser. Everybody else's pages do without. */
 export function PaidUnseenLater() {
