@@ -12,11 +12,12 @@ type Batch = { before: Date; limit: number }
 
 // Each takes the oldest rows that nobody else is at, and says how many there were.
 
+/** Messages that somebody dealt with: one that nobody has answered yet is not lost for its age. */
 export async function deleteOldMessages(tx: Tx, { before, limit }: Batch): Promise<number> {
   const old = tx
     .select({ id: contactMessages.id })
     .from(contactMessages)
-    .where(lt(contactMessages.receivedAt, before))
+    .where(and(lt(contactMessages.receivedAt, before), isNotNull(contactMessages.doneAt)))
     .orderBy(asc(contactMessages.receivedAt))
     .limit(limit)
     .for('update', { skipLocked: true })

@@ -60,6 +60,14 @@ async function cancel({ token }: Person, orderNumber: string): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
+/** Marks done, among all that was written, the message with these words. */
+async function finishMessage({ token }: Person, message: string): Promise<void> {
+  const { body } = await send(shop, 'GET', '/admin/messages?limit=100', { token })
+  const { id } = body.messages.find((found: { message: string }) => found.message === message)
+  const reply = await send(shop, 'PATCH', `/admin/messages/${id}`, { token, body: { done: true } })
+  expect(reply.status).toBe(200)
+}
+
 /** Paid, written about by staff, and refunded with free words. */
 async function aRefundedOrder(person: Person, owner: Person): Promise<string> {
   const order = await anOrder(person)
@@ -189,6 +197,11 @@ describe('who reads the whole database', () => {
       token: person.token,
       body: { name: 'Old', email: 'mark-old@shop.example', message: 'Markedoldmessage' },
     })
+    await send(shop, 'POST', '/contact', {
+      token: person.token,
+      body: { name: 'Old', email: 'mark-old@shop.example', message: 'Markedunanswered' },
+    })
+    await finishMessage(owner, 'Markedoldmessage')
     const orderNumber = await aRefundedOrder(person, owner)
     const before = await shop.services.db.$count(auditEntries, eq(auditEntries.subjectId, orderNumber))
     expect(before).toBeGreaterThan(0)
@@ -198,6 +211,10 @@ describe('who reads the whole database', () => {
     expect(await keepPeriods(shop.services, signal)).toBeGreaterThan(0)
     expect(await keepPeriods(shop.services, signal)).toBe(0)
     expect(await placesOf('Markedoldmessage')).toEqual([])
+    expect(await placesOf('Markedunanswered')).toEqual(['contact_messages.message'])
+    expect(await placesOf('mark-old')).toEqual(['accounts.email', 'contact_messages.email'])
+    await finishMessage(await anAdministrator(shop), 'Markedunanswered')
+    await keepPeriods(shop.services, signal)
     expect(await placesOf('mark-old')).toEqual(['accounts.email'])
     expect(await shop.services.db.$count(auditEntries, eq(auditEntries.subjectId, orderNumber))).toBe(0)
     const { rows } = await shop.services.db.execute(sql`select 1 from webhook_events where body <> '{}'`)

@@ -278,7 +278,7 @@ function RetentionFields({ settings: { retention }, problem, onChange }: FieldsP
     <div className="grid gap-5 sm:grid-cols-2">
       <CountField
         label="Contact messages, months"
-        hint="Messages from the contact form are deleted after this"
+        hint="Messages from the contact form are deleted after this, once they are marked done"
         {...period('contactMessageMonths')}
       />
       <CountField

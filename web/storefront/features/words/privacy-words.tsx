@@ -143,7 +143,10 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
             Orders you did not pay for: your name, address and contact details are removed after{' '}
             {countOf(retention.unpaidOrderDays, 'day')}, or when you delete your account.
           </li>
-          <li>Messages you send us: {countOf(retention.contactMessageMonths, 'month')}.</li>
+          <li>
+            Messages you send us: {countOf(retention.contactMessageMonths, 'month')}, and longer only while
+            they are not answered.
+          </li>
           <li>
             Emails we send you: {countOf(retention.emailMonths, 'month')}. After that we only keep the fact
             that an email was sent.
