@@ -34,6 +34,7 @@ export default defineConfig({
           setupFiles: ['tests/support/quiet-console.ts'],
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
+          maxWorkers: 2,
           testTimeout: 400_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: patienceMs } },

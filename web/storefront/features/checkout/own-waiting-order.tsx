@@ -2,11 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useShop } from '../../shop.ts'
-import { SummaryRows } from '../cart/summary-rows.tsx'
 import { CompanyDetails, DeliveryAddress, hasCompany } from '../orders/delivery-address.tsx'
-import { orderAmounts } from '../orders/order-amounts.ts'
-import { OrderItems } from '../orders/order-items.tsx'
+import { OrderSummary } from '../orders/order-summary.tsx'
 import { storedOrder } from '../orders/stored-order.ts'
 import { type CancelAnswer, useCancelOrder } from '../orders/use-cancel-order.ts'
 import type { WaitingOrder as Waiting } from '../orders/waiting-orders.ts'
@@ -25,8 +22,6 @@ type OwnWaitingOrderProps = {
 export default function OwnWaitingOrder({ order, onChanged, onCancelled, children }: OwnWaitingOrderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
-  const { taxLabel } = useShop()
-  const stored = storedOrder(order)
   const cancelling = useCancelOrder(order, onChanged)
   const changing = useChangeOrder(order, onChanged)
   const { answer } = cancelling
@@ -82,18 +77,7 @@ export default function OwnWaitingOrder({ order, onChanged, onCancelled, childre
           )}
         </section>
       </div>
-      <section
-        aria-labelledby="summary-heading"
-        className="mt-8 flex flex-col gap-5 rounded-tile border border-line p-5 sm:p-6 lg:mt-0"
-      >
-        <h2 id="summary-heading" className="text-xl">
-          Order Summary
-        </h2>
-        <OrderItems items={stored.items} />
-        <div className="border-t border-line pt-5">
-          <SummaryRows amounts={orderAmounts(stored, taxLabel)} />
-        </div>
-      </section>
+      <OrderSummary order={storedOrder(order)} />
     </div>
   )
 }

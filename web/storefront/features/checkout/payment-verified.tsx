@@ -1,17 +1,13 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useShop } from '../../shop.ts'
-import { SummaryRows } from '../cart/summary-rows.tsx'
 import { NextSteps } from '../orders/next-steps.tsx'
-import { orderAmounts } from '../orders/order-amounts.ts'
-import { OrderItems } from '../orders/order-items.tsx'
+import { OrderSummary } from '../orders/order-summary.tsx'
 import type { StoredOrder } from '../orders/stored-order.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 
 export function PaymentVerified({ order }: { order: StoredOrder }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { taxLabel } = useShop()
   useEffect(() => heading.current?.focus(), [])
 
   return (
@@ -39,18 +35,7 @@ export function PaymentVerified({ order }: { order: StoredOrder }) {
             </ButtonLink>
           </div>
         </div>
-        <section
-          aria-labelledby="paid-heading"
-          className="mt-10 flex flex-col gap-5 rounded-tile border border-line p-5 sm:p-6 lg:mt-0"
-        >
-          <h2 id="paid-heading" className="text-xl">
-            Order Summary
-          </h2>
-          <OrderItems items={order.items} />
-          <div className="border-t border-line pt-5">
-            <SummaryRows amounts={orderAmounts(order, taxLabel)} />
-          </div>
-        </section>
+        <OrderSummary order={order} />
       </div>
     </>
   )

@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import { useShop } from '../../shop.ts'
+import { SummaryRows } from '../cart/summary-rows.tsx'
+import { orderAmounts } from './order-amounts.ts'
+import { OrderItems } from './order-items.tsx'
+import type { StoredOrder } from './stored-order.ts'
+
+/** What was ordered and what it came to, in a tile beside the page's own matter. */
+export function OrderSummary({ order }: { order: StoredOrder }) {
+  const { taxLabel } = useShop()
+  const headingId = useId()
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-8 flex flex-col gap-5 rounded-tile border border-line p-5 sm:p-6 lg:mt-0"
+    >
+      <h2 id={headingId} className="text-xl">
+        Order Summary
+      </h2>
+      <OrderItems items={order.items} />
+      <div className="border-t border-line pt-5">
+        <SummaryRows amounts={orderAmounts(order, taxLabel)} />
+      </div>
+    </section>
+  )
+}
