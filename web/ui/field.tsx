@@ -23,7 +23,7 @@ export function Field({ label, hint, error, isOptional = false, id, children }: 
         {isOptional && <span className="font-normal text-ink-2"> (optional)</span>}
       </label>
       {hint && (
-        <p id={`${controlId}-hint`} className="text-sm text-ink-2">
+        <p id={`${controlId}-hint`} className="grow text-sm text-ink-2">
           {hint}
         </p>
       )}

@@ -192,7 +192,7 @@ function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
         <span className="text-ink-2">On hand</span>
         <span className="font-semibold tabular-nums">{onHand}</span>
       </p>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...bind(form, 'stockReceived')}
           {...count}
@@ -205,7 +205,7 @@ function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
           {...count}
           label="Counted"
           onClick={chooseNought}
-          hint={`The number on the shelf, where the shop shows ${onHand}. Orders placed while you edit are still subtracted.`}
+          hint={`What you counted on the shelf, where the shop shows ${onHand}. Orders placed while you edit are still subtracted.`}
         />
       </div>
     </div>
