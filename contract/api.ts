@@ -7,7 +7,10 @@ export type Api = {
 }
 
 /** A page, or where else to find it, with all bytes of it as they are sent. */
-export type MadePage = { status: number; headers: Headers; body: Buffer }
+/** `scripts` are the inline scripts that the shop wrote itself: no others may run. */
+export type PageBody = { body: Buffer; scripts: readonly Buffer[] }
+
+export type MadePage = PageBody & { status: number; headers: Headers }
 
 /** Answers an address with a page. Pages are built and loaded apart from the server, which knows them by this. */
 export type PageHandler = (

@@ -5,7 +5,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { PageHandler } from '#contract/api.ts'
+import type { PageBody, PageHandler } from '#contract/api.ts'
 import { apiContext, pageContext, reportContext } from './api-context.ts'
 import { renderPage } from './rendering/render-page.tsx'
 
@@ -16,14 +16,14 @@ import { renderPage } from './rendering/render-page.tsx'
 export function createPageHandler(build: ServerBuild, mode: 'production' | 'development'): PageHandler {
   const handle = createRequestHandler(build, mode)
   return async (request, { api, report }) => {
-    const page: { html: Buffer | null } = { html: null }
+    const made: { page: PageBody | null } = { page: null }
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(reportContext, report)
-    context.set(pageContext, page)
+    context.set(pageContext, made)
     const answer = await handle(request, context)
-    const body = page.html ?? Buffer.from(await answer.arrayBuffer())
-    return { status: answer.status, headers: answer.headers, body }
+    const page = made.page ?? { body: Buffer.from(await answer.arrayBuffer()), scripts: [] }
+    return { status: answer.status, headers: answer.headers, ...page }
   }
 }
 
@@ -43,7 +43,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   let finalStatus = status
-  const html = await renderPage(routerContext, {
+  const page = await renderPage(routerContext, {
     url: request.url,
     signal: request.signal,
     onError(fault) {
@@ -52,6 +52,6 @@ export default async function handleRequest(
     },
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  loadContext.get(pageContext).html = html
+  loadContext.get(pageContext).page = page
   return new Response(null, { status: finalStatus, headers })
 }

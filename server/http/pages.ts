@@ -62,7 +62,7 @@ async function render(
 
   const headers = Object.fromEntries(page.headers)
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = pagePolicy(page.body, mode)
+    headers['content-security-policy'] = pagePolicy(page.scripts, mode)
   }
   // Stored by whoever likes, and asked about each time: what was kept elsewhere is never taken for fresh.
   headers['cache-control'] ??= 'public, no-cache'

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
+import type { PageBody } from '#contract/api.ts'
 import { Session } from '#web/session/session.tsx'
 import { holdCode } from '#web/starter/hold-code.ts'
+import { starterSource } from '#web/starter/starter.ts'
 import { createFragmentCache } from './fragment-cache.tsx'
 import { type FragmentMarkup, FragmentMarkupContext } from './fragments.tsx'
+import { takeOwnScripts } from './own-scripts.ts'
 
 const fragmentMarkup: FragmentMarkup = createFragmentCache({
   maxSize: 8 * 1024 * 1024,
@@ -30,19 +34,25 @@ type Rendering = {
 export async function renderPage(
   { serverHandoffStream, ...context }: EntryContext,
   { url, signal, onError }: Rendering,
-): Promise<Buffer> {
+): Promise<PageBody> {
+  const mark = randomBytes(16).toString('base64url')
   const page = (
     <FragmentMarkupContext value={fragmentMarkup}>
-      <ServerRouter context={{ ...context, manifest: manifestOf(context) }} url={url} />
+      <ServerRouter context={{ ...context, manifest: manifestOf(context) }} url={url} nonce={mark} />
     </FragmentMarkupContext>
   )
   const markup = renderToString(page)
-  const html = markup.includes(leftOpen)
-    ? await renderPatiently(page, { signal, onError })
+  const marked = markup.includes(leftOpen)
+    ? await renderPatiently(page, { mark, signal, onError })
     : Buffer.from(doctype + markup)
+  const { html, scripts } = takeOwnScripts(marked, mark)
   const end = html.length - endOfDocument.length
   const data = await handOver(serverHandoffStream)
-  return Buffer.concat([...holdCode(html.subarray(0, end)), data, html.subarray(end)])
+  const written = data.map((script) => Buffer.concat([scriptStart, script, scriptEnd]))
+  return {
+    body: Buffer.concat([...holdCode(html.subarray(0, end)), ...written, html.subarray(end)]),
+    scripts: [starter, ...scripts, ...data],
+  }
 }
 
 /** The routes of this page alone: React Router prepares all that it is given, for each page anew. */
@@ -53,6 +63,9 @@ function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryCont
 
 const doctype = '<!DOCTYPE html>'
 const endOfDocument = '</body></html>'
+const scriptStart = Buffer.from('<script>')
+const scriptEnd = Buffer.from('</script>')
+const starter = Buffer.from(starterSource)
 // What React writes where something is not there yet: code that is fetched when it is first wanted.
 const leftOpen = '<!--$!-->'
 
@@ -61,12 +74,13 @@ const leftOpen = '<!--$!-->'
  * That one makes React wait for data which has long been here, and what may have to wait cannot be rendered in one go,
  * which takes a fifth less time.
  */
-async function handOver(data: EntryContext['serverHandoffStream']): Promise<Buffer> {
+async function handOver(data: EntryContext['serverHandoffStream']): Promise<Buffer[]> {
   const text = JSON.stringify(await new Response(data).text())
   const controller = 'window.__reactRouterContext.streamController'
-  return Buffer.from(
-    `<script>${controller}.enqueue(${text.replace(/[&<>\u2028\u2029]/g, escaped)});</script><script>${controller}.close();</script>`,
-  )
+  return [
+    Buffer.from(`${controller}.enqueue(${text.replace(/[&<>\u2028\u2029]/g, escaped)});`),
+    Buffer.from(`${controller}.close();`),
+  ]
 }
 
 function escaped(letter: string): string {
@@ -74,7 +88,10 @@ function escaped(letter: string): string {
 }
 
 // Through Node's own streams, since the web's take longer (bench/README.md).
-function renderPatiently(page: ReactNode, { signal, onError }: Omit<Rendering, 'url'>): Promise<Buffer> {
+function renderPatiently(
+  page: ReactNode,
+  { mark, signal, onError }: Omit<Rendering, 'url'> & { mark: string },
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const text = new Writable({
@@ -88,6 +105,7 @@ function renderPatiently(page: ReactNode, { signal, onError }: Omit<Rendering, '
       },
     })
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       onAllReady: () => pipe(text),
       onShellError: reject,
       onError,
