@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger, stdSerializers } from 'pino'
 import { databaseFaultOf } from './db/conflicts.ts'
+import { TooBusy } from './too-busy.ts'
 
 /** The shop's log: facts and ids, never a session, a password or what a person typed. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -17,6 +18,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 export function logFault(log: Pick<Logger, 'warn' | 'error'>, error: unknown, message: string): void {
   const fault = databaseFaultOf(error)
   if (fault) log.warn({ database: fault.kind, reason: fault.reason }, message)
+  else if (error instanceof TooBusy) log.warn({ reason: error.message }, message)
   else log.error({ err: error }, message)
 }
 

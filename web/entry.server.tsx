@@ -1,6 +1,7 @@
 import {
   createRequestHandler,
   type EntryContext,
+  isRouteErrorResponse,
   type LoaderFunctionArgs,
   RouterContextProvider,
   type ServerBuild,
@@ -32,7 +33,9 @@ export function handleError(
   fault: unknown,
   { request, context }: LoaderFunctionArgs<RouterContextProvider>,
 ): void {
-  if (!request.signal.aborted) context.get(reportContext)(fault)
+  // An address that is nobody's is answered so, and is no fault.
+  const isAnswered = isRouteErrorResponse(fault) && fault.status < 500
+  if (!isAnswered && !request.signal.aborted) context.get(reportContext)(fault)
 }
 
 export default async function handleRequest(

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Problem } from '#contract/problem.ts'
 import { type DatabaseFault, databaseFaultOf } from '#server/db/conflicts.ts'
 import { logFault } from '#server/log.ts'
+import { TooBusy } from '#server/too-busy.ts'
 import { RefusedFiles } from './form.ts'
 import { shaped } from './problem-shape.ts'
 import { InvalidCall } from './register-routes.ts'
@@ -27,6 +28,7 @@ function describe(error: FastifyError | InvalidCall | Error): { status: number; 
   if (error instanceof RefusedFiles) return error
   const fault = databaseFaultOf(error)
   if (fault) return { status: 503, problem: unavailable[fault.kind] }
+  if (error instanceof TooBusy) return { status: 503, problem: unavailable.busy }
   if (isOutOfRoom(error)) return { status: 503, problem: unavailable.full }
   const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
   const known = texts[status]

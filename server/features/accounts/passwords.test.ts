@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { TooBusy } from '#server/too-busy.ts'
 import { createPasswords } from './passwords.ts'
 
 const passwords = createPasswords()
 
 it('makes a hash that names its cost, another for every time', async () => {
   const hash = await passwords.hash('correct-horse')
-  expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}==\$[\w+/]{43}=$/)
+  expect(hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}==\$[\w+/]{43}=$/)
   expect(await passwords.hash('correct-horse')).not.toBe(hash)
   expect(await passwords.verify(hash, 'correct-horse')).toBe(true)
   expect(await passwords.verify(hash, 'correct-horsE')).toBe(false)
@@ -35,4 +36,13 @@ it('reads a hash of another cost', async () => {
 it('says no for nobody, and stops at what is no hash', async () => {
   expect(await passwords.verify(null, '')).toBe(false)
   await expect(passwords.verify('no hash', 'correct-horse')).rejects.toThrow('no form')
+})
+
+it('lets no more wait than may, and goes on with those who do', async () => {
+  const few = createPasswords({ log2N: 10, r: 8, p: 1 }, 3)
+  const asked = await Promise.allSettled(Array.from({ length: 9 }, () => few.verify(null, 'correct-horse')))
+  const refused = asked.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(5)
+  for (const one of refused) expect(one).toMatchObject({ reason: expect.any(TooBusy) })
+  expect(await few.verify(await few.hash('correct-horse'), 'correct-horse')).toBe(true)
 })

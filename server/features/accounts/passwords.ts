@@ -1,6 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
+import { TooBusy } from '#server/too-busy.ts'
 
+/** Either kind of work throws `TooBusy` where too much of it waits already. */
 export type Passwords = {
   hash(password: string): Promise<string>
   /** Without a hash, for an account that is not there, the same work is done for nothing. */
@@ -12,17 +14,19 @@ export type Passwords = {
 export type Cost = { log2N: number; r: number; p: number }
 type Parsed = { cost: Cost; salt: Buffer | string; key: Buffer }
 
-// One of the equal costs of OWASP's Password Storage Cheat Sheet: of 32 MB, where the first of them takes 128 MB.
-const today: Cost = { log2N: 15, r: 8, p: 3 }
+// One of the equal costs of OWASP's Password Storage Cheat Sheet: of 16 MB, where the first of them takes 128 MB.
+const today: Cost = { log2N: 14, r: 8, p: 5 }
+// At today's cost a small machine is done with them in a few seconds, which is as long as anybody waits to log in.
+const mostWaitingAtOnce = 40
 const saltBytes = 16
 const keyBytes = 32
 
 /** scrypt of node:crypto. A hash names its cost, so that another one can be chosen and older hashes are still read. */
-export function createPasswords(cost = today): Passwords {
+export function createPasswords(cost = today, mostWaiting = mostWaitingAtOnce): Passwords {
   // Hashing is slow on purpose and runs on the threads that files and database log-ins need too. One at a time for each
   // kind bounds the memory, and nobody's log-in waits behind a rush of sign-ups.
-  const making = pLimit(1)
-  const checking = pLimit(1)
+  const making = createTurns(mostWaiting)
+  const checking = createTurns(mostWaiting)
   const nobodys: Parsed = { cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) }
   return {
     hash: (password) =>
@@ -40,7 +44,15 @@ export function createPasswords(cost = today): Passwords {
   }
 }
 
-/** "$scrypt$ln=15,r=8,p=3$salt$key", both in base64. */
+function createTurns(mostWaiting: number) {
+  const turns = pLimit(1)
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (turns.pendingCount >= mostWaiting) throw new TooBusy()
+    return turns(work)
+  }
+}
+
+/** "$scrypt$ln=14,r=8,p=5$salt$key", both in base64. */
 function written({ cost, salt, key }: { cost: Cost; salt: Buffer; key: Buffer }): string {
   return `${prefixOf(cost)}${salt.toString('base64')}$${key.toString('base64')}`
 }

@@ -3,6 +3,7 @@ import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
+import { TooBusy } from '#server/too-busy.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
@@ -142,5 +143,10 @@ async function renewHash(
   { accountId, passwordHash, password }: { accountId: string; passwordHash: string; password: string },
 ): Promise<void> {
   if (!passwords.isOutdated(passwordHash)) return
-  await renewPasswordHash(db, accountId, { from: passwordHash, to: await passwords.hash(password) })
+  const renewed = await passwords.hash(password).catch((error: unknown) => {
+    // Another log-in will do.
+    if (error instanceof TooBusy) return null
+    throw error
+  })
+  if (renewed) await renewPasswordHash(db, accountId, { from: passwordHash, to: renewed })
 }

@@ -2,7 +2,14 @@ import { normaliseEmail } from '#domain/sign-up.ts'
 import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { countSlowly, countTry, fromAddress, giveTryBack, type TooMany } from '../tries/count-try.ts'
+import {
+  countedUnlessBusy,
+  countSlowly,
+  countTry,
+  fromAddress,
+  giveTryBack,
+  type TooMany,
+} from '../tries/count-try.ts'
 import type { Trier } from '../tries/try-queries.ts'
 import { findAccountByEmail, type SignInAccount } from './account-queries.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -46,9 +53,12 @@ export async function tryPassword(
     if (slowdown > 0) await pause(slowdown)
   }
 
-  const isRight = await passwords.verify(account?.passwordHash ?? null, password)
+  const counted = isStranger ? [...triers, everywhere] : triers
+  const isRight = await countedUnlessBusy(db, counted, () =>
+    passwords.verify(account?.passwordHash ?? null, password),
+  )
   if (!account || !isRight) return { kind: 'wrong' }
-  await giveTryBack(db, isStranger ? [...triers, everywhere] : triers)
+  await giveTryBack(db, counted)
   return { kind: 'right', account }
 }
 

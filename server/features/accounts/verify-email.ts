@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { countTry, giveTryBack, type TooMany } from '../tries/count-try.ts'
+import { countedUnlessBusy, countTry, giveTryBack, type TooMany } from '../tries/count-try.ts'
 import { clearUnclaimedAccount, lockPasswordVersion, updateEmailVerified } from './account-queries.ts'
 import { judgePassword } from './judge-password.ts'
 import type { Passwords } from './passwords.ts'
@@ -55,8 +55,8 @@ async function verifyWithPassword(
   const triers = [{ limit: tryLimits.proofPassword, who: asked.tokenHash }]
   const tooMany = await countTry(db, triers, asked.now)
   if (tooMany) return tooMany
-  if (!(await passwords.verify(proof.passwordHash, password)))
-    return { kind: 'refused', reason: 'wrong_password' }
+  const isRight = await countedUnlessBusy(db, triers, () => passwords.verify(proof.passwordHash, password))
+  if (!isRight) return { kind: 'refused', reason: 'wrong_password' }
   await giveTryBack(db, triers)
   return db.transaction(async (tx): Promise<VerifyEmailResult> => {
     // Before the account: of two who bring it at once, the other waits here and holds nothing.

@@ -1,6 +1,7 @@
 import { networkOf } from '#domain/network.ts'
 import { slowdownMs, type TryLimit } from '#domain/tries.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { TooBusy } from '#server/too-busy.ts'
 import { insertTry, type Trier, updateTryBack } from './try-queries.ts'
 
 export type TooMany = { kind: 'refused'; reason: 'too_many_tries'; retryAfterSeconds: number }
@@ -28,6 +29,20 @@ export async function countTry(db: Queryable, triers: readonly Trier[], now: Dat
 export async function countSlowly(db: Queryable, trier: Trier, now: Date): Promise<number> {
   const { tries } = await insertTry(db, trier, now)
   return slowdownMs(trier.limit, tries)
+}
+
+/** What the shop was too busy to judge was no try. */
+export async function countedUnlessBusy<Result>(
+  db: Queryable,
+  triers: readonly Trier[],
+  judge: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await judge()
+  } catch (error) {
+    if (error instanceof TooBusy) await giveTryBack(db, triers)
+    throw error
+  }
 }
 
 export async function giveTryBack(db: Queryable, triers: readonly Trier[]): Promise<void> {

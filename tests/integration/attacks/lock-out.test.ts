@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
+import { createPasswords } from '#server/features/accounts/passwords.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { type Person, send } from '#tests/support/builders.ts'
 import { lettersTo, tokenIn } from '#tests/support/letters.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { cheapHashing, openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
 let shop: TestShop
@@ -100,6 +101,41 @@ describe('a stranger who wants to keep somebody out', () => {
     const from = await storm(email, 2)
     const reply = await call('DELETE', '/account', { password }, { from, token })
     expect(reply.statusCode).toBe(200)
+  })
+
+  it('cannot make everybody wait without end by trying many passwords at once', async () => {
+    const { email } = await signUp(shop, 'patient@shop.example')
+    const rushed = await createApiServer({
+      ...shop.services,
+      trustProxy: ['loopback'],
+      passwords: createPasswords(cheapHashing, 3),
+    })
+    const tryIn = (address: string, payload: object) =>
+      rushed.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload,
+        headers: { 'x-forwarded-for': address },
+      })
+    const replies = await Promise.all(
+      times(25).map((number) =>
+        tryIn('41.13.9.1', { email: `nobody-${number}@shop.example`, password: 'a-guess' }),
+      ),
+    )
+    const turnedAway = replies.filter(({ statusCode }) => statusCode === 503)
+    expect(turnedAway.length).toBeGreaterThan(0)
+    for (const reply of turnedAway) {
+      expect(reply.json()).toMatchObject({ code: 'shop_busy' })
+      expect(reply.headers['retry-after']).toBe('2')
+    }
+    expect((await tryIn('41.13.9.1', { email, password })).statusCode).toBe(200)
+    // Whom the shop had no time for has tried nothing: of the network's 30 tries only the wrong ones are gone.
+    for (const number of times(30 - (25 - turnedAway.length))) {
+      const guess = { email: `somebody-${number}@shop.example`, password: 'a-guess' }
+      expect((await tryIn('41.13.9.1', guess)).statusCode).toBe(401)
+    }
+    expect((await tryIn('41.13.9.1', { email, password })).statusCode).toBe(429)
+    await rushed.close()
   })
 
   it('cannot refuse a known browser by 30 failures behind one carrier address', async () => {
