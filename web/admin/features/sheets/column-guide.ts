@@ -1,4 +1,4 @@
-import type { FileColumn } from '#contract/product-sheet.ts'
+import type { FileColumn, SheetError } from '#contract/product-sheet.ts'
 
 type ColumnGuide = {
   label: string
@@ -111,11 +111,43 @@ export function columnLabel(field: string): string {
   return knownGuides[field]?.label ?? field
 }
 
+const isPrice = (field: string) => field.endsWith('_price')
+
+/** What mends an error that the advice of its column would miss: a price that reads well and is too low, say. */
+const errorGuides: readonly { isMeant: (error: SheetError) => boolean; mend: string }[] = [
+  {
+    isMeant: ({ error }) => error.startsWith('You may not change this'),
+    mend: 'Leave the cell as it was exported, or take the column out of the file.',
+  },
+  {
+    isMeant: ({ error }) => error === 'This product is archived',
+    mend: 'Restore the product first, or take this line out of the file.',
+  },
+  {
+    isMeant: ({ error }) => error.startsWith('has a character'),
+    mend: 'Write the cell anew: something that cannot be seen came in when it was copied.',
+  },
+  {
+    isMeant: ({ error }) => error === 'Write what was received in one of the two columns',
+    mend: 'Empty Stock received, or write the number on hand under Stock instead of "+".',
+  },
+  {
+    isMeant: ({ error }) => error === 'Retail price must be higher than wholesale price',
+    mend: 'Raise the retail price or lower the wholesale price: 1 299,00 over 999,00, say.',
+  },
+  {
+    isMeant: ({ field, error }) => isPrice(field) && error.startsWith('Too big'),
+    mend: 'A price is at most R 21 000 000: look for a decimal comma or point that is missing.',
+  },
+]
+
 /** What to do about something that was refused. */
-export function mendAdvice({ line, field }: { line: number; field: string }): string {
+export function mendAdvice(refused: SheetError): string {
+  const { line, field } = refused
   const guide = knownGuides[field]
-  if (guide && line > 1) return guide.mend
+  if (guide && line > 1) return errorGuides.find(({ isMeant }) => isMeant(refused))?.mend ?? guide.mend
   if (line > 1) return 'Put quotation marks around a cell that holds a comma, a semicolon or a line break.'
   if (field === '') return 'Choose a CSV file whose first line names the columns, such as an export.'
+  if (guide) return 'Keep one of the two columns, and take the other out of the file.'
   return 'Name the column as in an export, or take it out of the file.'
 }
