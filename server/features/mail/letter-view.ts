@@ -9,6 +9,8 @@ import { openLetter } from './open-letter.ts'
 import type { Sealer } from './sealer.ts'
 import { type WrittenLetter, withoutSecrets } from './written-letter.ts'
 
+type Words = Pick<LetterRow, 'kind' | 'subject' | 'sealedFacts' | 'sealedWriting' | 'edition'>
+
 type Needs = { db: Queryable; sealer: Sealer; shop: ShopConfig; publicUrl: string; canSendMail: boolean }
 
 /** A letter as the admin area shows it: as it went out, or where it has not yet, as it would go out now. */
@@ -41,12 +43,22 @@ export async function letterView(
   }
 }
 
+/** What a letter says to whoever it was sent to. Where it leads to is taken out: whoever holds such a link has the account. */
+export async function letterWords(
+  needs: Omit<Needs, 'canSendMail'>,
+  row: Words,
+): Promise<{ subject: string; text: string }> {
+  const written = await wordsOf(needs, row)
+  const letter = hasSecretLink(row.kind) ? withoutSecrets(written) : written
+  return { subject: letter.subject, text: letterText(await currentShop(needs.db, needs.shop), letter) }
+}
+
 /** A letter that goes nowhere else: whoever runs the shop has to hand its link on, or the account stays shut. */
 function isOnlyHere({ status }: LetterRow, { canSendMail }: Needs): boolean {
   return status === 'kept' || (status === 'waiting' && !canSendMail)
 }
 
-async function wordsOf(needs: Needs, row: LetterRow): Promise<WrittenLetter> {
+async function wordsOf(needs: Omit<Needs, 'canSendMail'>, row: Words): Promise<WrittenLetter> {
   try {
     return row.sealedWriting ? JSON.parse(needs.sealer.open(row.sealedWriting)) : await openLetter(needs, row)
   } catch (error) {

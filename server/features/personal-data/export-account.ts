@@ -1,17 +1,31 @@
 import type { Account } from '#contract/account.ts'
 import type { Order } from '#contract/order.ts'
+import type { InvoiceKind } from '#domain/invoice.ts'
+import type { InvoiceDocument } from '#domain/invoice-document.ts'
 import type { LetterKind } from '#domain/letter.ts'
+import { randFromCents } from '#domain/money.ts'
+import type { RefundStatus } from '#domain/refunds.ts'
 import type { ReturnReason, ReturnRemedy, ReturnStatus } from '#domain/returns.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
 import { readAccount } from '../accounts/read-account.ts'
 import { listSessions } from '../accounts/session-queries.ts'
 import { type CartItem, findSavedCart } from '../cart/saved-cart-queries.ts'
+import { letterWords } from '../mail/letter-view.ts'
+import type { Sealer } from '../mail/sealer.ts'
 import { listOrders } from '../orders/order-queries.ts'
 import { orderView } from '../orders/order-view.ts'
 import { listReturnsOfAccount, type ReturnRow } from '../orders/return-queries.ts'
 import { readWishlist } from '../wishlist/read-wishlist.ts'
+import {
+  listChangesOf,
+  listInvoicesOfAccount,
+  listPaymentsOf,
+  listRefundsOf,
+  listRemarksOf,
+} from './export-queries.ts'
 import { listLettersOf, listMessagesOf } from './personal-data-queries.ts'
 
 export type AccountExport = {
@@ -22,7 +36,25 @@ export type AccountExport = {
   wishlist: { productId: number; name: string }[]
   cart: CartItem[]
   messages: { receivedAt: string; name: string; email: string; orderNumber: string | null; message: string }[]
-  letters: { createdAt: string; kind: LetterKind; recipient: string }[]
+  letters: { createdAt: string; kind: LetterKind; recipient: string; subject: string; text: string }[]
+  invoices: {
+    kind: InvoiceKind
+    number: string | null
+    issuedAt: string | null
+    orderNumber: string
+    document: InvoiceDocument
+  }[]
+  payments: { recordedAt: string; orderNumber: string; amount: number; reference: string }[]
+  refunds: {
+    askedAt: string
+    orderNumber: string
+    amount: number
+    status: RefundStatus
+    reason: string
+    failure: string | null
+  }[]
+  remarks: { at: string; orderNumber: string; text: string }[]
+  changes: { at: string; action: string; about: string; before: unknown; after: unknown }[]
   sessions: { createdAt: string; lastSeenAt: string; userAgent: string | null }[]
 }
 
@@ -37,11 +69,11 @@ type ReturnMade = {
   answer: string | null
 }
 
+export type ExportNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; publicUrl: string }
+
 /** All that the shop holds about a person, but for what proves who they are. */
-export async function exportAccount(
-  { db, clock }: { db: Db; clock: Clock },
-  caller: Caller,
-): Promise<AccountExport> {
+export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise<AccountExport> {
+  const { db, clock } = needs
   const now = clock()
   const { accountId } = caller
   const own = { accountId, status: 'all', text: '', from: null, before: null, now } as const
@@ -59,7 +91,40 @@ export async function exportAccount(
     wishlist: wishlist.products.map(({ id, name }) => ({ productId: id, name })),
     cart: await findSavedCart(db, accountId),
     messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
-    letters: letters.map((letter) => ({ ...letter, createdAt: letter.createdAt.toISOString() })),
+    letters: await Promise.all(
+      letters.map(async (letter) => ({
+        createdAt: letter.createdAt.toISOString(),
+        kind: letter.kind,
+        recipient: letter.recipient,
+        ...(await letterWords(needs, letter)),
+      })),
+    ),
+    invoices: (await listInvoicesOfAccount(db, accountId)).map((invoice) => ({
+      ...invoice,
+      issuedAt: invoice.issuedAt?.toISOString() ?? null,
+    })),
+    payments: (await listPaymentsOf(db, accountId)).map(({ recordedAt, amountCents, ...payment }) => ({
+      recordedAt: recordedAt.toISOString(),
+      amount: randFromCents(amountCents),
+      ...payment,
+    })),
+    refunds: (await listRefundsOf(db, accountId)).map(({ askedAt, amountCents, ...refund }) => ({
+      askedAt: askedAt.toISOString(),
+      amount: randFromCents(amountCents),
+      ...refund,
+    })),
+    remarks: (await listRemarksOf(db, accountId)).map(({ at, ...remark }) => ({
+      at: at.toISOString(),
+      ...remark,
+    })),
+    changes: (await listChangesOf(db, accountId)).map(
+      ({ at, action, subjectType, subjectId, ...change }) => ({
+        at: at.toISOString(),
+        action,
+        about: subjectType === 'order' ? subjectId : 'account',
+        ...change,
+      }),
+    ),
     sessions: sessions.map(({ createdAt, lastSeenAt, userAgent }) => ({
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),

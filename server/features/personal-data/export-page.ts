@@ -16,6 +16,7 @@ export function exportPage(data: AccountExport, shopName: string): string {
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; margin-bottom: 1rem; }
+td { white-space: pre-line; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #ccc; }
 </style>
 </head>
@@ -47,13 +48,24 @@ ${section(
     data.messages.map((message) => [day(message.receivedAt), message.orderNumber ?? '', message.message]),
   ),
 )}
+${section('Emails we sent', table(['When', 'To', 'Subject', 'Words'], data.letters.map(letterRow)))}
+${section('Invoices and credit notes', table(['Number', 'When', 'Order', 'To', 'Total'], data.invoices.map(invoiceRow)))}
 ${section(
-  'Letters we sent',
+  'Payments',
   table(
-    ['When', 'To', 'About'],
-    data.letters.map((letter) => [day(letter.createdAt), letter.recipient, letter.kind.replaceAll('_', ' ')]),
+    ['When', 'Order', 'Amount', 'Reference'],
+    data.payments.map((paid) => [day(paid.recordedAt), paid.orderNumber, rand(paid.amount), paid.reference]),
   ),
 )}
+${section('Refunds', table(['When', 'Order', 'Amount', 'Status', 'Reason'], data.refunds.map(refundRow)))}
+${section(
+  'What we wrote about your orders',
+  table(
+    ['When', 'Order', 'Words'],
+    data.remarks.map(({ at, orderNumber, text }) => [day(at), orderNumber, text]),
+  ),
+)}
+${section('What our staff changed', table(['When', 'Of', 'What', 'Before', 'After'], data.changes.map(changeRow)))}
 ${section(
   'Where you are signed in',
   table(
@@ -68,6 +80,34 @@ ${section(
 </body>
 </html>
 `
+}
+
+function letterRow({ createdAt, recipient, subject, text }: AccountExport['letters'][number]): string[] {
+  return [day(createdAt), recipient, subject, text]
+}
+
+function invoiceRow(invoice: AccountExport['invoices'][number]): string[] {
+  const { recipient, totalCents } = invoice.document
+  const { name, companyName, vatNumber, address } = recipient
+  const to = [name, companyName, vatNumber, ...address].filter(Boolean).join(', ')
+  const issued = invoice.issuedAt ? day(invoice.issuedAt) : 'not yet'
+  return [invoice.number ?? 'not yet', issued, invoice.orderNumber, to, formatRand(totalCents)]
+}
+
+function refundRow(refund: AccountExport['refunds'][number]): string[] {
+  const why = [refund.reason, refund.failure].filter(Boolean).join('. ')
+  return [day(refund.askedAt), refund.orderNumber, rand(refund.amount), refund.status, why]
+}
+
+function changeRow({ at, about, action, before, after }: AccountExport['changes'][number]): string[] {
+  return [day(at), about, action.replaceAll(/[._]/g, ' '), factsOf(before), factsOf(after)]
+}
+
+function factsOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.entries(value)
+    .map(([name, fact]) => `${name}: ${typeof fact === 'string' ? fact : JSON.stringify(fact)}`)
+    .join('; ')
 }
 
 function returnRow(made: AccountExport['returns'][number]): string[] {

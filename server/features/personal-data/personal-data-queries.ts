@@ -58,7 +58,15 @@ export async function deleteMessagesOf(tx: Tx, owner: Owner): Promise<void> {
 export async function listLettersOf(db: Queryable, owner: Owner) {
   return (
     db
-      .select({ kind: letters.kind, recipient: letters.recipient, createdAt: letters.createdAt })
+      .select({
+        kind: letters.kind,
+        recipient: letters.recipient,
+        createdAt: letters.createdAt,
+        subject: letters.subject,
+        sealedFacts: letters.sealedFacts,
+        sealedWriting: letters.sealedWriting,
+        edition: letters.edition,
+      })
       .from(letters)
       // What the shop wrote to itself says nothing that is not here already, in the person's own words.
       .where(and(ownLetters(owner), notInArray(letters.kind, [...lettersToTheShop])))

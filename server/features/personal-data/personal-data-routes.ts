@@ -7,6 +7,7 @@ import type { KnownDevices } from '../accounts/known-devices.ts'
 import { missingFields, wrongPassword } from '../accounts/password-problem.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { forgottenCookies } from '../accounts/session-cookies.ts'
+import type { Sealer } from '../mail/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { tooManyTries } from '../tries/too-many-tries.ts'
 import { deleteAccount as remove } from './delete-account.ts'
@@ -20,6 +21,8 @@ type Needs = {
   devices: KnownDevices
   pause: (ms: number) => Promise<void>
   shop: ShopConfig
+  sealer: Sealer
+  publicUrl: string
 }
 
 /** A person's data as a whole: all of it out, or all of it gone. */

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/builders.ts'
 import { tellsProblem } from '#tests/support/contract.ts'
 import { aPaidOrder, aReturn, lettersAbout, paySecondTime } from '#tests/support/order-life.ts'
+import { columnsOf, ofCustomers } from '#tests/support/personal-columns.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -49,6 +50,51 @@ async function aRegular(email: string) {
   return { person, productId, orderNumber: String(order.body.order.orderNumber) }
 }
 
+/** Paid, written about, and refunded by somebody of the staff; and something is on its way back. */
+async function aRefunded(email: string) {
+  const owner = await anAdministrator(shop)
+  const { person } = await aRegular(email)
+  const { orderNumber } = await aReturn(shop, person, { note: 'Loose', owner })
+  const staff = { token: owner.token }
+  await send(shop, 'POST', `/orders/${orderNumber}/notes`, { ...staff, body: { text: 'Rang <twice>' } })
+  const refund = await send(shop, 'POST', `/orders/${orderNumber}/refund`, {
+    ...staff,
+    headers: { 'idempotency-key': `refund of ${orderNumber}` },
+    body: { reason: 'The lid was loose' },
+  })
+  expect(refund.status).toBe(200)
+  await shop.sandbox.deliverNow()
+  return { person, owner, orderNumber }
+}
+
+const jsonColumns = ['audit_entries.before', 'audit_entries.after']
+
+/** What is not in it, and why. */
+const leftOut = {
+  ...Object.fromEntries(
+    columnsOf(ofCustomers)
+      .filter((column) => /[.](account_id|id)$|_hash$/.test(column))
+      .map((column) => [column, 'a key or a hash of the shop’s own']),
+  ),
+  'account_addresses.country': 'chosen from a list, and read by the first test',
+  'accounts.role': 'every customer’s is the same',
+  'accounts.permissions': 'customers have none',
+  'accounts.email': 'unique, and so looked for by the test before this one',
+  'invoices.document': 'the document itself is, which the test before this one reads',
+  'letters.recipient': 'whose letters they are is found by it',
+  'letters.subject': 'as it was written, which is sealed',
+  'letters.sealed_facts': 'opened, as the words of the email',
+  'letters.sealed_writing': 'opened, as the words of the email',
+  'letters.last_error': 'what a mail server said to the shop',
+  'orders.told_tracking_number': 'the tracking number, as it was last emailed',
+  'saved_carts.items': 'the cart itself is, which the first test reads',
+  'second_factors.sealed_secret': 'a secret',
+  'shop_alerts.details': 'of money that belongs to no order, and so to nobody known',
+  'shop_alerts.note': 'of money that belongs to no order, and so to nobody known',
+  'try_counts.key': 'a hash of what was tried, which leads to nobody',
+  'webhook_events.body': 'the provider’s own words of a payment, which is listed',
+}
+
 describe('all one’s data', () => {
   it('comes as a file for programs', async () => {
     const { person, productId, orderNumber } = await aRegular('regular@shop.example')
@@ -61,7 +107,7 @@ describe('all one’s data', () => {
       account: {
         email: person.email,
         phone: '+27821234567',
-        addresses: [{ label: 'Home', city: 'Cape Town' }],
+        addresses: [{ label: 'Home', city: 'Cape Town', country: 'South Africa' }],
       },
       orders: [{ orderNumber, items: [{ productId, quantity: 1 }], shippingInfo: { city: 'Cape Town' } }],
       wishlist: [{ productId }],
@@ -105,6 +151,52 @@ describe('all one’s data', () => {
     expect((await download(person, 'html')).text).toContain('The &lt;lid&gt; is loose')
   })
 
+  it('holds what was paid, given back, invoiced, emailed, written and changed, and not by whom', async () => {
+    const { person, owner, orderNumber } = await aRefunded('refunded@shop.example')
+    const { text } = await download(person, 'json')
+    const data = JSON.parse(text)
+    expect(data).toMatchObject({
+      payments: [{ orderNumber, amount: expect.any(Number) }],
+      refunds: [{ orderNumber, reason: 'The lid was loose', status: 'succeeded' }],
+      remarks: expect.arrayContaining([expect.objectContaining({ orderNumber, text: 'Rang <twice>' })]),
+      changes: expect.arrayContaining([expect.objectContaining({ about: orderNumber })]),
+    })
+    expect(data.invoices.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'credit_note'])
+    expect(data.invoices[0].document.recipient.name).toBe('Sample Customer')
+    const confirmed = data.letters.find(({ kind }: { kind: string }) => kind === 'order_confirmed')
+    expect(confirmed.subject).toContain(orderNumber)
+    expect(confirmed.text).toContain('Sample Customer')
+    for (const staff of [owner.email, owner.id]) expect(text).not.toContain(staff)
+
+    const page = await download(person, 'html')
+    for (const words of ['Rang &lt;twice&gt;', 'The lid was loose', 'Credit notes', confirmed.subject])
+      expect(page.text.toLowerCase()).toContain(words.toLowerCase())
+  })
+
+  it('holds no link that opens the account', async () => {
+    const person = await signUp(shop, 'linked@shop.example')
+    await send(shop, 'POST', '/auth/forgot-password', { body: { email: person.email } })
+    const { text } = await download(person, 'json')
+    expect(JSON.parse(text).letters).toMatchObject([{ kind: 'reset_password' }])
+    expect(text).not.toMatch(/token=/)
+  })
+
+  it('holds what stands in every column that says something of a customer', async () => {
+    const { person } = await aRefunded('columns@shop.example')
+    const columns = columnsOf(ofCustomers).filter((column) => !Object.hasOwn(leftOut, column))
+    for (const column of columns) {
+      const [table = '', name = ''] = column.split('.')
+      const value = jsonColumns.includes(column)
+        ? JSON.stringify({ [`mark of ${column}`]: 1 })
+        : `mark of ${column}`
+      await shop.services.db.execute(
+        sql`update ${sql.identifier(table)} set ${sql.identifier(name)} = ${value}`,
+      )
+    }
+    const { text } = await download(person, 'json')
+    expect(columns.filter((column) => !text.includes(`mark of ${column}`))).toEqual([])
+  })
+
   it('leaves out what the shop writes to itself, and keeps it when the account goes', async () => {
     const person = await signUp(shop, 'twice@shop.example')
     const order = await aPaidOrder(shop, person)
@@ -120,7 +212,7 @@ describe('all one’s data', () => {
   it('is empty for whoever did nothing yet, and still a page', async () => {
     const person = await signUp(shop, 'newcomer@shop.example')
     const { text } = await download(person, 'html')
-    expect(text.match(/None\./g)).toHaveLength(7)
+    expect(text.match(/None\./g)).toHaveLength(12)
   })
 
   it('shows what others wrote from an address only once it is proven', async () => {

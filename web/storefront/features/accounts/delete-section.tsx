@@ -5,6 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useShop } from '../../shop.ts'
+import { countOf } from '../words/count-of.ts'
 import { AccountName } from './account-name.tsx'
 import { AccountSection } from './account-section.tsx'
 import { Unfolding } from './unfolding.tsx'
@@ -14,6 +16,7 @@ import { useOwnCall } from './use-own-call.ts'
 type DeleteSectionProps = { email: string; onDeleted: () => void }
 
 export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
+  const { retention } = useShop()
   return (
     <AccountSection title="Delete your account" text="For good: it cannot be brought back.">
       <div className="flex flex-col gap-5">
@@ -23,8 +26,8 @@ export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
             once.
           </p>
           <p>
-            Tax law makes us keep the orders you paid for, with their invoices, for five years. We keep those
-            without anything that tax law does not need.
+            For tax we keep the orders you paid for, with their invoices, for{' '}
+            {countOf(retention.taxRecordYears, 'year')}, without anything that tax law does not need.
           </p>
         </div>
         <Unfolding label="Delete my account">

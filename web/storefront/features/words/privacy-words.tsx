@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop.ts'
+import { countOf } from './count-of.ts'
 import { FactList } from './fact-list.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { AddressLines, EmailLink, PhoneLink } from './ways-to-reach.tsx'
@@ -302,8 +303,4 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
       ),
     },
   ]
-}
-
-function countOf(count: number, unit: 'day' | 'month' | 'year'): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop.ts'
+import { countOf } from './count-of.ts'
 import { type Fact, FactList } from './fact-list.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { businessDaysText, countText, deliveryCostText, vatText } from './phrases.ts'
@@ -155,8 +156,9 @@ export function termsWords(shop: ShopSettings): WordsSection[] {
             <Link to="/orders" className="link">
               your orders
             </Link>{' '}
-            for as long as you keep your account. We keep the record for five years in any case, as tax law
-            requires, and send you a copy when you ask.
+            for as long as you keep your account. We keep the record for{' '}
+            {countOf(shop.retention.taxRecordYears, 'year')} in any case, for tax, and send you a copy when
+            you ask.
           </p>
           <p>
             You can print or save this page as well. The version in force when you placed an order is the one

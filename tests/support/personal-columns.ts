@@ -1,0 +1,35 @@
+/** Columns that say something of a customer. Deleting the account or the end of a period in the settings clears them. */
+export const ofCustomers = `
+  account_addresses: account_id label full_name address suburb city province postal_code country phone
+  accounts: id first_name last_name email phone role permissions
+  audit_entries: before after
+  contact_messages: account_id name email message order_number
+  credentials: account_id password_hash
+  invoices: document
+  letters: recipient sealed_facts sealed_writing subject last_error
+  order_attention: note
+  order_history: note
+  order_notes: text
+  order_returns: note staff_note
+  orders: account_id email full_name address suburb city postal_code phone company_name company_vat_number tracking_number told_tracking_number request_hash
+  proofs: account_id token_hash
+  recovery_codes: account_id code_hash
+  refunds: reason failure
+  saved_carts: account_id items
+  shop_alerts: details note
+  second_factors: account_id sealed_secret
+  sessions: id account_id token_hash user_agent
+  try_counts: key
+  webhook_events: body
+  wishes: account_id`
+
+/** "table: one two" on each line, as "table.one" and "table.two". */
+export function columnsOf(text: string): string[] {
+  return text
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [table = '', columns = ''] = line.trim().split(': ')
+      return columns.split(' ').map((column) => `${table}.${column}`)
+    })
+}
