@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pictureKindOf } from './picture-kind.ts'
+import { isHeicPhoto, pictureKindOf } from './picture-kind.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -23,4 +23,12 @@ it.each([
   ['%PDF-1.7\n%\xe2\xe3\xcf', 'a document'],
 ])('takes %j for no picture: %s', (text) => {
   expect(pictureKindOf(bytes(text))).toBeNull()
+})
+
+it('knows the photo of a phone that few browsers can show, and takes no other file for one', () => {
+  expect(isHeicPhoto(bytes('\x00\x00\x00\x20ftypheic'))).toBe(true)
+  expect(isHeicPhoto(bytes('\x00\x00\x00\x20ftypmif1'))).toBe(true)
+  expect(isHeicPhoto(bytes('\x00\x00\x00\x20ftypavif'))).toBe(false)
+  expect(isHeicPhoto(bytes('\x00\x00\x00\x20ftypmp42'))).toBe(false)
+  expect(isHeicPhoto(bytes('heic'))).toBe(false)
 })

@@ -13,6 +13,14 @@ export function pictureKindOf(beginning: Uint8Array): PictureKind | null {
   return textAt(beginning, 4) === 'ftyp' && (brand === 'avif' || brand === 'avis') ? 'avif' : null
 }
 
+// What phones write: ISO 23008-12, Annex B, and the two that say only that it holds pictures.
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+
+/** Whether a file begins as the photos of many phones do, which few browsers can show. */
+export function isHeicPhoto(beginning: Uint8Array): boolean {
+  return textAt(beginning, 4) === 'ftyp' && heicBrands.includes(textAt(beginning, 8))
+}
+
 function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte)
 }

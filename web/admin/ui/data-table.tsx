@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ChosenColumns, useChosenColumns } from './chosen-columns.tsx'
 import { keysBetween, type Selection } from './selection.ts'
 import { useShortcuts } from './shortcuts.tsx'
+import { type Layout, useTableFit } from './table-fit.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 export type Column<Row> = {
@@ -19,6 +20,8 @@ export type Column<Row> = {
   /** Always shown; the first such column names the row for those who hear it. */
   isFixed?: boolean
   isHiddenAtFirst?: boolean
+  /** The column beneath whose cells this one goes where there is not room for all side by side. */
+  foldsUnder?: string
   className?: string
 }
 
@@ -57,6 +60,12 @@ type DataTableProps<Row> = {
 const manyRows = 150
 const usualRowHeight = 53
 
+// Fainter than the badge of what is well, which would be lost on its own colour.
+const chosenLooks = 'bg-green-soft/50 shadow-[inset_3px_0_0_var(--color-green)]'
+
+const everyLayout: readonly Layout[] = ['columns', 'folded', 'cards']
+const withoutFolding: readonly Layout[] = ['columns', 'cards']
+
 const focusable = 'a[href], button:not(:disabled)'
 
 /**
@@ -70,6 +79,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const list = useVisibleRows(rows ?? [], frame)
   const keys = (rows ?? []).map(keyOf)
   const [lastChosen, setLastChosen] = useState<string | null>(null)
+  const own = useChosenColumns(props.name, props.columns)
+  const shown = props.columns.filter(({ key }) => !(props.chosen ?? own).isHidden(key))
+  const layouts = shown.some(({ foldsUnder }) => foldsUnder) ? everyLayout : withoutFolding
+  const columns = shown.map(({ key }) => key).join(' ')
+  const layout = useTableFit({ frame, layouts, columns })
 
   function choose(key: string, isRange = false) {
     const isSelected = !selection?.keys.has(key)
@@ -92,7 +106,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           Loading {label}
         </p>
       )}
-      {isNarrow || isCards ? <Cards {...parts} isGrid={isCards} /> : <Table {...parts} />}
+      {isNarrow || isCards || layout === 'cards' ? (
+        <Cards {...parts} isGrid={isCards} />
+      ) : (
+        <Table {...parts} placed={placedColumns(shown, layout)} />
+      )}
     </div>
   )
 }
@@ -184,136 +202,147 @@ type Parts<Row> = DataTableProps<Row> & {
   choose: (key: string, isRange?: boolean) => void
 }
 
-function Table<Row>(parts: Parts<Row>) {
-  const { name, label, columns, rows, keyOf, nameOf, sort, selection, openKey, list, keys, choose } = parts
-  const own = useChosenColumns(name, columns)
-  const { isHidden } = parts.chosen ?? own
-  const shown = columns.filter(({ key }) => !isHidden(key))
+type PlacedColumn<Row> = { column: Column<Row>; beneath: readonly Column<Row>[] }
+
+function placedColumns<Row>(shown: readonly Column<Row>[], layout: Layout): PlacedColumn<Row>[] {
+  const isBeneath = ({ foldsUnder }: Column<Row>) =>
+    layout === 'folded' && shown.some(({ key }) => key === foldsUnder)
+  return shown
+    .filter((column) => !isBeneath(column))
+    .map((column) => ({
+      column,
+      beneath: shown.filter((other) => other.foldsUnder === column.key && isBeneath(other)),
+    }))
+}
+
+function Table<Row>(parts: Parts<Row> & { placed: readonly PlacedColumn<Row>[] }) {
+  const { label, placed, rows, keyOf, nameOf, sort, selection, openKey, list, keys, choose } = parts
+  const shown = placed.map(({ column }) => column)
   const namingKey = shown.find(({ isFixed }) => isFixed)?.key ?? shown[0]?.key
-  const width = shown.length + (selection ? 1 : 0)
-  const [frame, isTooWide] = useIsTooWide()
+  const width = placed.length + (selection ? 1 : 0)
 
   return (
-    // Relative, so that words for the ear alone are cut off with their column instead of widening the page.
-    <div ref={frame} className={clsx(isTooWide && 'relative overflow-x-auto')}>
-      <table className="w-full border-collapse text-left" aria-rowcount={rows ? rows.length + 1 : undefined}>
-        <caption className="sr-only">{label}</caption>
-        <thead className={clsx('bg-paper', !isTooWide && 'sticky top-14 z-10')}>
-          <tr className="shadow-[inset_0_-1px_0_var(--color-line-strong)]">
-            {selection && (
-              <th scope="col" className="w-9 py-2 pl-2">
-                <ChooseAll keys={keys} selection={selection} />
-              </th>
-            )}
-            {shown.map((column) => (
-              <Head key={column.key} column={column} sort={sort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {list.before > 0 && <Spacer height={list.before} width={width} />}
-          {rows?.slice(list.from, list.from + list.count).map((row, offset) => {
-            const key = keyOf(row)
-            const isChosen = selection?.keys.has(key) ?? false
-            return (
-              <tr
-                key={key}
-                ref={list.measure}
-                data-row={key}
-                data-index={list.from + offset}
-                aria-rowindex={list.from + offset + 2}
-                className={clsx(
-                  'border-b border-line transition-colors',
-                  openKey === key || isChosen ? 'bg-green-soft' : 'focus-within:bg-paper-2 hover:bg-paper-2',
-                )}
-              >
-                {selection && (
-                  <td className="py-2 pl-2 align-middle">
-                    <ChooseBox
-                      label={`Select ${nameOf(row)}`}
-                      isChosen={isChosen}
-                      onChoose={(isRange) => choose(key, isRange)}
-                    />
-                  </td>
-                )}
-                {shown.map((column) => (
-                  <Cell key={column.key} column={column} row={row} isNaming={column.key === namingKey} />
-                ))}
-              </tr>
-            )
-          })}
-          {!rows && <SkeletonRows width={width} />}
-          {list.after > 0 && <Spacer height={list.after} width={width} />}
-        </tbody>
-      </table>
-    </div>
+    <table className="w-full border-collapse text-left" aria-rowcount={rows ? rows.length + 1 : undefined}>
+      <caption className="sr-only">{label}</caption>
+      <thead className="sticky top-14 z-10 bg-paper">
+        <tr className="shadow-[inset_0_-1px_0_var(--color-line-strong)]">
+          {selection && (
+            <th scope="col" className="w-9 py-2 pl-2">
+              <ChooseAll keys={keys} selection={selection} />
+            </th>
+          )}
+          {placed.map((one) => (
+            <Head key={one.column.key} {...one} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.before > 0 && <Spacer height={list.before} width={width} />}
+        {rows?.slice(list.from, list.from + list.count).map((row, offset) => {
+          const key = keyOf(row)
+          const isChosen = selection?.keys.has(key) ?? false
+          return (
+            <tr
+              key={key}
+              ref={list.measure}
+              data-row={key}
+              data-index={list.from + offset}
+              aria-rowindex={list.from + offset + 2}
+              className={clsx(
+                'border-b border-line transition-colors',
+                openKey === key || isChosen ? chosenLooks : 'focus-within:bg-paper-2 hover:bg-paper-2',
+              )}
+            >
+              {selection && (
+                <td className="py-2 pl-2 align-middle">
+                  <ChooseBox
+                    label={`Select ${nameOf(row)}`}
+                    isChosen={isChosen}
+                    onChoose={(isRange) => choose(key, isRange)}
+                  />
+                </td>
+              )}
+              {placed.map((one) => (
+                <Cell key={one.column.key} {...one} row={row} isNaming={one.column.key === namingKey} />
+              ))}
+            </tr>
+          )
+        })}
+        {!rows && <SkeletonRows width={width} />}
+        {list.after > 0 && <Spacer height={list.after} width={width} />}
+      </tbody>
+    </table>
   )
 }
 
-/**
- * Whether the columns need more room than there is. The table then scrolls sideways in a frame of its own, in which its
- * head cannot stay at the top of the window.
- */
-function useIsTooWide() {
-  const frame = useRef<HTMLDivElement>(null)
-  const [isTooWide, setIsTooWide] = useState(false)
+type HeadProps<Row> = PlacedColumn<Row> & { sort: TableSort | undefined }
 
-  useEffect(() => {
-    const element = frame.current
-    const table = element?.firstElementChild
-    if (!element || !table) return
-    const observer = new ResizeObserver(() => setIsTooWide(table.scrollWidth > element.clientWidth))
-    observer.observe(element)
-    observer.observe(table)
-    return () => observer.disconnect()
-  }, [])
-
-  return [frame, isTooWide] as const
-}
-
-function Head<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
-  const { sort: by, label, isNumeric, className } = column
-  const isSorted = by !== undefined && sort?.by === by
-  const Icon = !isSorted ? ChevronsUpDown : sort.direction === 'ascending' ? ArrowUp : ArrowDown
+function Head<Row>({ column, beneath, sort }: HeadProps<Row>) {
+  const all = [column, ...beneath]
+  const isSorted = sort !== undefined && all.some((one) => one.sort === sort.by)
   return (
     <th
       scope="col"
       aria-sort={isSorted ? sort.direction : undefined}
-      className={clsx('px-2 py-2 font-medium text-ink-2', isNumeric && 'text-right', className)}
+      className={clsx('px-2 py-2 font-medium text-ink-2', column.isNumeric && 'text-right', column.className)}
     >
-      {by !== undefined && sort ? (
-        <button
-          type="button"
-          onClick={() => sort.onSort(by)}
-          className={clsx(
-            '-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 hover:text-ink',
-            isSorted && 'font-semibold text-ink',
-          )}
-        >
-          {label}
-          <Icon aria-hidden className="size-3.5" />
-        </button>
-      ) : (
-        label
-      )}
+      <span className="inline-flex flex-wrap gap-x-3">
+        {all.map((one) => (
+          <HeadLabel key={one.key} column={one} sort={sort} />
+        ))}
+      </span>
     </th>
   )
 }
 
-function Cell<Row>({ column, row, isNaming }: { column: Column<Row>; row: Row; isNaming: boolean }) {
+function HeadLabel<Row>({
+  column: { sort: by, label },
+  sort,
+}: { column: Column<Row> } & Pick<HeadProps<Row>, 'sort'>) {
+  if (by === undefined || !sort) return label
+  const isSorted = sort.by === by
+  const Icon = !isSorted ? ChevronsUpDown : sort.direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      onClick={() => sort.onSort(by)}
+      className={clsx(
+        '-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 hover:text-ink',
+        isSorted && 'font-semibold text-ink',
+      )}
+    >
+      {label}
+      <Icon aria-hidden className="size-3.5" />
+    </button>
+  )
+}
+
+type CellProps<Row> = PlacedColumn<Row> & { row: Row; isNaming: boolean }
+
+function Cell<Row>({ column, beneath, row, isNaming }: CellProps<Row>) {
   const looks = clsx(
     'px-2 py-2 align-middle font-normal',
     column.isNumeric && 'text-right tabular-nums',
     column.className,
   )
+  const content = (
+    <>
+      {column.cell(row)}
+      {beneath.map((one) => (
+        <div key={one.key} className="mt-0.5 text-ink-2">
+          {one.cell(row)}
+        </div>
+      ))}
+    </>
+  )
   if (isNaming) {
     return (
       <th scope="row" data-names-row className={looks}>
-        {column.cell(row)}
+        {content}
       </th>
     )
   }
-  return <td className={looks}>{column.cell(row)}</td>
+  return <td className={looks}>{content}</td>
 }
 
 function Cards<Row>(parts: Parts<Row> & { isGrid: boolean }) {
@@ -338,7 +367,7 @@ function Cards<Row>(parts: Parts<Row> & { isGrid: boolean }) {
             ref={list.measure}
             data-row={key}
             data-index={list.from + offset}
-            className={clsx('flex gap-3', looks, (isChosen || openKey === key) && 'bg-green-soft')}
+            className={clsx('flex gap-3', looks, (isChosen || openKey === key) && chosenLooks)}
           >
             {selection && (
               <span className={clsx(isGrid && 'absolute top-3 right-4')}>

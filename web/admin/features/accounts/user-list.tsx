@@ -99,9 +99,9 @@ export function UserList() {
 
 const columns: readonly Column<ShopUser>[] = [
   { key: 'email', label: 'E-mail', isFixed: true, cell: (user) => <UserLink user={user} /> },
-  { key: 'name', label: 'Name', cell: (user) => fullName(user) || '–' },
+  { key: 'name', label: 'Name', foldsUnder: 'email', cell: (user) => fullName(user) || '–' },
   { key: 'role', label: 'Role', cell: (user) => <RoleBadge role={user.role} /> },
-  { key: 'permissions', label: 'May', cell: (user) => <Rights user={user} /> },
+  { key: 'permissions', label: 'May', foldsUnder: 'role', cell: (user) => <Rights user={user} /> },
   {
     key: 'verified',
     label: 'Email verified',
@@ -139,7 +139,7 @@ function Rights({ user }: { user: ShopUser }) {
   if (user.role === 'customer') return <span className="text-ink-2">Shop</span>
   if (user.permissions.length === 0) return <span className="text-clay">Nothing yet</span>
   if (user.permissions.length === permissions.length) return 'All permissions'
-  return <span className="line-clamp-2 max-w-80">{user.permissions.join(', ')}</span>
+  return <span className="block max-w-80">{user.permissions.join(', ')}</span>
 }
 
 function UserCard({ user }: { user: ShopUser }) {

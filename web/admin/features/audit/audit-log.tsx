@@ -62,7 +62,7 @@ export function AuditLog() {
         <BatchPanel
           key={view.batch}
           batch={view.batch}
-          first={first}
+          entries={data.entries}
           total={data.pagination.total}
           onLeave={() => change({ batch: null })}
         />

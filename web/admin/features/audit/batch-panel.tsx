@@ -6,15 +6,19 @@ import { countedChanges, UndoAllButton, UndoAllOutcome, useUndoAll } from './und
 
 type BatchPanelProps = {
   batch: string
-  /** One of what was changed together; none where an address names a batch that is not there. */
-  first: AuditEntry | undefined
+  /** Of what was changed together, those on this page; none where an address names a batch that is not there. */
+  entries: readonly AuditEntry[]
   total: number
   onLeave: () => void
 }
 
 /** What was changed together, and the way to undo all of it but what somebody changed since. */
-export function BatchPanel({ batch, first, total, onLeave }: BatchPanelProps) {
+export function BatchPanel({ batch, entries, total, onLeave }: BatchPanelProps) {
   const undoAll = useUndoAll({ batch, total })
+  const [first] = entries
+  const isUndone =
+    undoAll.outcome?.kept.length === 0 ||
+    (entries.length === total && entries.every(({ reverted_by }) => reverted_by !== null))
 
   return (
     <section aria-label="Changed together" className="flex flex-col gap-3">
@@ -31,7 +35,7 @@ export function BatchPanel({ batch, first, total, onLeave }: BatchPanelProps) {
           <X aria-hidden className="size-4" />
           Show every change
         </Button>
-        {first && <UndoAllButton {...undoAll} />}
+        {first && !isUndone && <UndoAllButton {...undoAll} />}
       </div>
       <UndoAllOutcome {...undoAll} />
     </section>

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { undoBatch } from '#contract/audit.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
@@ -54,7 +54,7 @@ export function UndoAllButton({ undo, isBusy }: UndoAll) {
 }
 
 /** What was undone, and every product that stays as somebody left it since. */
-export function UndoAllOutcome({ outcome, refusal }: UndoAll) {
+export function UndoAllOutcome({ outcome, refusal, action }: UndoAll & { action?: ReactNode }) {
   return (
     <>
       {refusal && (
@@ -65,6 +65,7 @@ export function UndoAllOutcome({ outcome, refusal }: UndoAll) {
       {outcome && (
         <Notice
           tone={outcome.kept.length === 0 ? 'good' : 'warning'}
+          action={action}
           title={`${countedChanges(outcome.undone)} undone${outcome.kept.length > 0 ? `, ${grouped(outcome.kept.length)} left as they are` : ''}`}
         >
           {outcome.kept.length > 0 && (

@@ -18,18 +18,12 @@ export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
   const undoAll = useUndoAll({ batch: report.batch ?? '', total: report.updated })
   const percent = averageMove(report)
   const mayUndo = user !== null && mayDo(user, 'admin')
-  if (undoAll.outcome) {
-    return (
-      <div className="flex flex-col items-start gap-2">
-        <div className="w-full">
-          <UndoAllOutcome {...undoAll} />
-        </div>
-        <Button variant="quiet" size="small" onClick={onPutAway}>
-          Put away
-        </Button>
-      </div>
-    )
-  }
+  const putAway = (
+    <Button variant="quiet" size="small" onClick={onPutAway}>
+      Put away
+    </Button>
+  )
+  if (undoAll.outcome) return <UndoAllOutcome {...undoAll} action={putAway} />
   return (
     <div className="flex flex-col gap-3">
       <Notice
@@ -38,9 +32,7 @@ export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
         action={
           <span className="flex flex-wrap gap-2">
             {mayUndo && report.batch && <UndoAllButton {...undoAll} />}
-            <Button variant="quiet" size="small" onClick={onPutAway}>
-              Put away
-            </Button>
+            {putAway}
           </span>
         }
       >

@@ -134,6 +134,17 @@ export function listToReturnTo(historyState: unknown): string {
   return listAddress(view, { page: view.page })
 }
 
+/** The list at that address with what was added last at its beginning. */
+export function newestFirst(list: string): string {
+  return listAddress(readListView(new URLSearchParams(list.split('?')[1])), { sort: 'newest' })
+}
+
+/** The product whose adding led to the list, as the browser's history remembers it. */
+export function addedProductId(historyState: unknown): number | null {
+  if (typeof historyState !== 'object' || historyState === null || !('added' in historyState)) return null
+  return typeof historyState.added === 'number' ? historyState.added : null
+}
+
 function oneOf<Value extends string>(known: readonly Value[], text: string | null): Value | null {
   return known.find((value) => value === text) ?? null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxImageBytes } from '#domain/product.ts'
-import { judgeFiles } from './picture-keys.ts'
+import { judgeFiles, leftOutLines } from './picture-keys.ts'
 
 const picture = (name: string, bytes = 1000) => ({ name, bytes, kind: 'png' as const })
 
@@ -23,4 +23,18 @@ test('leaves out what is no picture or too large, whatever else comes with it', 
       { name: 'large.png', reason: 'File size must be less than 5MB' },
     ],
   })
+})
+
+test('says of photos of a phone that browsers cannot show what to do about them', () => {
+  const heic = (name: string) => ({ ...picture(name), kind: 'heic' as const })
+  const alone = judgeFiles([heic('a.heic'), picture('b.png')], 0)
+  expect(alone.taken.map(({ name }) => name)).toEqual(['b.png'])
+  expect(leftOutLines(alone.leftOut)).toEqual([
+    'a.heic: This is a HEIC photo, which browsers cannot show. On the phone choose ‘Most compatible’ under Settings > Camera > Formats, or send it as JPEG.',
+  ])
+  const many = [heic('a.heic'), { ...picture('c.pdf'), kind: null }, heic('b.heic')]
+  expect(leftOutLines(judgeFiles(many, 0).leftOut)).toEqual([
+    expect.stringMatching(/^a[.]heic, b[.]heic: These are HEIC photos.* send them as JPEG[.]$/),
+    'Only image files are allowed: c.pdf',
+  ])
 })

@@ -27,8 +27,12 @@ export function pictureOrder(
   return { order, files }
 }
 
-export type Candidate = { name: string; bytes: number; kind: PictureKind | null }
+export type Candidate = { name: string; bytes: number; kind: PictureKind | 'heic' | null }
 export type LeftOut = { name: string; reason: string }
+
+const heicAdvice = 'On the phone choose ‘Most compatible’ under Settings > Camera > Formats, or send'
+const heicReason = `This is a HEIC photo, which browsers cannot show. ${heicAdvice} it as JPEG.`
+const heicReasonOfMany = `These are HEIC photos, which browsers cannot show. ${heicAdvice} them as JPEG.`
 
 /** Which of the files may join the pictures that are there, and why the others may not. */
 export function judgeFiles<File extends Candidate>(
@@ -38,6 +42,10 @@ export function judgeFiles<File extends Candidate>(
   const taken: File[] = []
   const leftOut: LeftOut[] = []
   for (const file of files) {
+    if (file.kind === 'heic') {
+      leftOut.push({ name: file.name, reason: heicReason })
+      continue
+    }
     const image = { contentType: file.kind ? `image/${file.kind}` : '', bytes: file.bytes }
     const reason = imageProblem([image]) ?? imageProblem(thisMany(had + taken.length + 1))
     if (reason) leftOut.push({ name: file.name, reason })
@@ -48,4 +56,14 @@ export function judgeFiles<File extends Candidate>(
 
 function thisMany(count: number): ImageFile[] {
   return Array.from({ length: count }, () => ({ contentType: 'image/*', bytes: 0 }))
+}
+
+/** One line for each reason, with the files it holds for; a reason of whole sentences comes after them. */
+export function leftOutLines(leftOut: readonly LeftOut[]): string[] {
+  const reasons = [...new Set(leftOut.map(({ reason }) => reason))]
+  return reasons.map((reason) => {
+    const names = leftOut.filter((file) => file.reason === reason).map(({ name }) => name)
+    if (reason !== heicReason) return `${reason}: ${names.join(', ')}`
+    return `${names.join(', ')}: ${names.length > 1 ? heicReasonOfMany : heicReason}`
+  })
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { ArrowLeft, ArrowRight, CircleAlert, GripVertical, ImagePlus, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ProductImage } from '#contract/product.ts'
 import { maxImages } from '#domain/product.ts'
@@ -11,7 +11,7 @@ import { moved } from '../../ui/moved.ts'
 import { useBroughtFiles } from '../../ui/use-brought-files.ts'
 import { useDragOrder } from '../../ui/use-drag-order.ts'
 import { FormPicture } from './form-picture.tsx'
-import type { LeftOut } from './picture-keys.ts'
+import { type LeftOut, leftOutLines } from './picture-keys.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 import { sentShares } from './sent-shares.ts'
 import type { PictureFiles } from './use-picture-files.ts'
@@ -141,19 +141,28 @@ export function PicturesField({ form, pictures, stored, sending }: PicturesField
         </ul>
       )}
       <DropPlace isOver={isOver} hasSome={keys.length > 0} onFiles={pictures.add} />
+      <NotTaken leftOut={pictures.leftOut} error={error} />
+      <p role="status" className={clsx(pictures.preparing === 0 && 'sr-only')}>
+        {pictures.preparing > 0 && preparingText(pictures.preparing)}
+      </p>
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-2">
-        <span>JPEG, PNG, WebP or AVIF, each under 5 MB. Shoppers see the first one first.</span>
+        <span>
+          JPEG, PNG, WebP or AVIF. Photos over 5 MB are made smaller. Shoppers see the first one first.
+        </span>
         <span className="tabular-nums">
           {keys.length} of {maxImages}
         </span>
       </p>
-      <NotTaken leftOut={error ? [{ name: '', reason: error }, ...pictures.leftOut] : pictures.leftOut} />
     </div>
   )
 }
 
 function placeText(at: number, count: number): string {
   return at === 0 ? `Now the primary picture, 1 of ${count}` : `Now picture ${at + 1} of ${count}`
+}
+
+function preparingText(count: number): string {
+  return count === 1 ? 'Making 1 photo smaller…' : `Making ${count} photos smaller…`
 }
 
 type HandleProps = ReturnType<ReturnType<typeof useDragOrder>['handleProps']>
@@ -222,23 +231,32 @@ function DropPlace({ isOver, hasSome, onFiles }: DropPlaceProps) {
   )
 }
 
-/** One line for each reason, with the files it holds for. */
-function NotTaken({ leftOut }: { leftOut: readonly LeftOut[] }) {
-  const reasons = [...new Set(leftOut.map(({ reason }) => reason))]
+type NotTakenProps = { leftOut: readonly LeftOut[]; error: string | undefined }
+
+/** Why files were not taken, in sight above the bar that stays at the window's edge. */
+function NotTaken({ leftOut, error }: NotTakenProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const lines = [...(error ? [error] : []), ...leftOutLines(leftOut)]
+
+  useEffect(() => {
+    if (error || leftOut.length > 0) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error, leftOut])
+
   return (
-    <div role="alert">
-      {reasons.map((reason) => {
-        const names = leftOut.filter((file) => file.reason === reason && file.name).map(({ name }) => name)
-        return (
-          <p key={reason} className="flex items-start gap-1.5 text-red">
-            <CircleAlert aria-hidden className="mt-0.75 size-4 shrink-0" />
-            <span className="min-w-0 break-words">
-              {reason}
-              {names.length > 0 && <span className="text-ink-2">: {names.join(', ')}</span>}
-            </span>
-          </p>
-        )
-      })}
+    <div
+      ref={place}
+      role="alert"
+      className={clsx(
+        'scroll-mt-20 scroll-mb-40',
+        lines.length > 0 && 'flex flex-col gap-1 rounded-control border border-red bg-red-soft p-3',
+      )}
+    >
+      {lines.map((line) => (
+        <p key={line} className="flex items-start gap-2">
+          <CircleAlert aria-hidden className="mt-0.75 size-4 shrink-0 text-red" />
+          <span className="min-w-0 wrap-anywhere">{line}</span>
+        </p>
+      ))}
     </div>
   )
 }

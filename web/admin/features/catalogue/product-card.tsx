@@ -55,14 +55,14 @@ export function ProductBadges({ product }: { product: AdminProduct }) {
 }
 
 function StockFigures({ product }: { product: AdminProduct }) {
-  const most = product.max_stock_level
   return (
     <Figures
       figures={[
         { label: 'Available', value: product.stock_quantity, isStrong: true },
         { label: 'On hand', value: product.on_hand_quantity },
         { label: 'Reserved', value: product.reserved_quantity },
-        { label: 'Min / max', value: `${product.min_stock_level} / ${most ?? '–'}` },
+        { label: 'Min', value: product.min_stock_level },
+        { label: 'Max', value: product.max_stock_level ?? '–' },
       ]}
     />
   )

@@ -16,22 +16,33 @@ export function productColumns(list: string, showsPrices: boolean): Column<Admin
       label: 'Product',
       sort: 'name',
       isFixed: true,
-      className: 'min-w-60',
+      className: 'min-w-52',
       cell: (product) => (
         <span className="flex items-center gap-3">
           <ProductThumbnail product={product} width={40} isSmall className="w-10 shrink-0" />
           <Link
             to={`/admin/products/${product.id}`}
             state={{ list }}
-            className="line-clamp-2 font-semibold hover:underline"
+            className="font-semibold hover:underline"
           >
             {product.name}
           </Link>
         </span>
       ),
     },
-    { key: 'sku', label: 'SKU', sort: 'sku', cell: ({ sku }) => <span className="tabular-nums">{sku}</span> },
-    { key: 'category', label: 'Category', cell: (product) => product.category_name },
+    {
+      key: 'sku',
+      label: 'SKU',
+      sort: 'sku',
+      foldsUnder: 'name',
+      cell: ({ sku }) => <span className="tabular-nums">{sku}</span>,
+    },
+    {
+      key: 'category',
+      label: 'Category',
+      foldsUnder: 'brand',
+      cell: (product) => product.category_name,
+    },
     { key: 'brand', label: 'Brand', sort: 'brand', cell: (product) => product.brand },
     {
       key: 'status',
@@ -71,6 +82,7 @@ export function productColumns(list: string, showsPrices: boolean): Column<Admin
       key: 'added',
       label: 'Added',
       sort: 'newest',
+      foldsUnder: 'name',
       isHiddenAtFirst: true,
       cell: ({ created_at }) => <time dateTime={created_at}>{created_at.slice(0, 10)}</time>,
     },
@@ -116,6 +128,7 @@ const priceColumns: Column<AdminProduct>[] = [
     key: 'supplier',
     label: 'Supplier',
     isHiddenAtFirst: true,
+    foldsUnder: 'brand',
     cell: (product) => product.supplier_name ?? 'None',
   },
 ]

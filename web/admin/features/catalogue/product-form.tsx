@@ -12,6 +12,7 @@ import { useMessages } from '../../ui/messages.tsx'
 import { HistoryLink } from '../audit/history-link.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FormPicture } from './form-picture.tsx'
+import { newestFirst } from './list-address.ts'
 import { ProductFields } from './product-fields.tsx'
 import { nextForm, showsSecrets } from './product-form-values.ts'
 import { ProductThumbnail } from './product-thumbnail.tsx'
@@ -40,6 +41,7 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
   const announce = useAnnounce()
   const { tell } = useMessages()
   const { isDirty, isSubmitting } = form.formState
+  const isPreparing = pictures.preparing > 0
   const formRef = useRef<HTMLFormElement>(null)
 
   useSaveKeys(() => formRef.current?.requestSubmit())
@@ -47,9 +49,10 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
   useEffect(() => {
     if (!saved) return
     announce('Saved. The list opens again.')
-    const timer = setTimeout(() => navigate(list), closesAfterMs)
+    const open = () => (isNew ? navigate(newestFirst(list), { state: { added: saved.id } }) : navigate(list))
+    const timer = setTimeout(open, closesAfterMs)
     return () => clearTimeout(timer)
-  }, [saved, announce, navigate, list])
+  }, [saved, announce, navigate, list, isNew])
 
   function saveAndAddAnother() {
     editing.saveAndGoOn((product, values) => {
@@ -128,8 +131,8 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
               <Button
                 type="submit"
                 className={compact}
-                isBusy={isSubmitting}
-                busyLabel="Saving…"
+                isBusy={isSubmitting || isPreparing}
+                busyLabel={isPreparing ? 'Preparing pictures…' : 'Saving…'}
                 aria-keyshortcuts="Control+S Meta+S"
               >
                 {isNew ? 'Add product' : 'Save changes'}
@@ -138,7 +141,7 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
                 <Button
                   variant="secondary"
                   className={compact}
-                  disabled={isSubmitting}
+                  disabled={isSubmitting || isPreparing}
                   onClick={saveAndAddAnother}
                 >
                   Save and add another

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ArrowDownUp, LayoutGrid, PackageOpen, Plus, SearchX, Table2, TableProperties } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Pagination } from '#contract/pagination.ts'
 import type { AdminProduct } from '#contract/product.ts'
 import { listAdminProducts } from '#contract/product-keeping.ts'
@@ -19,9 +19,11 @@ import { useSelection } from '../../ui/selection.ts'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { gridOfList } from '../bulk-edit/bulk-edit-address.ts'
 import { mayDo } from '../frame/destinations.ts'
+import { AddedNotice } from './added-notice.tsx'
 import { columnOf, sortAfter } from './column-sort.ts'
 import { failureText } from './failure-text.ts'
 import {
+  addedProductId,
   everyProduct,
   isNarrowed,
   type ListLook,
@@ -57,6 +59,7 @@ export function ProductList({ view: asked }: { view: ListView }) {
   const selection = useSelection()
   const names = useNames(data?.products)
   const navigate = useNavigate()
+  const added = addedProductId(useLocation().state)
   const go = (change: Partial<ListView>) =>
     navigate(listAddress(viewNow(), change), { preventScrollReset: true })
 
@@ -133,6 +136,9 @@ export function ProductList({ view: asked }: { view: ListView }) {
               </span>
             </div>
           </div>
+          {added !== null && data && !isPlaceholderData && (
+            <AddedNotice id={added} list={list} isListed={data.products.some(({ id }) => id === added)} />
+          )}
           {data && (
             <SelectAllOfResult
               pageKeys={data.products.map(keyOf)}
@@ -154,6 +160,7 @@ export function ProductList({ view: asked }: { view: ListView }) {
             sort={{ ...columnOf(view.sort), onSort: (by) => go({ sort: sortAfter(view.sort, by) }) }}
             selection={selection}
             isStale={isPlaceholderData}
+            openKey={added === null ? null : String(added)}
             empty={data && <NoProducts pagination={data.pagination} view={view} />}
           />
           {data && (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { ProductSummary as Summary } from '#contract/product-keeping.ts'
 import { type StockStatus, stockStatusLabel } from '#domain/stock.ts'
+import { grouped } from '../../ui/pager.tsx'
 import { type ListView, listAddress } from './list-address.ts'
 
 /** The counts of the whole shop; each is also the way to see just those. */
@@ -36,7 +37,9 @@ export function ProductSummary({
               <span className={clsx(view.stockStatus === status ? 'font-semibold' : 'text-ink-2')}>
                 {label}
               </span>
-              <span className="text-xl font-semibold tabular-nums">{count ?? '–'}</span>
+              <span className="text-xl font-semibold tabular-nums">
+                {count === undefined ? '–' : grouped(count)}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { pictureKindOf, tellingBytes } from '#domain/picture-kind.ts'
 import { isNewPicture, judgeFiles, type LeftOut, newPictureKey } from './picture-keys.ts'
+import { type LookedInto, lookInto, needsRedrawing, redrawn } from './prepare-picture.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 
 export type PictureFiles = {
   files: ReadonlyMap<string, File>
   /** Files that were not taken the last time some were added. */
   leftOut: readonly LeftOut[]
-  add: (files: readonly File[]) => Promise<void>
+  /** How many are still being made small enough to be sent. */
+  preparing: number
+  add: (files: readonly File[]) => void
   /** For one that began as a picture does and turned out to be none. */
   refuse: (key: string) => void
   restore: (files: ReadonlyMap<string, File>) => void
@@ -22,10 +24,33 @@ export function usePictureFiles(form: UseFormReturn<ProductFormValues>): Picture
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(() => new Map())
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
 
-  async function add(chosen: readonly File[]) {
-    const judged = await Promise.all(chosen.map(lookInto))
+  const [preparing, setPreparing] = useState(0)
+  const turn = useRef(Promise.resolve())
+
+  // In the order in which they were brought, however long each takes.
+  function add(chosen: readonly File[]) {
+    turn.current = turn.current.then(() => take(chosen))
+  }
+
+  async function take(chosen: readonly File[]) {
+    const looked = await Promise.all(chosen.map(lookInto))
+    setPreparing(looked.filter(needsRedrawing).length)
+    const ready: LookedInto[] = []
+    // One at a time: a phone's photo takes 200 MB while it is drawn.
+    for (const picture of looked) {
+      if (!needsRedrawing(picture)) {
+        ready.push(picture)
+        continue
+      }
+      ready.push(await redrawn(picture))
+      setPreparing((before) => before - 1)
+    }
+    keep(ready)
+  }
+
+  function keep(ready: readonly LookedInto[]) {
     const had = form.getValues('pictures')
-    const { taken, leftOut } = judgeFiles(judged, had.length)
+    const { taken, leftOut } = judgeFiles(ready, had.length)
     const added = taken.map(({ file }) => {
       lastNumber += 1
       return [newPictureKey(lastNumber), file] as const
@@ -44,12 +69,7 @@ export function usePictureFiles(form: UseFormReturn<ProductFormValues>): Picture
     setLeftOut((before) => [...before, ...judgeFiles([{ name, bytes: 0, kind: null }], 0).leftOut])
   }
 
-  return { files, leftOut, add, refuse, restore: setFiles }
-}
-
-async function lookInto(file: File) {
-  const beginning = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
-  return { file, name: file.name, bytes: file.size, kind: pictureKindOf(beginning) }
+  return { files, leftOut, preparing, add, refuse, restore: setFiles }
 }
 
 /** The files of those keys, in their order. */

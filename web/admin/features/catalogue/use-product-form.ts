@@ -124,7 +124,7 @@ export function useProductForm(opened: FormSubject) {
 
   /** Pressed twice it would be two products, or find its own first save to be somebody else's. */
   async function submit(andThen: (product: AdminProduct, values: ProductFormValues) => void) {
-    if (isUnderWay.current || saved) return
+    if (isUnderWay.current || saved || pictures.preparing > 0) return
     isUnderWay.current = true
     try {
       await form.handleSubmit(

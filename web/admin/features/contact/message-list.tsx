@@ -109,7 +109,7 @@ const columns: readonly Column<CustomerMessage>[] = [
     label: 'Message',
     cell: ({ message }) => <span className="line-clamp-2 max-w-160 wrap-anywhere">{message}</span>,
   },
-  { key: 'order', label: 'Order', cell: ({ orderNumber }) => orderNumber ?? '–' },
+  { key: 'order', label: 'Order', foldsUnder: 'from', cell: ({ orderNumber }) => orderNumber ?? '–' },
   {
     key: 'received',
     label: 'Received',
@@ -125,9 +125,7 @@ function From({ message }: { message: CustomerMessage }) {
       <OpenLink id={message.id} className="link font-medium wrap-anywhere">
         {message.name}
       </OpenLink>
-      <span className="block truncate text-ink-2" title={message.email}>
-        {message.email}
-      </span>
+      <span className="block text-ink-2 wrap-anywhere">{message.email}</span>
     </span>
   )
 }

@@ -89,7 +89,7 @@ export function CourierList() {
 
 const columns: readonly Column<Courier>[] = [
   { key: 'name', label: 'Name', isFixed: true, cell: (courier) => <CourierName courier={courier} /> },
-  { key: 'contact', label: 'Contact', cell: ({ contact }) => contact },
+  { key: 'contact', label: 'Contact', foldsUnder: 'name', cell: ({ contact }) => contact },
   {
     key: 'email',
     label: 'E-mail',
@@ -103,6 +103,7 @@ const columns: readonly Column<Courier>[] = [
     key: 'phone',
     label: 'Telephone',
     cell: ({ phone }) => formatPhone(phone),
+    foldsUnder: 'email',
     className: 'whitespace-nowrap tabular-nums',
   },
   { key: 'areas', label: 'Goes to', cell: ({ areas }) => areas.join(', ') || 'Everywhere' },

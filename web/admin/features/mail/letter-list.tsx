@@ -112,7 +112,8 @@ const columns: readonly Column<Email>[] = [
   {
     key: 'to',
     label: 'To',
-    cell: (letter) => <span className="line-clamp-2 max-w-60 wrap-anywhere">{letter.to}</span>,
+    foldsUnder: 'subject',
+    cell: (letter) => <span className="block min-w-32 max-w-60 wrap-anywhere">{letter.to}</span>,
   },
   { key: 'kind', label: 'Kind', cell: (letter) => letterKindLabel(letter.kind) },
   {
@@ -122,7 +123,7 @@ const columns: readonly Column<Email>[] = [
       <span className="flex flex-col items-start gap-0.5">
         <LetterBadge status={letter.status} />
         {letter.lastError && letter.status !== 'sent' && (
-          <span className="line-clamp-2 max-w-60 text-clay">{letter.lastError}</span>
+          <span className="block max-w-60 wrap-anywhere text-clay">{letter.lastError}</span>
         )}
       </span>
     ),

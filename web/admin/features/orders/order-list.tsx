@@ -261,17 +261,18 @@ const columns: readonly Column<ListedOrder>[] = [
     key: 'date',
     label: 'Date',
     sort: 'date',
+    foldsUnder: 'number',
     cell: (order) => <Moment at={order.orderDate} isShort />,
   },
   {
     key: 'client',
     label: 'Client',
     cell: (order) => (
-      <span className="block max-w-28 2xl:max-w-56">
-        <span className="block truncate" title={order.clientEmail}>
+      <span className="block min-w-28 wrap-anywhere">
+        <span className="block">
           {order.clientEmail || <span className="text-ink-2">Account deleted</span>}
         </span>
-        <span className="block truncate text-ink-2">{order.shippingInfo.fullName}</span>
+        <span className="block text-ink-2">{order.shippingInfo.fullName}</span>
       </span>
     ),
   },
@@ -279,16 +280,13 @@ const columns: readonly Column<ListedOrder>[] = [
     key: 'product',
     label: 'Product',
     sort: 'name',
-    cell: (order) => (
-      <span className="line-clamp-2 min-w-24 max-w-60 wrap-anywhere">{order.productName}</span>
-    ),
+    cell: (order) => <span className="block min-w-24 wrap-anywhere">{order.productName}</span>,
   },
   {
     key: 'address',
     label: 'Delivery address',
-    cell: (order) => (
-      <span className="line-clamp-2 min-w-24 max-w-60 wrap-anywhere">{order.deliveryAddress}</span>
-    ),
+    foldsUnder: 'client',
+    cell: (order) => <span className="block min-w-24 wrap-anywhere">{order.deliveryAddress}</span>,
   },
   {
     key: 'price',
@@ -297,7 +295,12 @@ const columns: readonly Column<ListedOrder>[] = [
     isNumeric: true,
     cell: (order) => <Money cents={centsFromRand(order.summary.total)} />,
   },
-  { key: 'status', label: 'Status', cell: (order) => <OrderBadges order={order} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    foldsUnder: 'number',
+    cell: (order) => <OrderBadges order={order} />,
+  },
   {
     key: 'items',
     label: 'Items',
@@ -309,6 +312,7 @@ const columns: readonly Column<ListedOrder>[] = [
     key: 'courier',
     label: 'Courier',
     isHiddenAtFirst: true,
+    foldsUnder: 'client',
     cell: (order) => [order.courier, order.trackingNumber].filter(Boolean).join(', ') || '–',
   },
   {

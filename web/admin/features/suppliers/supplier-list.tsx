@@ -105,7 +105,7 @@ function provinceOptions(chosen: string): { value: string; label: string }[] {
 
 const columns: readonly Column<Supplier>[] = [
   { key: 'name', label: 'Name', isFixed: true, cell: (supplier) => <SupplierName supplier={supplier} /> },
-  { key: 'contact', label: 'Contact', cell: ({ contact }) => contact },
+  { key: 'contact', label: 'Contact', foldsUnder: 'name', cell: ({ contact }) => contact },
   {
     key: 'email',
     label: 'E-mail',
@@ -116,7 +116,8 @@ const columns: readonly Column<Supplier>[] = [
     key: 'phone',
     label: 'Telephone',
     cell: ({ phone }) => (phone ? formatPhone(phone) : '–'),
-    className: 'whitespace-nowrap tabular-nums max-2xl:hidden',
+    className: 'whitespace-nowrap tabular-nums',
+    foldsUnder: 'email',
   },
   { key: 'place', label: 'Place', cell: (supplier) => placeOf(supplier) || '–' },
   { key: 'products', label: 'Products', isNumeric: true, cell: (supplier) => <ProductCount {...supplier} /> },
