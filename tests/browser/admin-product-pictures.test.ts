@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { photos, productImages } from '#server/db/schema/products.ts'
 import { openAdminArea, phone } from '#tests/support/admin-area.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { aPicture } from '#tests/support/forms.ts'
-import { isNotTooWide } from '#tests/support/page-rules.ts'
+import { isNotTooWide, keepsToTheRules } from '#tests/support/page-rules.ts'
 import { soon } from '#tests/support/soon.ts'
 
 const area = await openAdminArea()
@@ -114,7 +115,8 @@ it('takes only pictures, small ones, and ten of them, and says of each file why 
   const { page, context } = await area.someoneAt(`/admin/products/${id}`, { viewport: phone })
   const drawing = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="…"/>') }
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) }
-  large.buffer.set((await aFile(red)).buffer)
+  // Begins as a picture does, and nothing can make it smaller.
+  large.buffer.set((await aFile(red)).buffer.subarray(0, 40))
   const broken = {
     name: 'broken.png',
     mimeType: 'image/png',
@@ -184,5 +186,54 @@ it('shows how much of each picture has gone out, and can be stopped without losi
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Product saved.').waitFor()
   expect(await coloursStored(id)).toEqual([red, blue])
+  await context.close()
+})
+
+it('takes the photos of phones, made smaller, and says in sight what it cannot take and what to do', async () => {
+  const id = await aProduct(shop, { name: 'Photographed' })
+  const { page, context, complaints } = await area.someoneAt(`/admin/products/${id}`, {
+    viewport: { width: 1366, height: 768 },
+  })
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: red, noise } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  expect(photo.length).toBeGreaterThan(5 * 1024 * 1024)
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x20ftypheic', 'latin1'), Buffer.alloc(2000)])
+  const paper = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(14 * 1024 * 1024)])
+
+  await page.getByLabel('Name', { exact: true }).fill('Photographed by phone')
+  await choose(page, [
+    // The kind is what is in it, whatever its name says.
+    { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: heic },
+    { name: 'slip.pdf', mimeType: 'application/pdf', buffer: paper },
+    { name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: photo },
+    await aFile(lime),
+  ])
+  const why = page.getByRole('alert').filter({ hasText: 'HEIC' })
+  await why.getByText('IMG_0001.jpg: This is a HEIC photo, which browsers cannot show.').waitFor()
+  await why.getByText('Only image files are allowed: slip.pdf').waitFor()
+  await soon(() => tiles(page).count()).toBe(2)
+  const [said, button] = [
+    await why.boundingBox(),
+    await page.getByRole('button', { name: 'Save changes' }).boundingBox(),
+  ]
+  expect(said?.y ?? -1).toBeGreaterThan(56)
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  await keepsToTheRules(page, 'dark')
+
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Product saved.').waitFor()
+  const kept = await shop.services.db
+    .select({ width: photos.width, height: photos.height })
+    .from(productImages)
+    .innerJoin(photos, eq(photos.id, productImages.photoId))
+    .where(eq(productImages.productId, id))
+    .orderBy(asc(productImages.position))
+  expect(kept[0]?.height).toBeGreaterThan(kept[0]?.width ?? 0)
+  expect(kept[1]).toEqual({ width: 64, height: 64 })
+  await page.getByRole('heading', { name: 'Photographed by phone' }).waitFor()
+  expect(complaints).toEqual([])
   await context.close()
 })

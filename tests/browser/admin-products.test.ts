@@ -112,6 +112,40 @@ describe('adding products', () => {
     await context.close()
   })
 
+  it.each([
+    ['a phone', phone],
+    ['a laptop', { width: 1366, height: 768 }],
+  ])('shows on %s what was just added, and the ways on from it', async (_, viewport) => {
+    const id = await aProduct(shop, { name: 'Aardvark Lamp', category: 'lamps' })
+    const name = `Zebra Lamp ${viewport.width}`
+    const { page, context, complaints } = await area.someoneAt(`/admin/products/${id}/duplicate`, {
+      viewport,
+    })
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByRole('button', { name: 'Add product' }).click()
+    const told = page.getByRole('status').filter({ hasText: `"${name}" was added` })
+    await told.getByText('It is marked in the list.').waitFor()
+    const shown = [await told.boundingBox(), await card(page, name).getByRole('heading').boundingBox()]
+    for (const box of shown) {
+      expect(box?.y ?? -1).toBeGreaterThan(0)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+    }
+    expect((await names(page))[0]).toBe(name)
+    await keepsToTheRules(page, 'light')
+
+    const made = await stored(name)
+    expect(await told.getByRole('link', { name: 'View in shop' }).getAttribute('href')).toBe(
+      `/product/${made?.slug}`,
+    )
+    expect(await told.getByRole('link', { name: 'Add another' }).getAttribute('href')).toBe(
+      '/admin/products/new',
+    )
+    await told.getByRole('link', { name: 'Open it' }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   it('is for those who may set prices', async () => {
     const person = await aStaffMember(shop, ['catalogue'])
     const { page, context } = await area.someoneAt('/admin/products/new', { person })

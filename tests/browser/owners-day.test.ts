@@ -67,7 +67,8 @@ it('adds a product with five pictures', async () => {
   )
   await page.getByRole('button', { name: 'Add product' }).click()
   await page.getByText(/^Product added as/).waitFor()
-  await page.waitForURL('**/admin/products')
+  await page.waitForURL(/admin.products[?]sort=newest$/)
+  await page.getByText('"Sea radio" was added').waitFor()
 
   const [made] = await db.select().from(products).where(eq(products.name, 'Sea radio'))
   const shown = await send(shop, 'GET', `/products/${made?.id}`)

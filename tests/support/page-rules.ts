@@ -41,3 +41,27 @@ export async function isNotTooWide(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(tooWide).toBeLessThanOrEqual(0)
 }
+
+/** That everything in the page's main part is whole: nothing reaches out of its place, is cut off there, or scrolls sideways. */
+export async function fitsItsPlace(page: Page): Promise<void> {
+  const cutOff = await page.getByRole('main').evaluate((main) => {
+    const place = main.getBoundingClientRect()
+    const isOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 1 && (left < place.left - 1 || right > place.right + 1)
+    }
+    const isCut = (element: Element) => {
+      const hides = getComputedStyle(element).overflowX !== 'visible' && element.clientWidth > 1
+      return hides && element.scrollWidth > element.clientWidth + 1
+    }
+    return (
+      [...main.querySelectorAll('*')]
+        // Of what is meant for the ear alone nothing shows; a field scrolls what is typed into it.
+        .filter((element) => !element.closest('.sr-only, input, select, textarea'))
+        .filter((element) => isOut(element) || isCut(element))
+        .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 60)}`)
+    )
+  })
+  expect(cutOff).toEqual([])
+  await isNotTooWide(page)
+}

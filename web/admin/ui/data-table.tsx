@@ -278,7 +278,7 @@ function Table<Row>(parts: Parts<Row> & { placed: readonly PlacedColumn<Row>[] }
 type HeadProps<Row> = PlacedColumn<Row> & { sort: TableSort | undefined }
 
 function Head<Row>({ column, beneath, sort }: HeadProps<Row>) {
-  const all = [column, ...beneath]
+  const all = [column, ...beneath.filter((one) => one.sort)]
   const isSorted = sort !== undefined && all.some((one) => one.sort === sort.by)
   return (
     <th
@@ -286,7 +286,7 @@ function Head<Row>({ column, beneath, sort }: HeadProps<Row>) {
       aria-sort={isSorted ? sort.direction : undefined}
       className={clsx('px-2 py-2 font-medium text-ink-2', column.isNumeric && 'text-right', column.className)}
     >
-      <span className="inline-flex flex-wrap gap-x-3">
+      <span className={clsx('flex flex-wrap gap-x-3', column.isNumeric && 'justify-end')}>
         {all.map((one) => (
           <HeadLabel key={one.key} column={one} sort={sort} />
         ))}
@@ -299,7 +299,7 @@ function HeadLabel<Row>({
   column: { sort: by, label },
   sort,
 }: { column: Column<Row> } & Pick<HeadProps<Row>, 'sort'>) {
-  if (by === undefined || !sort) return label
+  if (by === undefined || !sort) return <span>{label}</span>
   const isSorted = sort.by === by
   const Icon = !isSorted ? ChevronsUpDown : sort.direction === 'ascending' ? ArrowUp : ArrowDown
   return (

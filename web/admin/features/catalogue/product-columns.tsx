@@ -40,10 +40,10 @@ export function productColumns(list: string, showsPrices: boolean): Column<Admin
     {
       key: 'category',
       label: 'Category',
-      foldsUnder: 'brand',
+      foldsUnder: 'name',
       cell: (product) => product.category_name,
     },
-    { key: 'brand', label: 'Brand', sort: 'brand', cell: (product) => product.brand },
+    { key: 'brand', label: 'Brand', sort: 'brand', foldsUnder: 'name', cell: (product) => product.brand },
     {
       key: 'status',
       label: 'Status',
@@ -116,6 +116,7 @@ const priceColumns: Column<AdminProduct>[] = [
     label: 'Profit',
     sort: 'profit',
     isNumeric: true,
+    foldsUnder: 'retail',
     cell: ({ profit }) =>
       profit && (
         <>
@@ -128,7 +129,7 @@ const priceColumns: Column<AdminProduct>[] = [
     key: 'supplier',
     label: 'Supplier',
     isHiddenAtFirst: true,
-    foldsUnder: 'brand',
+    foldsUnder: 'name',
     cell: (product) => product.supplier_name ?? 'None',
   },
 ]

@@ -18,7 +18,7 @@ export function TopBar({ tabs, email, onLogOut, onOpenMenu, onOpenPalette }: Top
   const current = destinationOf(useLocation().pathname, tabs)
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 sm:px-6 lg:flex-nowrap lg:gap-x-6">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 max-lg:pt-2 sm:px-6 lg:flex-nowrap lg:gap-x-6">
         <Button variant="quiet" size="small" onClick={onOpenMenu} className="-ml-3 lg:hidden">
           <Menu aria-hidden className="size-5" />
           Menu

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
+import { couriers } from '#server/db/schema/couriers.ts'
+import { suppliers } from '#server/db/schema/suppliers.ts'
+import { watchHeldStock } from '#server/features/orders/watch-held-stock.ts'
+import { openAdminArea } from '#tests/support/admin-area.ts'
+import { aCustomer, aProduct, aStaffMember, placeOrder, send } from '#tests/support/builders.ts'
+import { aPaidOrder } from '#tests/support/order-life.ts'
+import { fitsItsPlace } from '#tests/support/page-rules.ts'
+
+const area = await openAdminArea()
+const { shop, owner } = area
+afterAll(() => area.close())
+
+const longName = 'Stellenbosch Professional Computing and Peripherals'
+const longEmail = 'warehouse.and.dispatch@stellenbosch-peripherals.example'
+const longProduct = 'Volkano Krypton Series VK-20112 Wireless Mechanical Keyboard with Numeric Pad, Graphite'
+
+// Names and addresses as long as real ones are, in every list.
+beforeAll(async () => {
+  const { db } = shop.services
+  await db.insert(suppliers).values({
+    name: longName,
+    contact: 'Nomvula van der Westhuizen',
+    email: longEmail,
+    phone: '0215550100',
+    province: 'KwaZulu-Natal',
+    city: 'Pietermaritzburg',
+    isActive: false,
+  })
+  await db.insert(couriers).values({
+    name: longName,
+    contact: 'Nomvula van der Westhuizen',
+    email: longEmail,
+    phone: '0215550100',
+    areas: ['Western Cape', 'Eastern Cape', 'KwaZulu-Natal'],
+    isActive: false,
+  })
+  await db.insert(contactMessages).values({
+    name: longName,
+    email: longEmail,
+    message: 'Where is my parcel? '.repeat(20),
+    orderNumber: 'ORD-1763712000000',
+    receivedAt: new Date(),
+  })
+  const helper = await aStaffMember(shop, ['catalogue', 'orders', 'refunds', 'suppliers'])
+  await db.update(accounts).set({ email: longEmail }).where(eq(accounts.id, helper.id))
+  const productId = await aProduct(shop, {
+    name: longProduct,
+    brand: 'Volkano Krypton',
+    sku: 'VO20112345GM001',
+    retailCents: 1_234_999,
+    onHand: 5,
+    isActive: false,
+  })
+  await aProduct(shop, { name: 'Cable', onHand: 0 })
+  await send(shop, 'PATCH', `/admin/products/${productId}`, {
+    token: owner.token,
+    body: { is_active: true },
+  })
+  const customer = await aCustomer(shop, 'a.rather.long.address.of.somebody@stellenbosch.example')
+  await aPaidOrder(shop, customer)
+  await placeOrder(shop, customer, [{ productId, quantity: 4 }])
+  await watchHeldStock(shop.services)
+})
+
+const lists = [
+  ['orders', 'a.rather'],
+  ['products?look=table', longProduct],
+  ['products?look=cards', longProduct],
+  ['suppliers', longName],
+  ['couriers', longName],
+  ['users', longEmail],
+  ['emails', 'Order'],
+  ['audit', longProduct],
+  ['alerts', longProduct],
+  ['messages', longName],
+] as const
+
+it.each([768, 1024, 1366].flatMap((width) => lists.map(([path, shown]) => ({ path, width, shown }))))(
+  'shows all of $path at $width pixels',
+  async ({ path, width, shown }) => {
+    const { page, context, complaints } = await area.someoneAt(`/admin/${path}`, {
+      viewport: { width, height: 800 },
+    })
+    await page.getByRole('main').getByText(shown).first().waitFor()
+    await fitsItsPlace(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
