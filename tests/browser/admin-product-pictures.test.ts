@@ -195,7 +195,7 @@ it('takes the photos of phones, made smaller, and says in sight what it cannot t
     viewport: { width: 1366, height: 768 },
   })
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  const photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: red, noise } })
+  const photo = await sharp({ create: { width: 2800, height: 1900, channels: 3, background: red, noise } })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 100 })
     .toBuffer()

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
-import { suppliers } from '#server/db/schema/suppliers.ts'
 import { watchHeldStock } from '#server/features/orders/watch-held-stock.ts'
 import { openAdminArea } from '#tests/support/admin-area.ts'
 import { aCustomer, aProduct, aStaffMember, placeOrder, send } from '#tests/support/builders.ts'
@@ -21,15 +20,19 @@ const longProduct = 'Volkano Krypton Series VK-20112 Wireless Mechanical Keyboar
 // Names and addresses as long as real ones are, in every list.
 beforeAll(async () => {
   const { db } = shop.services
-  await db.insert(suppliers).values({
-    name: longName,
-    contact: 'Nomvula van der Westhuizen',
-    email: longEmail,
-    phone: '0215550100',
-    province: 'KwaZulu-Natal',
-    city: 'Pietermaritzburg',
-    isActive: false,
+  const supplier = await send(shop, 'POST', '/suppliers', {
+    token: owner.token,
+    body: {
+      name: longName,
+      contact: 'Nomvula van der Westhuizen',
+      email: longEmail,
+      phone: '0215550100',
+      province: 'KwaZulu-Natal',
+      city: 'Pietermaritzburg',
+      is_active: false,
+    },
   })
+  expect(supplier.status).toBe(201)
   await db.insert(couriers).values({
     name: longName,
     contact: 'Nomvula van der Westhuizen',
@@ -56,10 +59,6 @@ beforeAll(async () => {
     isActive: false,
   })
   await aProduct(shop, { name: 'Cable', onHand: 0 })
-  await send(shop, 'PATCH', `/admin/products/${productId}`, {
-    token: owner.token,
-    body: { is_active: true },
-  })
   const customer = await aCustomer(shop, 'a.rather.long.address.of.somebody@stellenbosch.example')
   await aPaidOrder(shop, customer)
   await placeOrder(shop, customer, [{ productId, quantity: 4 }])
@@ -67,14 +66,14 @@ beforeAll(async () => {
 })
 
 const lists = [
-  ['orders', 'a.rather'],
+  ['orders', 'sample@shop.example'],
   ['products?look=table', longProduct],
   ['products?look=cards', longProduct],
   ['suppliers', longName],
   ['couriers', longName],
   ['users', longEmail],
-  ['emails', 'Order'],
-  ['audit', longProduct],
+  ['emails', 'sample@shop.example'],
+  ['audit', longName],
   ['alerts', longProduct],
   ['messages', longName],
 ] as const

@@ -121,7 +121,7 @@ const columns: readonly Column<CustomerMessage>[] = [
 
 function From({ message }: { message: CustomerMessage }) {
   return (
-    <span className="block max-w-60">
+    <span className="block max-w-60 md:min-w-48">
       <OpenLink id={message.id} className="link font-medium wrap-anywhere">
         {message.name}
       </OpenLink>
