@@ -56,9 +56,8 @@ beforeAll(async () => {
     sku: 'VO20112345GM001',
     retailCents: 1_234_999,
     onHand: 5,
-    isActive: false,
   })
-  await aProduct(shop, { name: 'Cable', onHand: 0 })
+  await aProduct(shop, { name: 'Cable', onHand: 0, isActive: false })
   const customer = await aCustomer(shop, 'a.rather.long.address.of.somebody@stellenbosch.example')
   await aPaidOrder(shop, customer)
   await placeOrder(shop, customer, [{ productId, quantity: 4 }])

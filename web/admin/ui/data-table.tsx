@@ -328,11 +328,18 @@ function Cell<Row>({ column, beneath, row, isNaming }: CellProps<Row>) {
   const content = (
     <>
       {column.cell(row)}
-      {beneath.map((one) => (
-        <div key={one.key} className="mt-0.5 text-ink-2">
-          {one.cell(row)}
+      {beneath.length > 0 && (
+        <div
+          className={clsx(
+            'mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2',
+            column.isNumeric && 'justify-end',
+          )}
+        >
+          {beneath.map((one) => (
+            <div key={one.key}>{one.cell(row)}</div>
+          ))}
         </div>
-      ))}
+      )}
     </>
   )
   if (isNaming) {
