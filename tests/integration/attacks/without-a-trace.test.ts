@@ -71,11 +71,14 @@ describe('guessing passwords without leaving a trace', () => {
     ])
   })
 
-  it('and getting in by one leaves a line as well', async () => {
+  it('and getting in, by one or by signing up, leaves a line as well', async () => {
     const { id, email } = await someone('got-in@shop.example')
     await logIn(email, password)
+    const body = { email: 'new-here@shop.example', password, firstName: 'A', lastName: 'B' }
+    const made = await watched.call('POST', '/createAccount', { from, body })
     expect(watched.events()).toMatchObject([
       { event: 'logged_in', level: info, accountId: id, network: from },
+      { event: 'signed_up', level: info, accountId: made.body.data.user.id, network: from },
     ])
   })
 
