@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slowdownMs, tryLimits, waitText } from './tries.ts'
+import { isWorthTelling, slowdownMs, tryLimits, waitText } from './tries.ts'
 
 it.each([
   [1, 0],
@@ -17,4 +17,9 @@ it.each([
   [61, '2 minutes'],
 ])('%s seconds are "%s"', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
+})
+
+it('tells of what comes again and again at its first, tenth and hundredth time', () => {
+  const told = Array.from({ length: 2_000 }, (_nothing, number) => number).filter(isWorthTelling)
+  expect(told).toEqual([1, 10, 100, 1000])
 })

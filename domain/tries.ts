@@ -33,6 +33,8 @@ export const tryLimits = {
   // Of thanks for a message to one mailbox: anyone can name anyone's, and every message itself is kept.
   contactRecipient: { name: 'contact recipient', tries: 3, minutes: 24 * hour },
   contactAddress: { name: 'contact address', tries: 60, minutes: hour },
+  /** Of lines in the audit log about failures at one account. */
+  failedLoginEntry: { name: 'failed login entry', tries: 1, minutes: quarter },
 } as const satisfies Record<string, TryLimit>
 
 /** One mailbox, however its address is written: what stands behind a plus is its owner's to choose, and anyone's. */
@@ -49,6 +51,11 @@ const longestSlowdownMs = 4_000
 /** How long an answer is kept back. It grows with the tries beyond the limit, but never so far that people give up. */
 export function slowdownMs(limit: TryLimit, tries: number): number {
   return Math.min(longestSlowdownMs, Math.max(0, tries - limit.tries) * stepMs)
+}
+
+/** The first, the tenth, the hundredth: of what may come without end, as much as shows how much it is. */
+export function isWorthTelling(times: number): boolean {
+  return /^10*$/.test(String(times))
 }
 
 export function waitText(retryAfterSeconds: number): string {

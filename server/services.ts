@@ -27,6 +27,7 @@ import type { PaymentProvider } from './features/payments/payment-provider.ts'
 import { createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
 import { createKeptAnswers, type KeptAnswers } from './http/page-cache/kept-answers.ts'
 import { createLog } from './log.ts'
+import { createSecurityLog, type SecurityLog } from './security-log.ts'
 
 /** Everything that is real, chosen in one place. A use case names the few of these that it needs. */
 export type Services = {
@@ -41,6 +42,7 @@ export type Services = {
   /** From 0 up to but not including 1. For codes that may be guessed, never for secrets. */
   random: () => number
   log: Logger
+  securityLog: SecurityLog
   kept: KeptAnswers
   passwords: Passwords
   devices: KnownDevices
@@ -127,6 +129,7 @@ export function createServices(
     clock,
     random: Math.random,
     log,
+    securityLog: createSecurityLog({ log, clock }),
     kept: createKeptAnswers({
       openFeed: (onChange) =>
         createChangeFeed({

@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { DatabaseState } from '#server/db/database-watch.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import { apiReferenceRoutes } from './api-reference/api-reference.ts'
 import { openAddress, requireDeclaredAccess } from './declared-access.ts'
 import type { Metrics } from './metrics.ts'
@@ -37,6 +38,7 @@ export type AppNeeds = {
   /** Whose word on the caller's address is taken. */
   trustProxy: string[]
   log: FastifyBaseLogger
+  securityLog: SecurityLog
   kept: KeptAnswers
   /** Null where nobody may read them, and then nothing is counted. */
   metrics: Metrics | null
@@ -95,7 +97,8 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   if (needs.metrics) await app.register(needs.metrics.address)
   for (const plugin of needs.plugins) await app.register(plugin)
 
-  registerRoutes(app, needs.routes, { findCaller: needs.findCaller, isSecure, kept: needs.kept })
+  const { findCaller, kept, securityLog } = needs
+  registerRoutes(app, needs.routes, { findCaller, isSecure, kept, securityLog })
   registerHealth(app, needs, () => isClosing)
   registerUnknown(app, needs.routes)
   return app

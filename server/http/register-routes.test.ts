@@ -24,6 +24,7 @@ async function answerWith(file: AnsweredFile) {
     findCaller: async () => null,
     isSecure: false,
     kept: keepsNothing,
+    securityLog: () => undefined,
   })
   const reply = await app.inject('/api/file')
   await app.close()

@@ -12,18 +12,19 @@ import {
 } from '#domain/permissions.ts'
 import { isKeepableText } from '#server/db/keepable.ts'
 import { createGate } from '#server/gate.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import { readForm } from './form.ts'
 import { queryOf } from './page-cache/address-key.ts'
 import type { KeptAnswers } from './page-cache/kept-answers.ts'
 import { sendAlike } from './page-cache/send-alike.ts'
 import { problemFor } from './problem-shape.ts'
 import { retryAfterSeconds } from './retry-after.ts'
-import type { Answer, AnsweredFile, Call, Caller, Route } from './route.ts'
+import type { Answer, AnsweredFile, Call, Caller, Right, Route } from './route.ts'
 import { allowSlowBody } from './slow-bodies.ts'
 
 export type FindCaller = (token: string) => Promise<Caller | null>
 
-type Needs = { findCaller: FindCaller; isSecure: boolean; kept: KeptAnswers }
+type Needs = { findCaller: FindCaller; isSecure: boolean; kept: KeptAnswers; securityLog: SecurityLog }
 
 /** Puts every route of the table behind Fastify: shape first, then the right to call, then the handler. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], needs: Needs): void {
@@ -52,12 +53,18 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
     serializerCompiler: () => JSON.stringify,
     handler: async (request, reply) => {
       const caller = await findCallerOf(request, endpoint, needs)
+      const tell = ({ lacks }: Answer) =>
+        lacks && tellRefusal(needs, request, { endpoint, caller, right: lacks })
       const refusal = refuse(endpoint, caller)
-      if (refusal) return send(reply, refusal, needs)
+      if (refusal) {
+        tell(refusal)
+        return send(reply, refusal, needs)
+      }
       if (isForm(request, endpoint)) allowSlowBody(request)
       if (route.shows && !caller) return answerAlike(route, { request, reply, kept: needs.kept })
       const act = async () => handle(await readCall(request, endpoint, { caller, needs }))
       const answer = await (isForm(request, endpoint) ? forms.run(sizeOf(request), act) : act())
+      tell(answer)
       // Whoever is told that it was done sees it done in whatever they read next.
       if (endpoint.method !== 'GET') await needs.kept.catchUp()
       return send(reply, answer, needs)
@@ -107,23 +114,45 @@ async function findCallerOf(
 export function refuse(endpoint: Endpoint, caller: Caller | null): Answer | null {
   const { access } = endpoint
   if (access === 'anyone' || access === 'session' || access === 'provider') return null
-  if (!caller) return problemFor(endpoint, 401, 'not_signed_in', 'Please log in to continue.')
+  if (!caller)
+    return { ...problemFor(endpoint, 401, 'not_signed_in', 'Please log in to continue.'), lacks: 'login' }
   if (access === 'user') return null
-  if (caller.duty && isShopStaff(caller.role)) return problemFor(endpoint, 403, ...dutyProblems[caller.duty])
+  if (caller.duty && isShopStaff(caller.role))
+    return { ...problemFor(endpoint, 403, ...dutyProblems[caller.duty]), lacks: caller.duty }
   if (access === 'admin') {
     return caller.role === 'admin'
       ? null
-      : problemFor(endpoint, 403, 'not_allowed', 'This is for administrators of the shop.')
+      : {
+          ...problemFor(endpoint, 403, 'not_allowed', 'This is for administrators of the shop.'),
+          lacks: 'admin',
+        }
   }
   const missing = permissionsOf(access).find((permission) => !isAllowed(caller, permission))
   return missing === undefined
     ? null
-    : problemFor(
-        endpoint,
-        403,
-        'not_allowed',
-        `This needs the permission "${permissionLabel(missing)}". An administrator of the shop can give it.`,
-      )
+    : {
+        ...problemFor(
+          endpoint,
+          403,
+          'not_allowed',
+          `This needs the permission "${permissionLabel(missing)}". An administrator of the shop can give it.`,
+        ),
+        lacks: missing,
+      }
+}
+
+function tellRefusal(
+  { securityLog }: Needs,
+  request: FastifyRequest,
+  { endpoint, caller, right }: { endpoint: Endpoint; caller: Caller | null; right: Right },
+): void {
+  securityLog({
+    event: 'right_refused',
+    accountId: caller?.accountId ?? null,
+    clientAddress: request.ip,
+    right,
+    call: `${endpoint.method} ${endpoint.path}`,
+  })
 }
 
 const dutyProblems: Record<Duty, [code: string, text: string]> = {

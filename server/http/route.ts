@@ -50,7 +50,16 @@ export type CookieToSet = { name: string; value: string; maxAgeSeconds: number |
 /** What is answered in place of JSON: for a person to keep, under a name of ours. A stream is sent as it is read. */
 export type AnsweredFile = { type: string; name: string; bytes: Buffer | string | Readable }
 
-type Surroundings = { headers?: Record<string, string>; cookies?: CookieToSet[]; file?: AnsweredFile }
+/** What somebody may lack who is refused: a login, a role, a permission, a duty done, a signature. */
+export type Right = 'login' | 'admin' | Permission | Duty | 'signature'
+
+type Surroundings = {
+  headers?: Record<string, string>
+  cookies?: CookieToSet[]
+  file?: AnsweredFile
+  /** For the log alone. */
+  lacks?: Right
+}
 
 export type Answer = Surroundings & { status: number; body: unknown }
 
@@ -97,6 +106,11 @@ export function problem<Status extends number>(
 /** Whether the caller may do this besides what the endpoint's access asks for. */
 export function mayAlso(caller: Caller | null, permission: Permission): boolean {
   return caller !== null && isAllowed(caller, permission)
+}
+
+/** As the log tells of a call: whose account it came from, if any, and where from. */
+export function whoCalls({ caller, clientAddress }: Pick<Call, 'caller' | 'clientAddress'>) {
+  return { accountId: caller?.accountId ?? null, clientAddress }
 }
 
 /** The call where access is known to need an account. The gate has let nobody else through. */

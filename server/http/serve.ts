@@ -39,6 +39,7 @@ export async function createApiServer(services: Services): Promise<FastifyInstan
     publicUrl: services.publicUrl,
     trustProxy: services.trustProxy,
     log: services.log,
+    securityLog: services.securityLog,
     kept: services.kept,
     metrics: token ? createMetrics({ database, databaseWatch, copyNumber, token }) : null,
   })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { letters } from '#server/db/schema/letters.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
@@ -8,6 +9,7 @@ import { openAdminArea, phone } from '#tests/support/admin-area.ts'
 import { aCustomer, aProduct, aStaffMember, send } from '#tests/support/builders.ts'
 import { aPaidOrder } from '#tests/support/order-life.ts'
 import { followsTheRules } from '#tests/support/page-rules.ts'
+import { password } from '#tests/support/sign-up.ts'
 
 // Letters are owed to a post that nobody here asks to carry them.
 const area = await openAdminArea({ smtpUrl: 'smtp://127.0.0.1:9' })
@@ -162,6 +164,30 @@ it('leads from a product and an order to what was done with them, where one may 
   await helper.page.getByRole('heading', { name: 'History' }).waitFor()
   expect(await helper.page.getByRole('link', { name: 'Staff activity on this order' }).count()).toBe(0)
   await helper.context.close()
+})
+
+it('shows who of the staff logged in and that somebody tried to, and offers to take nothing of it back', async () => {
+  const email = 'colleague@shop.example'
+  await send(shop, 'POST', '/createAccount', { body: { email, password, firstName: 'A', lastName: 'B' } })
+  const [colleague] = await shop.services.db
+    .update(accounts)
+    .set({ role: 'staff', emailVerified: true })
+    .where(eq(accounts.email, email))
+    .returning({ id: accounts.id })
+  for (const typed of ['a-guess', password])
+    await send(shop, 'POST', '/login', { body: { email, password: typed } })
+  const { page, context, complaints } = await area.someoneAt(
+    `/admin/audit?subject_type=account&subject_id=${colleague?.id}`,
+  )
+  const changes = page.getByRole('list', { name: 'Changes' }).locator('> li')
+  const failure = changes.filter({ hasText: 'Tried to log in with a wrong password' })
+  await failure.getByText('Unknown').waitFor()
+  await failure.getByRole('link', { name: email }).waitFor()
+  await changes.filter({ hasText: 'Logged in' }).getByText('127.0.0.1').waitFor()
+  expect(await changes.getByRole('button', { name: /^Take back/ }).count()).toBe(0)
+  await followsTheRules(page)
+  expect(complaints).toEqual([])
+  await context.close()
 })
 
 it('saves settings after showing what they do, and keeps what two people changed at once', async () => {

@@ -9,7 +9,8 @@ import {
 } from '#contract/account.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { type Call, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { type Call, callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
 import { tooManyTries } from '../tries/too-many-tries.ts'
@@ -40,6 +41,7 @@ type Needs = {
   secondFactorSealer: Sealer
   devices: KnownDevices
   pause: (ms: number) => Promise<void>
+  securityLog: SecurityLog
   shop: ShopConfig
   canSendMail: boolean
   requiresSecondFactor: boolean
@@ -50,6 +52,7 @@ const verifyFirst =
 
 /** Coming in and going out. */
 export function accessRoutes(needs: Needs): Route[] {
+  const { securityLog } = needs
   const restore = async ({ caller, cookies }: Pick<Call, 'caller' | 'cookies'>) => {
     const token = cookies[sessionCookie]
     const restored = caller ?? (token ? await findCaller(needs.db, token, needs.clock()) : null)
@@ -71,6 +74,7 @@ export function accessRoutes(needs: Needs): Route[] {
       switch (result.kind) {
         case 'signed_up': {
           const { caller } = result
+          securityLog({ event: 'signed_up', accountId: caller.accountId, clientAddress })
           return {
             status: 201,
             body: {
@@ -81,13 +85,14 @@ export function accessRoutes(needs: Needs): Route[] {
           }
         }
         case 'verify_first':
+          securityLog({ event: 'signed_up', accountId: result.person.id, clientAddress })
           return { status: 201, body: { data: { user: userView(result.person) }, message: verifyFirst } }
         case 'refused':
           break
       }
       switch (result.reason) {
         case 'too_many_tries':
-          return tooManyTries(result)
+          return tooManyTries(securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'invalid_email':
@@ -112,6 +117,7 @@ export function accessRoutes(needs: Needs): Route[] {
         earlierTokens,
       })
       if (result.kind === 'signed_in') {
+        securityLog({ event: 'logged_in', accountId: result.caller.accountId, clientAddress })
         return {
           status: 200,
           body: { session: sessionView(result.caller), user: callerView(result.caller) },
@@ -121,7 +127,10 @@ export function accessRoutes(needs: Needs): Route[] {
           ],
         }
       }
-      return result.reason === 'too_many_tries' ? tooManyTries(result) : signInRefusals[result.reason]
+      if (result.reason === 'too_many_tries') return tooManyTries(securityLog, call, result)
+      if (result.reason !== 'missing_fields')
+        securityLog({ ...signInEvents[result.reason], accountId: result.accountId, clientAddress })
+      return signInRefusals[result.reason]
     }),
 
     route(verifySession, restore),
@@ -131,26 +140,33 @@ export function accessRoutes(needs: Needs): Route[] {
     route(logout, async (call) => {
       const { sessionId: id, accountId } = callerOf(call)
       await deleteSession(needs.db, { id, accountId })
+      securityLog({ event: 'logged_out', ...whoCalls(call) })
       return { status: 204, body: undefined, cookies: forgottenCookies }
     }),
 
-    route(verifyEmail, async ({ body, clientAddress }) => {
+    route(verifyEmail, async (call) => {
+      const { body, clientAddress } = call
       const result = await verify(needs, { ...body, clientAddress })
       if (result.kind === 'verified') {
+        const whose = { accountId: result.accountId, clientAddress }
+        securityLog({ event: 'email_verified', ...whose })
+        if (body.newPassword) securityLog({ event: 'password_reset', ...whose })
         return { status: 200, body: { message: 'Your email address is verified. You can log in now.' } }
       }
       switch (result.reason) {
         case 'too_many_tries':
-          return tooManyTries(result)
+          return tooManyTries(securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'invalid_proof':
+          securityLog({ event: 'proof_failed', ...whoCalls(call) })
           return problem(
             400,
             'invalid_proof',
             'This link was used before or has expired. Log in, and we will send you a fresh one if you need it.',
           )
         case 'wrong_password':
+          securityLog({ event: 'password_failed', accountId: result.accountId, clientAddress })
           return problem(
             400,
             'wrong_password',
@@ -162,16 +178,18 @@ export function accessRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(forgotPassword, async ({ body, clientAddress }) => {
+    route(forgotPassword, async (call) => {
+      const { body, clientAddress } = call
       const result = await forgot(needs, { ...body, clientAddress })
       if (result.kind === 'received') {
+        securityLog({ event: 'reset_asked', accountId: result.accountId, clientAddress })
         const message =
           'If this address has an account with us, a link to choose a new password is on its way. It works once, for an hour.'
         return { status: 200, body: { message } }
       }
       switch (result.reason) {
         case 'too_many_tries':
-          return tooManyTries(result)
+          return tooManyTries(securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'invalid_email': {
@@ -181,9 +199,11 @@ export function accessRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(resetPassword, async ({ body, clientAddress }) => {
+    route(resetPassword, async (call) => {
+      const { body, clientAddress } = call
       const result = await reset(needs, { ...body, clientAddress })
       if (result.kind === 'changed') {
+        securityLog({ event: 'password_reset', accountId: result.accountId, clientAddress })
         return {
           status: 200,
           body: { message: 'Your password is changed. You can log in with it now.' },
@@ -192,10 +212,11 @@ export function accessRoutes(needs: Needs): Route[] {
       }
       switch (result.reason) {
         case 'too_many_tries':
-          return tooManyTries(result)
+          return tooManyTries(securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'invalid_proof':
+          securityLog({ event: 'proof_failed', ...whoCalls(call) })
           return problem(
             400,
             'invalid_proof',
@@ -212,6 +233,13 @@ export function accessRoutes(needs: Needs): Route[] {
 function earlierTokensOf({ caller, cookies }: Pick<Call, 'caller' | 'cookies'>): string[] {
   return [caller?.sessionToken, cookies[sessionCookie]].filter((token) => token !== undefined)
 }
+
+const signInEvents = {
+  wrong_credentials: { event: 'login_failed', reason: 'wrong_credentials' },
+  email_not_verified: { event: 'login_failed', reason: 'email_not_verified' },
+  second_factor_needed: { event: 'second_factor_asked' },
+  wrong_code: { event: 'code_failed' },
+} as const
 
 const signInRefusals = {
   missing_fields: missingFields,

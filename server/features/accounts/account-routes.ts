@@ -11,7 +11,8 @@ import {
 } from '#contract/account.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { type Caller, callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
 import { tooManyTries } from '../tries/too-many-tries.ts'
@@ -40,11 +41,13 @@ type Needs = {
   shop: ShopConfig
   devices: KnownDevices
   pause: (ms: number) => Promise<void>
+  securityLog: SecurityLog
   requiresSecondFactor: boolean
 }
 
 /** What signed-in people see and change of their own account. */
 export function accountRoutes(needs: Needs): Route[] {
+  const { securityLog } = needs
   const account = async (accountId: string) => ({
     status: 200 as const,
     body: { account: await read(needs, accountId) },
@@ -81,15 +84,17 @@ export function accountRoutes(needs: Needs): Route[] {
       const deviceCookie = cookies[deviceCookieName]
       const result = await change(needs, callerOf(call), { ...body, deviceCookie })
       if (result.kind === 'changed') {
+        securityLog({ event: 'password_changed', ...whoCalls(call) })
         const message = 'Your password is changed. Everywhere else you are signed out.'
         return { status: 200, body: { message }, cookies: [cookieOfDevice(result.deviceCookie)] }
       }
       switch (result.reason) {
         case 'too_many_tries':
-          return tooManyTries(result)
+          return tooManyTries(securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'wrong_password':
+          securityLog({ event: 'password_failed', ...whoCalls(call) })
           return wrongPassword('currentPassword')
         default:
           return passwordProblem(result.reason, 'newPassword')
@@ -101,6 +106,7 @@ export function accountRoutes(needs: Needs): Route[] {
     route(endOtherSessions, async (call) => {
       const { accountId, sessionId } = callerOf(call)
       await deleteSessions(needs.db, { accountId, exceptId: sessionId })
+      securityLog({ event: 'sessions_ended', ...whoCalls(call), which: 'all_others' })
       return { status: 200, body: await sessionsOf(needs, callerOf(call)) }
     }),
 
@@ -110,6 +116,7 @@ export function accountRoutes(needs: Needs): Route[] {
       if (!(await deleteSession(needs.db, { id, accountId }))) {
         return problem(404, 'not_found', 'This session has ended already.')
       }
+      securityLog({ event: 'sessions_ended', ...whoCalls(call), which: 'one' })
       return {
         status: 200,
         body: await sessionsOf(needs, callerOf(call)),
@@ -119,6 +126,8 @@ export function accountRoutes(needs: Needs): Route[] {
 
     route(changeSecondFactor, async (call) => {
       const result = await changeFactor(needs, callerOf(call), call.body)
+      const event = factorEventOf(call.body.action, result)
+      if (event) securityLog({ event, ...whoCalls(call) })
       switch (result.kind) {
         case 'started':
           return { status: 200, body: { state: 'started', secret: result.secret, uri: result.uri } }
@@ -128,7 +137,7 @@ export function accountRoutes(needs: Needs): Route[] {
           return { status: 200, body: { state: 'off' } }
         case 'refused':
           return result.reason === 'too_many_tries'
-            ? tooManyTries(result)
+            ? tooManyTries(securityLog, call, result)
             : secondFactorRefusals[result.reason]
       }
     }),
@@ -169,6 +178,31 @@ function changeFactor(needs: Needs, person: Person, body: ChangeBody) {
       return renewRecoveryCodes(needs, person, body)
   }
 }
+
+type FactorResult = Awaited<ReturnType<typeof changeFactor>>
+
+function factorEventOf(action: ChangeBody['action'], result: FactorResult) {
+  switch (result.kind) {
+    case 'on':
+      return action === 'confirm' ? 'second_factor_on' : 'recovery_codes_renewed'
+    case 'off':
+      return 'second_factor_off'
+    case 'refused':
+      return failures[result.reason]
+    case 'started':
+      return null
+  }
+}
+
+// What is refused for being out of turn is no attack; too many tries are told where they are answered.
+const failures = {
+  wrong_password: 'password_failed',
+  wrong_code: 'code_failed',
+  already_on: null,
+  not_started: null,
+  not_on: null,
+  too_many_tries: null,
+} as const
 
 const wrongCodeText = 'This code is wrong or was used before. Please enter the next one.'
 

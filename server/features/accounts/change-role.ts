@@ -12,7 +12,7 @@ export type ChangeRole = {
 }
 
 export type ChangeRoleResult =
-  | { kind: 'changed'; user: UserRow }
+  | { kind: 'changed' | 'same'; user: UserRow }
   | {
       kind: 'refused'
       reason:
@@ -45,7 +45,7 @@ export async function changeRole(
       return { kind: 'refused', reason: administrators.length === 1 ? 'last_administrator' : 'own_role' }
 
     const after = { role: body.role, permissions: permissionsAfter(body, before) }
-    if (isSame(before, after)) return { kind: 'changed', user: before }
+    if (isSame(before, after)) return { kind: 'same', user: before }
     await updateUserRole(tx, { id: before.id, ...after, at: clock() })
     await insertAuditEntry(tx, {
       actor,

@@ -2,6 +2,7 @@ import { isShopStaff } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
@@ -29,6 +30,7 @@ type Needs = {
   shop: ShopConfig
   devices: KnownDevices
   pause: (ms: number) => Promise<void>
+  securityLog: SecurityLog
   requiresSecondFactor: boolean
 }
 

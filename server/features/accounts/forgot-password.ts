@@ -11,7 +11,8 @@ import { issueProof } from './issue-proof.ts'
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
 
 export type ForgotPasswordResult =
-  | { kind: 'received' }
+  /** Whose address it is, for the log; null where it is nobody's. */
+  | { kind: 'received'; accountId: string | null }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' }
   | TooMany
 
@@ -28,12 +29,13 @@ export async function forgotPassword(
   return db.transaction(async (tx) => {
     const tooMany = await countTry(tx, fromAddress(tryLimits.forgotAddress, command.clientAddress), now)
     if (tooMany) return tooMany
+    const account = await findAccountByEmail(tx, email)
+    const received = { kind: 'received', accountId: account?.id ?? null } as const
     // Asked for by whomever: who reads that inbox has a link that is still good.
     const areEnough = await countTry(tx, [{ limit: tryLimits.forgotAccount, who: email }], now)
-    if (areEnough) return { kind: 'received' } as const
-    const account = await findAccountByEmail(tx, email)
+    if (areEnough) return received
     await oweLetter(tx, { sealer, now }, account ?? { id: '', email, firstName: '' })
-    return { kind: 'received' } as const
+    return received
   })
 }
 

@@ -17,7 +17,7 @@ import { passwordTriers } from './try-password.ts'
 type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; shop: ShopConfig }
 
 export type ResetPasswordResult =
-  | { kind: 'changed' }
+  | { kind: 'changed'; accountId: string }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_proof' | PasswordFault }
   | TooMany
 
@@ -48,7 +48,7 @@ export async function resetPassword(
       { sealer, now },
       { account: { ...proof, id: accountId }, passwordHash, triers: account ? [account] : [] },
     )
-    return { kind: 'changed' } as const
+    return { kind: 'changed', accountId } as const
   })
 }
 

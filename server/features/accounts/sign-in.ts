@@ -3,6 +3,7 @@ import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import { TooBusy } from '#server/too-busy.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
@@ -21,6 +22,7 @@ import type { KnownDevices } from './known-devices.ts'
 import { openSession } from './open-session.ts'
 import { oweVerifyLetter } from './owe-verify-letter.ts'
 import type { Passwords } from './passwords.ts'
+import { recordFailedLogin, recordStaffLogin } from './record-staff-login.ts'
 import { deleteSessionByToken } from './session-queries.ts'
 import { hashToken } from './token.ts'
 import { tryCode } from './try-code.ts'
@@ -34,6 +36,7 @@ type Needs = {
   secondFactorSealer: Sealer
   devices: KnownDevices
   pause: (ms: number) => Promise<void>
+  securityLog: SecurityLog
   shop: ShopConfig
   canSendMail: boolean
   /** Whether whoever runs the shop needs a second factor. */
@@ -55,14 +58,12 @@ export type SignIn = {
 
 export type SignInResult =
   | { kind: 'signed_in'; caller: Caller; deviceCookie: string }
+  | { kind: 'refused'; reason: 'missing_fields' }
   | {
       kind: 'refused'
-      reason:
-        | 'missing_fields'
-        | 'wrong_credentials'
-        | 'email_not_verified'
-        | 'second_factor_needed'
-        | 'wrong_code'
+      reason: 'wrong_credentials' | 'email_not_verified' | 'second_factor_needed' | 'wrong_code'
+      /** For the log; the answer tells of no account. */
+      accountId: string | null
     }
   | TooMany
 
@@ -73,10 +74,14 @@ export async function signIn(needs: Needs, command: SignIn): Promise<SignInResul
   const { email, password, clientAddress, deviceCookie } = command
   const asker: Asker = { kind: 'visitor', clientAddress, deviceCookie }
   const tried = await tryPassword(needs, { email, password, asker })
-  if (tried.kind === 'wrong') return { kind: 'refused', reason: 'wrong_credentials' }
+  if (tried.kind === 'wrong') {
+    const failure = { action: 'login_failed', email, account: tried.account, clientAddress } as const
+    await recordFailedLogin(db, { ...failure, now: clock() })
+    return { kind: 'refused', reason: 'wrong_credentials', accountId: tried.account?.id ?? null }
+  }
   if (tried.kind === 'refused') return tried
   const { account } = tried
-  const { passwordHash, passwordVersion } = account
+  const { id: accountId, passwordHash, passwordVersion } = account
   if (passwordHash === null || passwordVersion === null)
     throw new Error('A password was right for an account that has none')
   const device = deviceOf(needs, account, asker)
@@ -85,35 +90,39 @@ export async function signIn(needs: Needs, command: SignIn): Promise<SignInResul
   // Who signed up while no mail could be sent was never asked, and is not shut out by a mail server that came later.
   if (canSendMail && account.mustVerifyEmail && !account.emailVerified) {
     await db.transaction((tx) => oweVerifyLetter(tx, { sealer, now }, account))
-    return { kind: 'refused', reason: 'email_not_verified' }
+    return { kind: 'refused', reason: 'email_not_verified', accountId }
   }
   if (account.secondFactorSince) {
-    if (!command.code) return { kind: 'refused', reason: 'second_factor_needed' }
-    const code = await tryCode(needs, { accountId: account.id, email, code: command.code, asker, device })
-    if (code.kind === 'wrong') return { kind: 'refused', reason: 'wrong_code' }
+    if (!command.code) return { kind: 'refused', reason: 'second_factor_needed', accountId }
+    const code = await tryCode(needs, { accountId, email, code: command.code, asker, device })
+    if (code.kind === 'wrong') {
+      await recordFailedLogin(db, { action: 'login_code_failed', email, account, clientAddress, now })
+      return { kind: 'refused', reason: 'wrong_code', accountId }
+    }
     if (code.kind === 'refused') return code
   }
 
   const duties = await dutiesOf(needs, account, password)
   const token = await db.transaction(async (tx) => {
     // Before the lock below, which many hold together: two that held it could not both write.
-    if (isShopStaff(account.role)) await updateFirstStaffSignIn(tx, account.id, now)
+    if (isShopStaff(account.role)) await updateFirstStaffSignIn(tx, accountId, now)
     // Changed while we looked: whoever changed it wanted nobody in with the old one.
-    if ((await lockPasswordVersion(tx, account.id)) !== passwordVersion) return null
+    if ((await lockPasswordVersion(tx, accountId)) !== passwordVersion) return null
     // A session that somebody else planted in this browser must not outlive the log-in, nor become its session.
     for (const earlier of command.earlierTokens) await deleteSessionByToken(tx, hashToken(earlier))
     for (const trier of codeTriers({ email, asker, device })) if (isOwn(trier)) await deleteTries(tx, trier)
     const { userAgent, remember: isRemembered = false } = command
-    return openSession(tx, { accountId: account.id, isRemembered, userAgent, now, ...duties })
+    await recordStaffLogin(tx, { account, clientAddress, now })
+    return openSession(tx, { accountId, isRemembered, userAgent, now, ...duties })
   })
-  if (token === null) return { kind: 'refused', reason: 'wrong_credentials' }
+  if (token === null) return { kind: 'refused', reason: 'wrong_credentials', accountId }
   const caller = await findCaller(db, token, now)
   if (!caller) throw new Error('Signing in gave a session that cannot be found')
-  await renewHash(needs, { accountId: account.id, passwordHash, password })
+  await renewHash(needs, { accountId, passwordHash, password })
   return {
     kind: 'signed_in',
     caller,
-    deviceCookie: devices.remember(deviceCookie, { id: account.id, passwordVersion }),
+    deviceCookie: devices.remember(deviceCookie, { id: accountId, passwordVersion }),
   }
 }
 

@@ -25,7 +25,7 @@ export async function tryCode(
 ): Promise<{ kind: 'right' } | { kind: 'wrong' } | TooMany> {
   const triers = codeTriers(attempt)
   const tooMany = await countTry(needs.db, triers, needs.clock())
-  if (tooMany) return tooMany
+  if (tooMany) return { ...tooMany, accountId: attempt.accountId }
   if (!(await takeCode(needs, attempt))) return { kind: 'wrong' }
   await giveTryBack(needs.db, triers)
   return { kind: 'right' }

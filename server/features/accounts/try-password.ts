@@ -2,6 +2,7 @@ import { normaliseEmail } from '#domain/sign-up.ts'
 import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import {
   countedUnlessBusy,
   countSlowly,
@@ -21,6 +22,7 @@ type Needs = {
   passwords: Passwords
   devices: KnownDevices
   pause: (ms: number) => Promise<void>
+  securityLog: SecurityLog
 }
 
 /** Who tries: somebody at the door, maybe in a browser that is known, or somebody within an open session. */
@@ -38,26 +40,32 @@ export type PasswordTry = { email: string; password: string; asker: Asker }
 export async function tryPassword(
   needs: Needs,
   { email, password, asker }: PasswordTry,
-): Promise<{ kind: 'right'; account: SignInAccount } | { kind: 'wrong' } | TooMany> {
-  const { db, clock, passwords, pause } = needs
+): Promise<
+  { kind: 'right'; account: SignInAccount } | { kind: 'wrong'; account: SignInAccount | null } | TooMany
+> {
+  const { db, clock, passwords, pause, securityLog } = needs
   const account = await findAccountByEmail(db, normaliseEmail(email))
   const device = account && deviceOf(needs, account, asker)
   const triers = passwordTriers({ email, asker, device })
   const tooMany = await countTry(db, triers, clock())
-  if (tooMany) return tooMany
+  if (tooMany) return { ...tooMany, accountId: account?.id ?? null }
 
   const everywhere = { limit: tryLimits.signInEverywhere, who: normaliseEmail(email) }
   const isStranger = asker.kind === 'visitor' && !device
   if (isStranger) {
-    const slowdown = await countSlowly(db, everywhere, clock())
-    if (slowdown > 0) await pause(slowdown)
+    const { slowdown, times } = await countSlowly(db, everywhere, clock())
+    if (slowdown > 0) {
+      const { clientAddress } = asker
+      securityLog({ event: 'account_slowed', accountId: account?.id ?? null, clientAddress, times })
+      await pause(slowdown)
+    }
   }
 
   const counted = isStranger ? [...triers, everywhere] : triers
   const isRight = await countedUnlessBusy(db, counted, () =>
     passwords.verify(account?.passwordHash ?? null, password),
   )
-  if (!account || !isRight) return { kind: 'wrong' }
+  if (!account || !isRight) return { kind: 'wrong', account }
   await giveTryBack(db, counted)
   return { kind: 'right', account }
 }

@@ -1,31 +1,37 @@
 import { changeRole, listUsers, markVerified, sendResetLink } from '#contract/user.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { type Call, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import type { Sealer } from '../mail/sealer.ts'
 import { changeRole as change } from './change-role.ts'
 import { helpUser } from './help-user.ts'
 import { listUsers as list } from './list-users.ts'
 import { userView } from './user-view.ts'
 
-type Needs = { db: Db; clock: Clock; sealer: Sealer; canSendMail: boolean }
+type Needs = { db: Db; clock: Clock; sealer: Sealer; canSendMail: boolean; securityLog: SecurityLog }
 
 /** Who may do what in the shop. */
 export function userRoutes(needs: Needs): Route[] {
+  const { securityLog } = needs
   return [
     route(listUsers, async ({ query }) => ({ status: 200, body: await list(needs, query) })),
 
     route(changeRole, async (call) => {
       const { params, body } = call
       const result = await change(needs, { accountId: params.id, body, actor: callerOf(call) })
-      return result.kind === 'changed'
-        ? { status: 200, body: { user: userView(result.user) } }
-        : refusals[result.reason]
+      if (result.kind === 'refused') return refusals[result.reason]
+      const { id: accountId, role, permissions } = result.user
+      if (result.kind === 'changed')
+        securityLog({ event: 'role_changed', ...byStaff(call), accountId, role, permissions })
+      return { status: 200, body: { user: userView(result.user) } }
     }),
 
     route(markVerified, async (call) => {
       const user = await helpUser(needs, { id: call.params.id, help: 'mark_verified', actor: callerOf(call) })
-      return user ? { status: 200, body: { user: userView(user) } } : refusals.not_found
+      if (!user) return refusals.not_found
+      securityLog({ event: 'email_verified', ...byStaff(call), accountId: user.id })
+      return { status: 200, body: { user: userView(user) } }
     }),
 
     route(sendResetLink, async (call) => {
@@ -35,16 +41,25 @@ export function userRoutes(needs: Needs): Route[] {
         actor: callerOf(call),
       })
       if (!user) return refusals.not_found
+      securityLog({ event: 'reset_asked', ...byStaff(call), accountId: user.id })
       return { status: 200, body: { user: userView(user), canSendMail: needs.canSendMail } }
     }),
   ]
+}
+
+/** What was done to somebody's account by another. */
+function byStaff(call: Pick<Call, 'caller' | 'clientAddress'>) {
+  return { byAccountId: callerOf(call).accountId, clientAddress: call.clientAddress }
 }
 
 const onlyStaff = 'Permissions are for staff: an administrator has them all, a customer none'
 
 const refusals = {
   not_found: problem(404, 'not_found', 'There is no such account'),
-  not_an_administrator: problem(403, 'not_allowed', 'This is for administrators of the shop.'),
+  not_an_administrator: {
+    ...problem(403, 'not_allowed', 'This is for administrators of the shop.'),
+    lacks: 'admin' as const,
+  },
   own_role: problem(
     409,
     'own_role',

@@ -24,8 +24,9 @@ export type VerifyEmail = {
 }
 
 export type VerifyEmailResult =
-  | { kind: 'verified' }
-  | { kind: 'refused'; reason: 'missing_fields' | 'invalid_proof' | 'wrong_password' | PasswordFault }
+  | { kind: 'verified'; accountId: string }
+  | { kind: 'refused'; reason: 'wrong_password'; accountId: string }
+  | { kind: 'refused'; reason: 'missing_fields' | 'invalid_proof' | PasswordFault }
   | TooMany
 
 /**
@@ -52,20 +53,21 @@ async function verifyWithPassword(
   { db, passwords }: Needs,
   { asked, proof, password }: { asked: Asked; proof: Proof; password: string },
 ): Promise<VerifyEmailResult> {
+  const { accountId } = proof
   const triers = [{ limit: tryLimits.proofPassword, who: asked.tokenHash }]
   const tooMany = await countTry(db, triers, asked.now)
-  if (tooMany) return tooMany
+  if (tooMany) return { ...tooMany, accountId }
   const isRight = await countedUnlessBusy(db, triers, () => passwords.verify(proof.passwordHash, password))
-  if (!isRight) return { kind: 'refused', reason: 'wrong_password' }
+  if (!isRight) return { kind: 'refused', reason: 'wrong_password', accountId }
   await giveTryBack(db, triers)
   return db.transaction(async (tx): Promise<VerifyEmailResult> => {
     // Before the account: of two who bring it at once, the other waits here and holds nothing.
     if (!(await takeProof(tx, asked))) return { kind: 'refused', reason: 'invalid_proof' }
     // Another sign-up took its place while we looked, and with it another password.
-    if ((await lockPasswordVersion(tx, proof.accountId)) !== proof.passwordVersion)
+    if ((await lockPasswordVersion(tx, accountId)) !== proof.passwordVersion)
       return { kind: 'refused', reason: 'invalid_proof' }
-    await updateEmailVerified(tx, proof.accountId)
-    return { kind: 'verified' }
+    await updateEmailVerified(tx, accountId)
+    return { kind: 'verified', accountId }
   })
 }
 
@@ -82,6 +84,6 @@ async function verifyWithNewPassword(
     await updateEmailVerified(tx, accountId)
     if (!proof.emailVerified) await clearUnclaimedAccount(tx, accountId, { now: asked.now })
     await setPassword(tx, { sealer, now: asked.now }, { account: { ...proof, id: accountId }, passwordHash })
-    return { kind: 'verified' }
+    return { kind: 'verified', accountId }
   })
 }

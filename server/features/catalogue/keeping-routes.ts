@@ -155,12 +155,13 @@ function isCountedAbove({
 function notForPrices(sentence: string, fields: readonly string[] = []) {
   const needed = `This needs the permission "${permissionLabel('prices')}".`
   const text = 'You may not change this. Leave it as it is.'
-  return problem(
+  const refusal = problem(
     403,
     'not_allowed',
     `${needed} ${sentence}`,
     Object.fromEntries(fields.map((field) => [field, text])),
   )
+  return { ...refusal, lacks: 'prices' as const }
 }
 
 export const secretFilter = notForPrices('Leave the supplier out.', ['supplier'])

@@ -3,17 +3,20 @@ import { contactMessagesPerHour } from '#domain/contact.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { problem, type Route, route } from '#server/http/route.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../mail/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { tooManyTries } from '../tries/too-many-tries.ts'
 import { receiveMessage } from './receive-message.ts'
 
-type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
+type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; securityLog: SecurityLog }
 
 export function contactRoutes(needs: Needs): Route[] {
   return [
-    route(sendContactMessage, async ({ body: { orderNumber, ...form }, caller, clientAddress }) => {
+    route(sendContactMessage, async (call) => {
+      const { body, caller, clientAddress } = call
+      const { orderNumber, ...form } = body
       const result = await receiveMessage(
         needs,
         { ...form, ...(orderNumber && { orderNumber }) },
@@ -29,7 +32,7 @@ export function contactRoutes(needs: Needs): Route[] {
         case 'invalid':
           return problem(400, 'invalid', result.message, result.fields)
         case 'too_many_tries':
-          return tooManyTries(result)
+          return tooManyTries(needs.securityLog, call, result)
         case 'too_many':
           return {
             ...problem(

@@ -193,9 +193,11 @@ const endRefusals = {
   ),
 }
 
+const lacks = 'signature' as const
+
 const webhookRefusals = {
-  bad_signature: paymentProblem(403, 'bad_signature', 'The signature does not fit the body'),
-  stale: paymentProblem(403, 'stale', 'The timestamp is too far from now'),
+  bad_signature: { ...paymentProblem(403, 'bad_signature', 'The signature does not fit the body'), lacks },
+  stale: { ...paymentProblem(403, 'stale', 'The timestamp is too far from now'), lacks },
   malformed: paymentProblem(403, 'malformed', 'The event cannot be read'),
   not_known_yet: paymentProblem(
     409,

@@ -2,6 +2,7 @@ import { isShopStaff } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import { deleteAccountRow, lockAdministrators } from '../accounts/account-queries.ts'
 import type { KnownDevices } from '../accounts/known-devices.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -13,7 +14,7 @@ import {
   deleteMessagesOf,
   listUnpaidOrders,
   lockAccountForDeletion,
-  updateEntriesWithoutEmail,
+  updateEntriesWithoutPerson,
 } from './personal-data-queries.ts'
 import { stripOrders } from './strip-orders.ts'
 
@@ -23,6 +24,7 @@ type Needs = {
   passwords: Passwords
   devices: KnownDevices
   pause: (ms: number) => Promise<void>
+  securityLog: SecurityLog
 }
 
 export type DeleteAccountResult =
@@ -58,7 +60,7 @@ export async function deleteAccount(
 
     await deleteLettersOf(tx, caller)
     await deleteMessagesOf(tx, caller)
-    await updateEntriesWithoutEmail(tx, accountId)
+    await updateEntriesWithoutPerson(tx, accountId)
     await deleteAccountRow(tx, accountId)
     if (isShopStaff(caller.role)) {
       await insertAuditEntry(tx, {

@@ -121,11 +121,14 @@ async function updateEntriesWithoutRecipient(tx: Queryable, letterIds: readonly 
     )
 }
 
-/** What the audit log says of an account that goes: who changed its rights stays, whose they were does not. */
-export async function updateEntriesWithoutEmail(tx: Tx, accountId: string): Promise<void> {
+/** What the audit log says of an account that goes: who changed its rights stays, whose they were and where they logged in does not. */
+export async function updateEntriesWithoutPerson(tx: Tx, accountId: string): Promise<void> {
   await tx
     .update(auditEntries)
-    .set({ before: sql`${auditEntries.before} - 'email'`, after: sql`${auditEntries.after} - 'email'` })
+    .set({
+      before: sql`${auditEntries.before} - 'email' - 'network'`,
+      after: sql`${auditEntries.after} - 'email' - 'network'`,
+    })
     .where(and(eq(auditEntries.subjectType, 'account'), eq(auditEntries.subjectId, accountId)))
 }
 

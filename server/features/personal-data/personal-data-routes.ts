@@ -1,7 +1,8 @@
 import { deleteAccount, exportAccount } from '#contract/account.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { KnownDevices } from '../accounts/known-devices.ts'
 import { missingFields, wrongPassword } from '../accounts/password-problem.ts'
@@ -20,6 +21,7 @@ type Needs = {
   passwords: Passwords
   devices: KnownDevices
   pause: (ms: number) => Promise<void>
+  securityLog: SecurityLog
   shop: ShopConfig
   sealer: Sealer
   publicUrl: string
@@ -54,10 +56,11 @@ export function personalDataRoutes(needs: Needs): Route[] {
       }
       switch (result.reason) {
         case 'too_many_tries':
-          return tooManyTries(result)
+          return tooManyTries(needs.securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'wrong_password':
+          needs.securityLog({ event: 'password_failed', ...whoCalls(call) })
           return wrongPassword('password')
         case 'last_administrator':
           return problem(

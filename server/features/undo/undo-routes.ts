@@ -90,12 +90,17 @@ const otherwise: Partial<Record<string, string>> = {
   account: 'Change the role or the permissions again where the accounts are listed',
 }
 
+const logins = ['logged_in', 'login_failed', 'login_code_failed']
+
 function whyNot({
   revertedById,
   subjectType,
-}: Pick<AuditRow, 'revertedById' | 'subjectType'>): string | null {
+  action,
+}: Pick<AuditRow, 'revertedById' | 'subjectType' | 'action'>): string | null {
   if (revertedById !== null) return texts.already_reverted
-  return revertible.includes(subjectType) ? null : (otherwise[subjectType] ?? texts.not_revertible)
+  if (revertible.includes(subjectType)) return null
+  if (logins.includes(action)) return 'Nothing was changed, so there is nothing to take back'
+  return otherwise[subjectType] ?? texts.not_revertible
 }
 
 function entryView(row: AuditRow): AuditEntry {
@@ -116,8 +121,8 @@ function entryView(row: AuditRow): AuditEntry {
   }
 }
 
-function nameOf({ before, after }: AuditRow): string | null {
+function nameOf({ subjectType, before, after }: AuditRow): string | null {
   const state = after ?? before ?? {}
-  const name = state.name ?? state.title
+  const name = subjectType === 'account' ? state.email : (state.name ?? state.title)
   return typeof name === 'string' ? name : null
 }

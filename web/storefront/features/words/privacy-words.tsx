@@ -72,7 +72,8 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
               <tr>
                 <th scope="row">Look around</th>
                 <td>
-                  Entries in our server’s log: address, page, time, and what went wrong if something did
+                  Entries in our server’s log: address, page, time, the number of your account where you log
+                  in or change your password, and what went wrong if something did
                 </td>
                 <td>Keep the shop running and safe</td>
               </tr>
@@ -153,7 +154,10 @@ export function privacyWords(shop: ShopSettings): WordsSection[] {
             that an email was sent.
           </li>
           <li>What Yoco tells us about a payment: {countOf(retention.webhookDays, 'day')}.</li>
-          <li>Our record of what staff changed: {countOf(retention.auditMonths, 'month')}.</li>
+          <li>
+            Our record of what staff changed and when they logged in:{' '}
+            {countOf(retention.auditMonths, 'month')}.
+          </li>
           <li>Sessions: 30 days if you tick “Remember me”, otherwise until you close the browser.</li>
         </ul>
       ),

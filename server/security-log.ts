@@ -1,0 +1,94 @@
+import type { Logger } from 'pino'
+import { networkOf } from '#domain/network.ts'
+import type { Permission, Role } from '#domain/permissions.ts'
+import { isWorthTelling } from '#domain/tries.ts'
+import type { Clock } from './clock.ts'
+import type { Right } from './http/route.ts'
+import { createTally } from './tally.ts'
+
+/** How loud each is: what an attack looks like, or what undoes a protection, is a warning. */
+const levels = {
+  signed_up: 'info',
+  logged_in: 'info',
+  logged_out: 'info',
+  login_failed: 'warn',
+  second_factor_asked: 'info',
+  code_failed: 'warn',
+  password_failed: 'warn',
+  proof_failed: 'warn',
+  too_many_tries: 'warn',
+  account_slowed: 'warn',
+  right_refused: 'warn',
+  second_factor_on: 'info',
+  second_factor_off: 'warn',
+  recovery_codes_renewed: 'info',
+  password_changed: 'info',
+  reset_asked: 'info',
+  password_reset: 'info',
+  email_verified: 'info',
+  sessions_ended: 'info',
+  role_changed: 'warn',
+} as const satisfies Record<string, 'info' | 'warn'>
+
+type EventName = keyof typeof levels
+
+/** What some events tell besides whose account it is and where the call came from. */
+type Details = {
+  login_failed: { reason: 'wrong_credentials' | 'email_not_verified' }
+  too_many_tries: { limit: string; times: number }
+  account_slowed: { times: number }
+  right_refused: { right: Right; call: string }
+  reset_asked: { byAccountId?: string }
+  email_verified: { byAccountId?: string }
+  sessions_ended: { which: 'one' | 'all_others' }
+  role_changed: { byAccountId: string; role: Role; permissions: readonly Permission[] }
+}
+
+type DetailsOf<Name extends EventName> = Name extends keyof Details ? Details[Name] : unknown
+
+/** Facts and ids, and nothing that anybody typed: an address that is nobody's may be a password in the wrong field. */
+export type SecurityEvent = {
+  [Name in EventName]: {
+    event: Name
+    /** Null where it is nobody's, or nobody is logged in. */
+    accountId: string | null
+    /** Null where the shop asks itself. */
+    clientAddress: string | null
+  } & DetailsOf<Name>
+}[EventName]
+
+export type SecurityLog = (event: SecurityEvent) => void
+
+/** What is worth knowing of attacks, one line for each event. What may come without end is told ever more rarely. */
+export function createSecurityLog({
+  log,
+  clock,
+}: {
+  log: Pick<Logger, 'info' | 'warn'>
+  clock: Clock
+}): SecurityLog {
+  const countRefusal = createTally(clock)
+  return ({ clientAddress, ...facts }) => {
+    const network = clientAddress === null ? null : networkOf(clientAddress)
+    const line = { ...facts, network }
+    const times =
+      line.event === 'right_refused' ? countRefusal(keyOf(line)) : 'times' in line ? line.times : null
+    if (times !== null && !isWorthTelling(times)) return
+    log[levels[line.event]](times === null ? line : { ...line, times }, 'security event')
+  }
+}
+
+/** Visitors count by their network alone: what they may ask for is endless, and who has an account may ask for few things. */
+function keyOf({
+  accountId,
+  network,
+  right,
+  call,
+}: {
+  accountId: string | null
+  network: string | null
+  right: Right
+  call: string
+}): string {
+  return accountId === null ? `${network} ${right}` : `${accountId} ${call}`
+}

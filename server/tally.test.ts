@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createTally } from './tally.ts'
+
+function aTally() {
+  const at = { ms: 0 }
+  return { at, count: createTally(() => new Date(at.ms)) }
+}
+
+it('counts each by itself, and anew after a quarter of an hour', () => {
+  const { at, count } = aTally()
+  expect([count('one'), count('one'), count('other')]).toEqual([1, 2, 1])
+  at.ms = 15 * 60_000 - 1
+  expect(count('one')).toBe(3)
+  at.ms += 1
+  expect(count('one')).toBe(1)
+})
+
+it('forgets what was met longest ago, rather than grow without end', () => {
+  const { count } = aTally()
+  count('first')
+  count('second')
+  for (let number = 0; number < 9_998; number += 1) count(`other ${number}`)
+  expect(count('first')).toBe(2)
+  count('one more')
+  expect(count('second')).toBe(1)
+  expect(count('first')).toBe(3)
+})
