@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { BarBelow } from '../../ui/bar-below.tsx'
@@ -9,6 +9,8 @@ type SaveBarProps = {
   products: number
   cells: number
   wrong: number
+  /** Changed products that would sell below cost, or for less than the owner wants. */
+  warned: number
   /** What is wrong with the cell where one is. */
   wrongHere: string | undefined
   isBusy: boolean
@@ -19,13 +21,28 @@ type SaveBarProps = {
 }
 
 /** What waits to be saved; it stays below for as long as there is anything. */
-export function SaveBar({ products, cells, wrong, wrongHere, isBusy, firstButton, ...does }: SaveBarProps) {
+export function SaveBar({
+  products,
+  cells,
+  wrong,
+  warned,
+  wrongHere,
+  isBusy,
+  firstButton,
+  ...does
+}: SaveBarProps) {
   return (
     <BarBelow label="Not saved yet">
       <p className="font-semibold tabular-nums">
         {counted(products, 'product')} changed
         <span className="font-normal text-ink-2 max-sm:sr-only">, {counted(cells, 'cell')}</span>
       </p>
+      {warned > 0 && (
+        <p className="flex items-center gap-1.5 text-clay">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          {grouped(warned)} below cost or your lowest profit
+        </p>
+      )}
       {wrong > 0 && (
         <p className="flex items-center gap-2 text-red">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
