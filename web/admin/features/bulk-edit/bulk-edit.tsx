@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CostRule } from '#domain/cost-rule.ts'
-import { costWarning } from '#domain/cost-warning.ts'
+import { type CostWarning, costWarning } from '#domain/cost-warning.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { unsureText, unsureTitle } from '#web/session/lost-answer.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -89,7 +89,11 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
   const marked = rangeOf(mark)
   const markedRows = useSameList(rows.slice(marked.from.row, marked.to.row + 1))
   const wrongCount = [...errors.values()].reduce((sum, found) => sum + Object.keys(found).length, 0)
-  const warnedCount = costRule ? changedRows().filter(isRepricedTooLow(costRule)).length : 0
+  const warnings = costRule ? changedRows().map((row) => repricedTooLow(row, costRule)) : []
+  const warned = {
+    below_cost: warnings.filter((warning) => warning === 'below_cost').length,
+    below_lowest_margin: warnings.filter((warning) => warning === 'below_lowest_margin').length,
+  }
   const hidden = edits.size - rows.filter((row) => edits.has(row.product.id)).length
 
   const headRow = rows[mark.head.row]
@@ -290,7 +294,7 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
               products={edits.size}
               cells={cellCount(edits)}
               wrong={wrongCount}
-              warned={warnedCount}
+              warned={warned}
               wrongHere={isGridField(headColumn) ? headRow?.errors[headColumn] : undefined}
               isBusy={saving.isBusy}
               firstButton={saveButton}
@@ -350,10 +354,10 @@ function BroughtUp({ children }: { children: ReactNode }) {
 }
 
 /** Of a row whose profit was changed here; what was below cost before is left alone. */
-const isRepricedTooLow = (rule: CostRule) => (row: GridRow) => {
+function repricedTooLow(row: GridRow, rule: CostRule): CostWarning | null {
   const isRepriced = row.edits.retail_price !== undefined || row.edits.cost_price !== undefined
   const prices = rowPrices(row)
-  return isRepriced && prices !== null && costWarning(prices, rule) !== null
+  return isRepriced && prices ? costWarning(prices, rule) : null
 }
 
 /** The row with what is being typed, so that its profit follows letter by letter. */

@@ -17,7 +17,7 @@ type CellLineProps = {
 export function CellLine({ row, columnKey, rule, note }: CellLineProps) {
   return (
     <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-4 rounded-control bg-paper-2 px-3 py-1.5">
-      <p className="flex min-w-0 items-center gap-x-2">
+      <p className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
         {row && <CellWords row={row} columnKey={columnKey ?? ''} rule={rule} />}
       </p>
       <p role="status" className="ml-auto font-medium">
@@ -43,8 +43,8 @@ function CellWords({ row, columnKey, rule }: { row: GridRow; columnKey: string; 
       <>
         {name}
         {warning && (
-          <span className="flex min-w-0 items-center gap-1.5 text-clay">
-            <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          <span className="flex min-w-0 items-start gap-1.5 text-clay max-sm:w-full">
+            <TriangleAlert aria-hidden className="mt-0.75 size-4 shrink-0" />
             {warning}
           </span>
         )}

@@ -24,8 +24,8 @@ export const profitKey = 'profit'
 const widths: Record<GridField, number> = {
   name: 226,
   brand: 100,
-  wholesale_price: 116,
-  cost_price: 116,
+  wholesale_price: 178,
+  cost_price: 146,
   retail_price: 116,
   stock_quantity: 84,
   min_stock_level: 84,
@@ -90,7 +90,7 @@ export function gridColumns({ maySeePrices, costRule, isNarrow, categories }: As
   const profit: ShownColumn = {
     key: profitKey,
     label: costLabel('Profit', costRule),
-    width: 164,
+    width: 176,
     isNumeric: true,
     isReadOnly: true,
     whyReadOnly: 'is worked out of the prices',

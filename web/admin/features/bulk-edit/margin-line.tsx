@@ -22,7 +22,8 @@ export function MarginLine({ rows, which, rule }: MarginLineProps) {
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 tabular-nums">
       <span>
         <span className="text-ink-2">
-          Average profit{costWords(rule) && ' without VAT'} of {grouped(rows.length)} {which}:{' '}
+          Average profit of {grouped(rows.length)} {which}
+          {costWords(rule) && ', without VAT'}:{' '}
         </span>
         <Money cents={average.amountCents} /> or {percentageText(average.percentage)}
       </span>

@@ -21,6 +21,7 @@ type ProductCardProps = {
 }
 
 export function ProductCard({ product, list, costRule }: ProductCardProps) {
+  const words = costRule && costWords(costRule)
   return (
     <article aria-labelledby={`product-${product.id}`} className="flex h-full flex-col gap-4">
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4">
@@ -45,6 +46,9 @@ export function ProductCard({ product, list, costRule }: ProductCardProps) {
       <div className="grid grid-cols-[2fr_3fr] gap-x-6">
         <StockFigures product={product} />
         <PriceFigures product={product} costRule={costRule} />
+        {words && showsSecrets(product) && (
+          <p className="col-span-2 mt-1 text-right text-ink-2">Costs and profit are {words}</p>
+        )}
       </div>
       <div className="mt-auto border-t border-line pt-3">
         <ProductActs product={product} list={list} isLabelled />
@@ -83,25 +87,21 @@ function PriceFigures({ product, costRule }: PriceFiguresProps) {
   const { wholesale_price: wholesale, cost_price: cost } = product
   const retail = { label: 'Retail', value: <Money cents={centsFromRand(product.retail_price)} /> }
   if (wholesale === undefined || cost === undefined) return <Figures figures={[retail]} />
-  const words = costRule && costWords(costRule)
   return (
-    <div>
-      <Figures
-        figures={[
-          retail,
-          {
-            label: 'Wholesale',
-            value: <Money cents={centsFromRand(wholesale)} className="font-normal!" />,
-          },
-          {
-            label: 'Cost',
-            value: <Money cents={centsFromRand(cost)} className="font-normal!" />,
-          },
-          { label: 'Profit', value: <ProfitFigure product={product} costRule={costRule} /> },
-        ]}
-      />
-      {words && <p className="text-right text-sm text-ink-2">Wholesale, cost and profit {words}</p>}
-    </div>
+    <Figures
+      figures={[
+        retail,
+        {
+          label: 'Wholesale',
+          value: <Money cents={centsFromRand(wholesale)} className="font-normal!" />,
+        },
+        {
+          label: 'Cost',
+          value: <Money cents={centsFromRand(cost)} className="font-normal!" />,
+        },
+        { label: 'Profit', value: <ProfitFigure product={product} costRule={costRule} /> },
+      ]}
+    />
   )
 }
 
@@ -114,14 +114,14 @@ export function ProfitFigure({ product, costRule }: PriceFiguresProps) {
   return (
     <>
       {warning && (
-        <span className="mr-2 inline-flex items-center gap-1 font-medium text-clay">
-          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        <span className="font-medium text-clay">
+          <TriangleAlert aria-hidden className="mr-1 inline size-3.5 align-[-0.125em]" />
           {costWarningLabels[warning]}
         </span>
       )}
       {warning !== 'below_cost' && (
         <>
-          <span className="mr-2 text-ink-2">{percentageText(profit.percentage)}</span>
+          <span className="mx-2 text-ink-2">{percentageText(profit.percentage)}</span>
           <Money cents={centsFromRand(profit.amount)} className="font-normal!" />
         </>
       )}

@@ -42,7 +42,7 @@ export const settingSections: readonly SettingSection[] = [
   },
   {
     title: 'Costs and profit',
-    text: 'How you type what things cost, and when a price is too low. Changing this leaves the costs you typed as they are, and reads them anew.',
+    text: 'How you type what things cost, and when a price is too low. A change here does not alter the costs you have typed, only how they are read.',
     Fields: CostFields,
     Preview: ProfitPreview,
   },
@@ -155,7 +155,7 @@ function CostFields({ settings, problem, onChange }: FieldsProps) {
       )}
       <CountField
         label="Lowest profit, % of cost"
-        hint="You are warned before you save a price that earns less. With 0, only of a price below cost"
+        hint="You are warned before you save a price that earns less. At 0, only about prices below cost"
         value={lowestMarginPercent}
         error={problemOf(problem, 'lowestMarginPercent')}
         onChange={(percent) => onChange({ lowestMarginPercent: percent })}
