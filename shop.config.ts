@@ -65,6 +65,10 @@ export const shopConfig = {
   unpaidOrders: { maxOrders: 3, maxUnitsNewCustomer: 5, maxUnits: 20 },
   /** South African shelf prices include VAT (VAT Act s65). `false` adds it to the subtotal instead. */
   pricesIncludeVat: true,
+  /** Whether cost and wholesale prices are typed with VAT, as retail prices are. `false` for lists of suppliers that leave it out. */
+  costsIncludeVat: true,
+  /** A price that earns less than so many per cent of its cost is warned of; at 0, only one below cost. */
+  lowestMarginPercent: 0,
 }
 
 export type ShopConfig = typeof shopConfig

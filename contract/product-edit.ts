@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { costWarnings } from '#domain/cost-warning.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { ProductBody } from './product.ts'
@@ -64,6 +65,10 @@ export const EditedProduct = z
       description: 'What changes, by the columns of a sheet: `retail_price`, `category` by its slug …',
     }),
     stock: StockMoves,
+    cost_warning: z.enum(costWarnings).nullable().meta({
+      description:
+        'Where a price changes: that it would sell below cost, or earn less than the owner wants. It is saved all the same.',
+    }),
   })
   .meta({ id: 'EditedProduct' })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { costWarnings } from '#domain/cost-warning.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { StockMoves } from './product-edit.ts'
@@ -76,6 +77,7 @@ export const SheetWarning = z
   .object({
     line: z.int(),
     field: z.string().meta({ description: 'The column.' }),
+    reason: z.enum(['counted_now', ...costWarnings]),
     warning: z.string(),
   })
   .meta({ id: 'SheetWarning' })
@@ -91,7 +93,8 @@ export const SheetChange = z
     fields: z.record(z.string(), z.object({ from: z.string(), to: z.string() })),
     stock: StockMoves,
     profit: z.object({ from: z.number().nullable(), to: z.number() }).nullable().meta({
-      description: 'Per cent over cost, where a price changes and the caller may see prices.',
+      description:
+        'Per cent over cost by the same rule as the profit of a product, where a price changes and the caller may see prices.',
     }),
   })
   .meta({ id: 'SheetChange' })

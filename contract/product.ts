@@ -61,7 +61,10 @@ const secrets = z
   .object({
     wholesale_price: Rand,
     cost_price: Rand,
-    profit: z.object({ amount: Rand, percentage: z.number() }),
+    profit: z.object({ amount: Rand, percentage: z.number() }).meta({
+      description:
+        'Retail less cost, never below 0, and that as per cent of the cost. With VAT or without, as `GET /admin/costs` says costs are typed: where they are without, so is the retail price before the cost is taken off.',
+    }),
     supplier_id: z.int().nullable(),
     supplier_name: z.string().nullable(),
     supplier_sku: z.string(),

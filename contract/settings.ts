@@ -62,6 +62,15 @@ export const OwnerSettings = z
       .meta({ description: 'How long is kept what the shop knows of people.' }),
     documents: z.object({ terms: DatedDocument, privacy: DatedDocument }),
     pricesIncludeVat: z.boolean(),
+    costsIncludeVat: z.boolean().meta({
+      description:
+        'How cost and wholesale prices are typed. With `false`, profit is the retail price without VAT less the cost. Means nothing in a shop that is no VAT vendor.',
+    }),
+    lowestMarginPercent: z
+      .int()
+      .min(0)
+      .max(1000, 'At most 1000')
+      .meta({ description: 'A profit of fewer per cent of the cost is warned of, and never refused.' }),
     unpaidOrders: z
       .object({ maxOrders: unpaidCount, maxUnitsNewCustomer: unpaidCount, maxUnits: unpaidCount })
       .meta({

@@ -3,11 +3,12 @@ export type ProductSort = (typeof productSorts)[number]
 
 /** Whoever keeps the shelves also looks for what runs out, and for what earns least. */
 const profitSorts = ['profit', 'profit_desc'] as const
+export type ProfitSort = (typeof profitSorts)[number]
 export const adminProductSorts = [...productSorts, 'sku', 'stock', 'stock_desc', ...profitSorts] as const
 export type AdminProductSort = (typeof adminProductSorts)[number]
 
 /** What things earn shows in such an order, even where it is not written. */
-export function tellsProfit(sort: AdminProductSort): boolean {
+export function tellsProfit(sort: AdminProductSort): sort is ProfitSort {
   return profitSorts.some((one) => one === sort)
 }
 

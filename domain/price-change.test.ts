@@ -115,6 +115,13 @@ describe('a changed price', () => {
   })
 })
 
+const likeForLike = {
+  vatBasisPoints: 1500,
+  pricesIncludeVat: true,
+  costsIncludeVat: true,
+  lowestMarginPercent: 0,
+}
+
 describe('what a price is warned of', () => {
   test.each([
     [{ retailCents: 1_200, wholesaleCents: 1_000, costCents: 900 }, []],
@@ -122,14 +129,14 @@ describe('what a price is warned of', () => {
     [{ retailCents: 1_000, wholesaleCents: 1_000, costCents: 1_000 }, ['not_above_wholesale']],
     [{ retailCents: 900, wholesaleCents: 1_000, costCents: 950 }, ['not_above_wholesale', 'below_cost']],
   ])('%j', (prices, expected) => {
-    expect(priceWarnings(prices)).toEqual(expected)
+    expect(priceWarnings(prices, likeForLike)).toEqual(expected)
   })
 
   test('a price below cost never goes without a warning, whatever was done to it', () => {
     fc.assert(
       fc.property(aPrice, aPrice, aPrice, aChange, (retail, wholesaleCents, costCents, change) => {
         const retailCents = changedPrice(retail, change)
-        const warnings = priceWarnings({ retailCents, wholesaleCents, costCents })
+        const warnings = priceWarnings({ retailCents, wholesaleCents, costCents }, likeForLike)
         expect(warnings.includes('below_cost')).toBe(retailCents < costCents)
       }),
     )

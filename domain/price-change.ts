@@ -1,3 +1,5 @@
+import type { CostRule } from './cost-rule.ts'
+import { type CostWarning, costWarning } from './cost-warning.ts'
 import { type Cents, fractionOfCents } from './money.ts'
 
 export const priceRoundings = ['none', 'whole_rand', 'to_99', 'to_95', 'to_900'] as const
@@ -46,14 +48,16 @@ function stepped(cents: Cents, direction: PriceChange['direction'], step: PriceS
 /** What one price of a product was and would be; the other two are there to judge it by. */
 export type PricedProduct = { retailCents: Cents; wholesaleCents: Cents; costCents: Cents }
 
-export type PriceWarning = 'below_cost' | 'not_above_wholesale'
+export type PriceWarning = CostWarning | 'not_above_wholesale'
 
-/** What to look at twice before a price is kept; the second is refused when it is saved. */
-export function priceWarnings({ retailCents, wholesaleCents, costCents }: PricedProduct): PriceWarning[] {
-  const warnings: PriceWarning[] = []
-  if (retailCents <= wholesaleCents) warnings.push('not_above_wholesale')
-  if (retailCents < costCents) warnings.push('below_cost')
-  return warnings
+/** What to look at twice before a price is kept; one that is not above wholesale is refused when it is saved. */
+export function priceWarnings(prices: PricedProduct, rule: CostRule): PriceWarning[] {
+  const { retailCents, wholesaleCents } = prices
+  const earnsTooLittle = costWarning(prices, rule)
+  return [
+    ...(retailCents <= wholesaleCents ? (['not_above_wholesale'] as const) : []),
+    ...(earnsTooLittle ? [earnsTooLittle] : []),
+  ]
 }
 
 /**

@@ -6,12 +6,13 @@ import { centsFromRand, randFromCents } from '#domain/money.ts'
 import { findPreset, type PricePreset } from '#domain/price-presets.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
 import { type Browsed, browse as browseShelf, type Choices, type Place } from './browse-queries.ts'
 import { type CategoryRow, findShelves, type Shelves } from './category-queries.ts'
-import { productViewFor } from './product-view.ts'
+import { type ProductView, type Reader, readProductView } from './read-product-view.ts'
 import type { Searches } from './searches.ts'
 
-type Needs = { db: Db; searches: Searches; clock: Clock }
+type Needs = { db: Db; searches: Searches; clock: Clock; shop: ShopConfig }
 
 export type Browse = {
   category?: string
@@ -39,7 +40,7 @@ export type BrowseResult =
     }
 
 /** Who asks: what they may see, and whence they come. */
-type Asker = { caller: Parameters<typeof productViewFor>[0]; clientAddress: string | null }
+type Asker = { caller: Reader | null; clientAddress: string | null }
 
 /** One page of what somebody asked for, each product as they may see it, with what else could be chosen. */
 export async function browseProducts(
@@ -55,7 +56,8 @@ export async function browseProducts(
   if (!chosen) return { kind: 'refused', reason: 'unknown_spec' }
 
   const choices = readChoices(browse, preset, chosen)
-  const read = (db: Db) => readPage(db, needs.clock(), { browse, choices, view: productViewFor(caller) })
+  const view = await readProductView(needs, caller)
+  const read = (db: Db) => readPage(db, needs.clock(), { browse, choices, view })
   // What anyone can ask for in endless variations waits its turn, apart from everything else of the shop.
   if (Object.keys(choices).length === 0) return read(needs.db)
   const page = await needs.searches.run(read, clientAddress)
@@ -79,7 +81,7 @@ function readChoices(browse: Browse, preset: PricePreset | null, chosen: readonl
   }
 }
 
-type Question = { browse: Browse; choices: Choices; view: ReturnType<typeof productViewFor> }
+type Question = { browse: Browse; choices: Choices; view: ProductView }
 
 async function readPage(db: Db, now: Date, { browse, choices, view }: Question): Promise<BrowseResult> {
   const shelves = await findShelves(db, choices.text)

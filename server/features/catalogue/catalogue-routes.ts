@@ -13,17 +13,18 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { productTags, type Tag } from '#server/http/page-cache/tags.ts'
 import { problem, type Route, route } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
 import { browseProducts } from './browse-products.ts'
 import { listCategoryRows } from './category-queries.ts'
 import { categoryView } from './category-view.ts'
 import { homeGroups } from './home-groups.ts'
 import { findProduct } from './product-queries.ts'
-import { productViewFor } from './product-view.ts'
+import { readProductView } from './read-product-view.ts'
 import { listRelatedProducts } from './related-products-queries.ts'
 import type { Searches } from './searches.ts'
 import { suggestProducts as suggest } from './suggest-products.ts'
 
-type Needs = { db: Db; searches: Searches; clock: Clock }
+type Needs = { db: Db; searches: Searches; clock: Clock; shop: ShopConfig }
 
 const relatedProducts = 4
 
@@ -84,7 +85,7 @@ export function catalogueRoutes(needs: Needs): Route[] {
         const row = await findProduct(db, idOrSlug(params.id), { includeInactive, now })
         if (!row) return problem(404, 'not_found', 'Product not found')
         const related = await listRelatedProducts(db, row, relatedProducts, now)
-        const view = productViewFor(caller)
+        const view = await readProductView(needs, caller)
         return { status: 200, body: { product: view(row), related: related.map(view) } }
       },
       ({ product, related }) => ['lists', ...productTags([product, ...related])],

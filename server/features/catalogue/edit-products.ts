@@ -1,18 +1,22 @@
 import type { EditError, EditReport, ProductEdit } from '#contract/product-edit.ts'
+import type { CostRule } from '#domain/cost-rule.ts'
+import { costWarning } from '#domain/cost-warning.ts'
 import { isAllowed, type Permission, type Role } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
+import type { ShopConfig } from '#shop.config'
 import type { AuditActor } from '../audit/audit-queries.ts'
 import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
+import { readCostRule } from '../shop/read-cost-rule.ts'
 import { lockStock } from '../stock/stock-queries.ts'
 import { listIdsByCodes, lockProducts } from './import-queries.ts'
-import { type Finder, findersOf, planChange } from './plan-change.ts'
+import { type Finder, findersOf, movesProfit, planChange } from './plan-change.ts'
 import { fieldsOfPrices } from './product-change.ts'
 import { readShelf } from './read-shelf.ts'
 import { type ReadyChange, saveChanges } from './save-changes.ts'
 
-type Needs = { db: Db; clock: Clock }
+type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
 export type EditProducts = {
   changes: readonly ProductEdit[]
@@ -30,13 +34,14 @@ export type EditProductsResult =
 /** Changes many products, all of them or none, as one batch that can be undone. */
 export async function editProducts(needs: Needs, command: EditProducts): Promise<EditProductsResult> {
   const now = needs.clock()
+  const rule = await readCostRule(needs)
   if (command.isDryRun) {
-    return { kind: 'told', report: reportOf(await planWith(needs.db, command, now), null) }
+    return { kind: 'told', report: reportOf(await planWith(needs.db, command, now), rule, null) }
   }
   try {
     return await needs.db.transaction((tx) =>
       saveOnce<EditProductsResult, EditReport>(tx, command.attempt ?? null, now, {
-        save: () => saveEdits(tx, command, now),
+        save: () => saveEdits(tx, command, { rule, now }),
         outcomeOf: (result) => (result.kind === 'saved' ? result.report : null),
         recall: async (report) => ({ kind: 'saved', report }),
       }),
@@ -48,7 +53,11 @@ export async function editProducts(needs: Needs, command: EditProducts): Promise
   }
 }
 
-async function saveEdits(tx: Tx, command: EditProducts, now: Date): Promise<EditProductsResult> {
+async function saveEdits(
+  tx: Tx,
+  command: EditProducts,
+  { rule, now }: { rule: CostRule; now: Date },
+): Promise<EditProductsResult> {
   const ids = command.changes.map(({ id }) => id)
   // Stock first and in id order, as orders and saves do: otherwise they would wait for each other for ever.
   await lockStock(tx, ids)
@@ -57,10 +66,10 @@ async function saveEdits(tx: Tx, command: EditProducts, now: Date): Promise<Edit
   if (plan.errors.length > 0) {
     const isLate = plan.errors.some(({ field }) => field === 'version')
     const reason = isLate ? 'saved_by_someone_else' : 'wrong_changes'
-    return { kind: 'refused', reason, report: { ...reportOf(plan, null), updated: 0 } }
+    return { kind: 'refused', reason, report: { ...reportOf(plan, rule, null), updated: 0 } }
   }
   const { batch } = await saveChanges(tx, plan.ready, { actor: command.actor, now })
-  return { kind: 'saved', report: reportOf(plan, batch) }
+  return { kind: 'saved', report: reportOf(plan, rule, batch) }
 }
 
 type EditPlan = { ready: ReadyChange[]; unchanged: number; errors: EditError[] }
@@ -115,7 +124,7 @@ function twinField(
   return null
 }
 
-function reportOf({ ready, unchanged, errors }: EditPlan, batch: string | null): EditReport {
+function reportOf({ ready, unchanged, errors }: EditPlan, rule: CostRule, batch: string | null): EditReport {
   const changes = ready.flatMap(({ before, change, fields, stock }) =>
     before
       ? [
@@ -126,6 +135,8 @@ function reportOf({ ready, unchanged, errors }: EditPlan, batch: string | null):
             version: batch ? before.version + 1 : before.version,
             fields,
             stock,
+            // A price moves only under the hand of one who may see what things cost.
+            cost_warning: movesProfit({ fields }) ? costWarning(change, rule) : null,
           },
         ]
       : [],

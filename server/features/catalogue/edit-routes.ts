@@ -3,9 +3,10 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
+import type { ShopConfig } from '#shop.config'
 import { editProducts as edit } from './edit-products.ts'
 
-export function editRoutes(needs: { db: Db; clock: Clock }): Route[] {
+export function editRoutes(needs: { db: Db; clock: Clock; shop: ShopConfig }): Route[] {
   return [
     route(editProducts, async (call) => {
       const { changes, dryRun: isDryRun } = call.body

@@ -3,17 +3,20 @@ import type { ProductGroup } from '#contract/product.ts'
 import { categoryTitle, groupFilter, homeGroup, orderHomeGroups } from '#domain/category.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
 import { listCategoryRows } from './category-queries.ts'
 import { listGroups } from './home-group-queries.ts'
-import { productViewFor } from './product-view.ts'
+import { type Reader, readProductView } from './read-product-view.ts'
 
 const productsPerGroup = 4
 
 /** The groups of Home in their order, each with its first four products. Empty groups are left out. */
 export async function homeGroups(
-  { db, clock }: { db: Db; clock: Clock },
-  reader: Parameters<typeof productViewFor>[0],
+  needs: { db: Db; clock: Clock; shop: ShopConfig },
+  reader: Reader | null,
 ): Promise<z.infer<typeof ProductGroup>[]> {
+  const { db, clock } = needs
+  const view = await readProductView(needs, reader)
   const categories = await listCategoryRows(db)
   const samsung = homeGroup({ categorySlug: 'iphones', brand: 'Samsung' })
   const slugs = orderHomeGroups([...categories.map(({ slug }) => slug), samsung, 'uncategorized'])
@@ -34,6 +37,6 @@ export async function homeGroups(
     slug,
     title: categoryTitle(slug, categories.find((category) => category.slug === slug)?.title),
     total,
-    products: rows.map(productViewFor(reader)),
+    products: rows.map(view),
   }))
 }

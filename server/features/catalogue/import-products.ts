@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport, SheetChange, SheetError } from '#contract/product-sheet.ts'
+import type { CostRule } from '#domain/cost-rule.ts'
 import { slugify } from '#domain/product.ts'
 import { profitOf } from '#domain/profit.ts'
 import { readCount } from '#domain/spreadsheet.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
+import type { ShopConfig } from '#shop.config'
 import type { AuditActor } from '../audit/audit-queries.ts'
 import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.ts'
+import { readCostRule } from '../shop/read-cost-rule.ts'
 import { lockStock } from '../stock/stock-queries.ts'
 import { freeSku, freeSlug, skuPrefix } from './free-codes.ts'
 import { type Codes, listIdsByCodes, lockProducts } from './import-queries.ts'
+import { movesProfit } from './plan-change.ts'
 import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
 import { listSkusStarting, listTakenSlugs, lockNewCodes } from './product-queries.ts'
 import { readSheet, refusedRows, type SheetLine, type SheetReading } from './read-sheet.ts'
 import { readShelf } from './read-shelf.ts'
 import { type ReadyChange, saveChanges } from './save-changes.ts'
 
-type Needs = { db: Db; clock: Clock; random: () => number }
+type Needs = { db: Db; clock: Clock; random: () => number; shop: ShopConfig }
 
 export type ImportProducts = {
   file: Buffer
@@ -40,17 +44,19 @@ export type ImportProductsResult =
 /** Adds and changes products by a file, all of it or nothing, with a line in the audit log for each of them. */
 export async function importProducts(needs: Needs, command: ImportProducts): Promise<ImportProductsResult> {
   const sheet = readSheet(command.file, command.leaveOut)
+  const rule = await readCostRule(needs)
+  const asked = { mayPrice: command.mayPrice, rule }
   if (sheet.kind === 'unreadable')
-    return judged(command, reportOf(noSheet, nothingPlanned, sheet.errors, command))
+    return judged(command, reportOf(noSheet, nothingPlanned, sheet.errors, asked))
   const { lines, errors } = sheet
   if (command.isDryRun || errors.length > 0) {
-    const plan = await planWith(needs.db, lines, command, needs.clock())
-    return judged(command, reportOf(sheet, plan, errors, command))
+    const plan = await planWith(needs.db, lines, asked, needs.clock())
+    return judged(command, reportOf(sheet, plan, errors, asked))
   }
   try {
     return await needs.db.transaction((tx) =>
       saveOnce<ImportProductsResult, ImportReport>(tx, command.attempt ?? null, needs.clock(), {
-        save: () => importLines(tx, needs, command, sheet),
+        save: () => importLines(tx, needs, { ...command, rule }, sheet),
         outcomeOf: (result) => (result.kind === 'imported' ? result.report : null),
         recall: async (report) => ({ kind: 'imported', report }),
       }),
@@ -61,6 +67,8 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
     return { kind: 'refused', reason: 'changed_meanwhile' }
   }
 }
+
+type Asked = { mayPrice: boolean; rule: CostRule }
 
 type Sheet = Pick<Extract<SheetReading, { kind: 'read' }>, 'raw' | 'lines' | 'leftOut'>
 
@@ -75,7 +83,7 @@ function judged({ isDryRun }: ImportProducts, report: ImportReport): ImportProdu
 async function importLines(
   tx: Tx,
   { clock, random }: Needs,
-  command: ImportProducts,
+  command: ImportProducts & Asked,
   sheet: Sheet,
 ): Promise<ImportProductsResult> {
   const now = clock()
@@ -102,11 +110,11 @@ async function importLines(
 async function planWith(
   db: Queryable,
   lines: readonly SheetLine[],
-  { mayPrice }: ImportProducts,
+  asked: Asked,
   now: Date,
 ): Promise<ImportPlan> {
   const ids = await listIdsByCodes(db, codesOf(lines))
-  return planImport(lines, await readShelf(db, ids, now), { mayPrice })
+  return planImport(lines, await readShelf(db, ids, now), asked)
 }
 
 function codesOf(lines: readonly SheetLine[]): Codes {
@@ -161,11 +169,11 @@ function reportOf(
   { raw, leftOut }: Sheet,
   plan: ImportPlan,
   errors: readonly SheetError[],
-  { mayPrice }: Pick<ImportProducts, 'mayPrice'>,
+  { mayPrice, rule }: Asked,
 ): ImportReport {
   const changes = plan.lines.map((line) => ({
     ...shownLine(line),
-    profit: mayPrice ? profitOfLine(line) : null,
+    profit: mayPrice ? profitOfLine(line, rule) : null,
   }))
   const count = (action: 'create' | 'update') => changes.filter((change) => change.action === action).length
   const all = [...errors, ...plan.errors].toSorted((one, other) => one.line - other.line)
@@ -191,7 +199,9 @@ function reportOf(
  */
 function nameOf({ lines, unchanged, errors, warnings }: ImportPlan): string {
   // A count made now names what is on hand, which tells by itself that it was done.
-  const countedNow = new Set(warnings.map(({ line }) => line))
+  const countedNow = new Set(
+    warnings.filter(({ reason }) => reason === 'counted_now').map(({ line }) => line),
+  )
   const changes = lines.map((planned) => {
     const { fields, ...line } = shownLine(planned)
     const { stock_quantity: _stock, ...cells } = fields
@@ -223,7 +233,8 @@ function shownLine({
   }
 }
 
-function profitOfLine({ before, change, fields }: PlannedLine): SheetChange['profit'] {
-  if (!fields.retail_price && !fields.cost_price) return null
-  return { from: before && profitOf(before).percentage, to: profitOf(change).percentage }
+function profitOfLine(planned: PlannedLine, rule: CostRule): SheetChange['profit'] {
+  if (!movesProfit(planned)) return null
+  const { before, change } = planned
+  return { from: before && profitOf(before, rule).percentage, to: profitOf(change, rule).percentage }
 }

@@ -11,6 +11,7 @@ import { permissionLabel } from '#domain/permissions.ts'
 import { type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { Services } from '#server/services.ts'
+import { readCostRule } from '../shop/read-cost-rule.ts'
 import { createProduct as addProduct } from './create-product.ts'
 import { deleteProduct as takeProductAway } from './delete-product.ts'
 import { fieldsOfPrices } from './product-change.ts'
@@ -22,7 +23,7 @@ import {
   listBrands,
   listProducts as listProductRows,
 } from './product-queries.ts'
-import { adminProductView } from './product-view.ts'
+import { readKeepersView } from './read-product-view.ts'
 import { updateProduct as saveProduct, type UpdateProductResult } from './update-product.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' | 'shop'>
@@ -39,13 +40,15 @@ export function keepingRoutes(needs: Needs): Route[] {
       const filter = keepersFilter(query, reader)
       const { sort, page, limit } = query
       const now = clock()
+      const view = await readKeepersView(needs, reader)
+      const rule = await readCostRule(needs)
       const [rows, summary, counted] = await Promise.all([
-        listProductRows(db, filter, { sort, limit, offset: (page - 1) * limit }, now),
+        listProductRows(db, filter, { sort, rule, limit, offset: (page - 1) * limit }, now),
         countStockSummary(db, now),
         isCountedAbove(filter) ? null : countProducts(db, filter, now),
       ])
       const total = counted ?? summary[filter.stockStatus ?? 'total']
-      const products = rows.map((row) => adminProductView(row, reader))
+      const products = rows.map(view)
       const pagination = { page, limit, total, pages: pageCount(total, limit) }
       return { status: 200, body: { products, pagination, summary } }
     }),
@@ -54,9 +57,9 @@ export function keepingRoutes(needs: Needs): Route[] {
 
     route(readAdminProduct, async (call) => {
       const row = await findProduct(db, { id: call.params.id }, { includeInactive: true, now: clock() })
-      return row
-        ? { status: 200, body: { product: adminProductView(row, callerOf(call)) } }
-        : problem(404, 'not_found', 'Product not found')
+      if (!row) return problem(404, 'not_found', 'Product not found')
+      const view = await readKeepersView(needs, callerOf(call))
+      return { status: 200, body: { product: view(row) } }
     }),
 
     route(createProduct, async (call) => {
@@ -70,8 +73,10 @@ export function keepingRoutes(needs: Needs): Route[] {
         actor: caller,
         attempt: saveAttemptOf(call),
       })
-      if (result.kind === 'created')
-        return { status: 201, body: { product: adminProductView(result.product, caller) } }
+      if (result.kind === 'created') {
+        const view = await readKeepersView(needs, caller)
+        return { status: 201, body: { product: view(result.product) } }
+      }
       switch (result.reason) {
         case 'skus_used_up': {
           const text = 'Every SKU of today for such a name and category is taken. Write one of your own.'
@@ -94,11 +99,11 @@ export function keepingRoutes(needs: Needs): Route[] {
         actor: caller,
         attempt: saveAttemptOf(call),
       })
-      if (result.kind === 'updated')
-        return { status: 200, body: { product: adminProductView(result.product, caller) } }
-      if (result.reason !== 'saved_by_someone_else') return updateRefusal(result)
+      if (result.kind === 'refused' && result.reason !== 'saved_by_someone_else') return updateRefusal(result)
+      const view = await readKeepersView(needs, caller)
+      const product = view(result.product)
+      if (result.kind === 'updated') return { status: 200, body: { product } }
       const { status, body } = refusals.saved_by_someone_else
-      const product = adminProductView(result.product, caller)
       const saved_by = result.savedBy && {
         email: result.savedBy.email,
         is_you: result.savedBy.accountId === caller.accountId,

@@ -40,6 +40,11 @@ export type PlannedChange = {
   fields: SheetChange['fields']
 }
 
+/** Whether it earns otherwise than before. */
+export function movesProfit({ fields }: Pick<PlannedChange, 'fields'>): boolean {
+  return fields.retail_price !== undefined || fields.cost_price !== undefined
+}
+
 /** What is wrong, by the field of a product form. */
 export type FieldError = { field: string; error: string }
 

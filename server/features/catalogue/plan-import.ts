@@ -5,12 +5,15 @@ import {
   secretColumns,
   sheetColumns,
 } from '#contract/product-sheet.ts'
+import type { CostRule } from '#domain/cost-rule.ts'
+import { costWarning, costWarningText } from '#domain/cost-warning.ts'
 import { randFromCents } from '#domain/money.ts'
 import { isEchoOf, isShortenedNumber, readAmount, readCount, readFlag } from '#domain/spreadsheet.ts'
 import {
   type FieldError,
   type Finder,
   findersOf,
+  movesProfit,
   type PlannedChange,
   planChange,
   type Shelf,
@@ -29,17 +32,15 @@ export type ImportPlan = {
   warnings: SheetWarning[]
 }
 
+type PlanAsked = { mayPrice: boolean; rule: CostRule }
+
 /** Works out what a file would change, line by line, and everything that is wrong with it. */
-export function planImport(
-  lines: readonly SheetLine[],
-  shelf: Shelf,
-  { mayPrice }: { mayPrice: boolean },
-): ImportPlan {
+export function planImport(lines: readonly SheetLine[], shelf: Shelf, asked: PlanAsked): ImportPlan {
   const finder = findersOf(shelf)
   const plan: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
   const firstLines = new Map<string, number>()
   for (const line of lines) {
-    const planned = planLine(line, finder, mayPrice)
+    const planned = planLine(line, finder, asked)
     const twin = planned.kind === 'wrong' ? undefined : twinOf(planned.keys, line.line, firstLines)
     if (planned.kind === 'wrong') plan.errors.push(...planned.errors)
     else if (twin)
@@ -59,7 +60,7 @@ type Judged =
   | { kind: 'same'; keys: Keys }
   | { kind: 'changed'; keys: Keys; line: PlannedLine; warnings: SheetWarning[] }
 
-function planLine({ line, cells }: SheetLine, finder: Finder, mayPrice: boolean): Judged {
+function planLine({ line, cells }: SheetLine, finder: Finder, { mayPrice, rule }: PlanAsked): Judged {
   const wrong = (field: string, error: string): Judged => ({
     kind: 'wrong',
     errors: [{ line, field, error }],
@@ -90,7 +91,9 @@ function planLine({ line, cells }: SheetLine, finder: Finder, mayPrice: boolean)
         kind: 'changed',
         keys: { id, sku: judged.planned.change.sku },
         line: { ...judged.planned, line },
-        warnings: read.warnings.map((warning) => ({ line, ...warning })),
+        warnings: [...read.warnings, ...(mayPrice ? costWarnings(judged.planned, rule) : [])].map(
+          (warning) => ({ line, ...warning }),
+        ),
       }
   }
 }
@@ -147,6 +150,14 @@ function readBody(
 
 type FieldWarning = Omit<SheetWarning, 'line'>
 
+/** Of a price that the line changes; what was below cost before is left alone. */
+function costWarnings(planned: PlannedChange, rule: CostRule): FieldWarning[] {
+  if (!movesProfit(planned)) return []
+  const reason = costWarning(planned.change, rule)
+  const warning = costWarningText(planned.change, rule)
+  return reason && warning ? [{ field: 'retail_price', reason, warning }] : []
+}
+
 /**
  * What happened to stock by the cells of a line. A count is worth its difference from what the file says was exported; of
  * a file that does not say, from what is on hand now.
@@ -177,7 +188,7 @@ function readStock(
     Object.assign(body, { stock_quantity: counted, stock_seen: seen })
     if (exported.trim() === '') {
       const warning = `Treated as a count made now: ${seen} on hand becomes ${counted}. Keep the stock_exported column of the export, and sales since then are not undone`
-      warnings.push({ field: 'stock_quantity', warning })
+      warnings.push({ field: 'stock_quantity', reason: 'counted_now', warning })
     }
   } else if (cell !== undefined) body.stock_quantity = read('stock_quantity', cell.trim())
   return { body, errors, warnings }

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdminProductSort } from '#domain/browsing.ts'
+import { type AdminProductSort, type ProfitSort, tellsProfit } from '#domain/browsing.ts'
+import { type CostRule, retailRatio } from '#domain/cost-rule.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 import { all, narrowing, type ProductFilter, scope } from './product-filter-queries.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
-const orderings: Record<AdminProductSort, SQL> = {
+const orderings: Record<Exclude<AdminProductSort, ProfitSort>, SQL> = {
   name: sql`lower(p.name), p.id`,
   name_desc: sql`lower(p.name) desc, p.id desc`,
   price: sql`p.retail_cents, p.id`,
@@ -15,23 +16,29 @@ const orderings: Record<AdminProductSort, SQL> = {
   sku: sql`p.sku`,
   stock: sql`coalesce(s.on_hand, 0) - coalesce(s.reserved, 0), p.id`,
   stock_desc: sql`coalesce(s.on_hand, 0) - coalesce(s.reserved, 0) desc, p.id desc`,
-  profit: sql`p.retail_cents - p.cost_cents, p.id`,
-  profit_desc: sql`p.retail_cents - p.cost_cents desc, p.id desc`,
+}
+
+function ordering(sort: AdminProductSort, rule: CostRule): SQL {
+  if (!tellsProfit(sort)) return orderings[sort]
+  const { numerator, denominator } = retailRatio(rule)
+  const profit = sql`round(p.retail_cents::numeric * ${numerator}::int / ${denominator}::int) - p.cost_cents`
+  return sort === 'profit' ? sql`${profit}, p.id` : sql`${profit} desc, p.id desc`
 }
 
 export async function listProducts(
   db: Queryable,
   filter: ProductFilter,
-  page: { sort: AdminProductSort; limit: number; offset: number },
+  page: { sort: AdminProductSort; rule: CostRule; limit: number; offset: number },
   now: Date,
 ): Promise<ProductRow[]> {
+  const order = ordering(page.sort, page.rule)
   // First which, then what stands in them: the rows that are only sorted, or skipped by a late page, are never filled.
   const wanted = sql`
     select p.id from ${productTables} where ${all([...scope(filter), ...narrowing(filter, now)])}
-    order by ${orderings[page.sort]} limit ${page.limit} offset ${page.offset}`
+    order by ${order} limit ${page.limit} offset ${page.offset}`
   const rows = await db.execute<ProductRow>(sql`
     select ${productColumns(now)} from ${productTables} where p.id in (${wanted})
-    order by ${orderings[page.sort]}`)
+    order by ${order}`)
   return rows.rows.map(withDates)
 }
 

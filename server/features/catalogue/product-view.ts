@@ -1,7 +1,7 @@
 import type { AdminProduct, Product } from '#contract/product.ts'
 import { categoryTitle, homeGroup } from '#domain/category.ts'
+import type { CostRule } from '#domain/cost-rule.ts'
 import { randFromCents } from '#domain/money.ts'
-import { isAllowed } from '#domain/permissions.ts'
 import { productTags } from '#domain/product.ts'
 import { productDefaults } from '#domain/product-defaults.ts'
 import { profitOf } from '#domain/profit.ts'
@@ -55,33 +55,28 @@ export function productView(row: ProductRow): Product {
   }
 }
 
-/** What those who work in the shop see; the owner's secrets are for those who may see prices. */
-export function adminProductView(row: ProductRow, reader: Parameters<typeof isAllowed>[0]): AdminProduct {
-  return isAllowed(reader, 'prices') ? wholeProductView(row) : staffProductView(row)
-}
-
-type ProductView = (row: ProductRow) => Product
-
-/** How a product looks to whoever asks, in every list alike: more of it to those who keep the catalogue. */
-export function productViewFor(reader: Parameters<typeof isAllowed>[0] | null): ProductView {
-  return reader && isAllowed(reader, 'catalogue') ? (row) => adminProductView(row, reader) : productView
-}
-
-/** The whole record, the owner's secrets with it. */
-export function wholeProductView(row: ProductRow): AdminProduct {
-  const { amountCents, percentage } = profitOf({ retailCents: row.retailCents, costCents: row.costCents })
+/** What the owner sees, and whoever else may see prices. */
+export function wholeProductView(row: ProductRow, rule: CostRule): AdminProduct {
+  const { amountCents, percentage } = profitOf(row, rule)
   return {
     ...staffProductView(row),
+    ...secretsOf(row),
+    profit: { amount: randFromCents(amountCents), percentage },
+  }
+}
+
+function secretsOf(row: ProductRow) {
+  return {
     wholesale_price: randFromCents(row.wholesaleCents),
     cost_price: randFromCents(row.costCents),
-    profit: { amount: randFromCents(amountCents), percentage },
     supplier_id: row.supplierId,
     supplier_name: row.supplierName,
     supplier_sku: row.supplierSku,
   }
 }
 
-function staffProductView(row: ProductRow): AdminProduct {
+/** What those see who work in the shop without seeing prices. */
+export function staffProductView(row: ProductRow): AdminProduct {
   return {
     ...productView(row),
     min_stock_level: row.minStockLevel,
@@ -93,9 +88,14 @@ function staffProductView(row: ProductRow): AdminProduct {
   }
 }
 
-/** A product as the audit log keeps it: as it is, and not as a page fills its gaps. */
+/** A product as the audit log keeps it: as it is, and not as a page fills its gaps, nor as costs are read today. */
 export function productState(row: ProductRow): Record<string, unknown> {
-  return { ...wholeProductView(row), ...formFields(row), photo_ids: row.images.map(({ photoId }) => photoId) }
+  return {
+    ...staffProductView(row),
+    ...secretsOf(row),
+    ...formFields(row),
+    photo_ids: row.images.map(({ photoId }) => photoId),
+  }
 }
 
 /** What a form can change of a product, in the words of the contract; stock is what is on hand. */

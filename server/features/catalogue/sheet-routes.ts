@@ -5,11 +5,12 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
+import type { ShopConfig } from '#shop.config'
 import { exportProducts as exportSheet } from './export-products.ts'
 import { importProducts as importSheet } from './import-products.ts'
 import { asksForSecrets, keepersFilter, secretFilter } from './keeping-routes.ts'
 
-type Needs = { db: Db; clock: Clock; random: () => number }
+type Needs = { db: Db; clock: Clock; random: () => number; shop: ShopConfig }
 
 export function sheetRoutes(needs: Needs): Route[] {
   return [

@@ -1,3 +1,4 @@
+import { type CostRule, costRule } from '#domain/cost-rule.ts'
 import { southAfricanDay } from '#domain/delivery.ts'
 import { centsFromRand } from '#domain/money.ts'
 import type { ShippingRule } from '#domain/shipping.ts'
@@ -13,6 +14,11 @@ export function priceRules(shop: ShopConfig, now: Date): PriceRules {
     shipping: { freeOverCents: centsFromRand(freeOver), feeCents: centsFromRand(fee) },
     tax: taxOn(shop, now),
   }
+}
+
+/** How what things cost is compared today with what they sell for. */
+export function costRuleOn(shop: ShopConfig, now: Date): CostRule {
+  return costRule(taxOn(shop, now), shop)
 }
 
 export function taxOn(shop: ShopConfig, now: Date): TaxTreatment {

@@ -1,3 +1,4 @@
+import { readCostRule } from '#contract/costs.ts'
 import { readSettings, saveSettings } from '#contract/settings.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -5,6 +6,7 @@ import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { ShopConfig } from '#shop.config'
 import { readOwnSettings, type SettingsNow } from './current-shop.ts'
+import { readCostRule as readRule } from './read-cost-rule.ts'
 import { saveSettings as save } from './save-settings.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
@@ -15,6 +17,8 @@ export function settingsRoutes(needs: Needs): Route[] {
       status: 200,
       body: settingsView(await readOwnSettings(needs.db, needs.shop)),
     })),
+
+    route(readCostRule, async () => ({ status: 200, body: await readRule(needs) })),
 
     route(saveSettings, async (call) => {
       const result = await save(needs, {

@@ -144,7 +144,7 @@ describe('an import', () => {
       updated: 1,
       unchanged: 0,
       errors: [],
-      warnings: [{ line: 2, field: 'stock_quantity', warning: expect.any(String) }],
+      warnings: [{ line: 2, field: 'stock_quantity', reason: 'counted_now', warning: expect.any(String) }],
       changes: [
         {
           line: 2,

@@ -185,6 +185,7 @@ it('a file that does not say what was exported is taken as a count made now, wit
     {
       line: 2,
       field: 'stock_quantity',
+      reason: 'counted_now',
       warning:
         'Treated as a count made now: 20 on hand becomes 25. Keep the stock_exported column of the export, and sales since then are not undone',
     },

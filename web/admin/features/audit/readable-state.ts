@@ -40,6 +40,9 @@ const labels: Record<string, string> = {
   is_active: 'Active',
   is_archived: 'Archived',
   email: 'E-mail',
+  pricesIncludeVat: 'Prices include VAT',
+  costsIncludeVat: 'Cost and wholesale prices include VAT',
+  lowestMarginPercent: 'Lowest profit, % of cost',
 }
 
 /** The state of a thing as an owner reads it: by the names of its form, without what follows from the rest. */

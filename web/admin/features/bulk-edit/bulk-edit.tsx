@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { CostRule } from '#domain/cost-rule.ts'
+import { type CostWarning, costWarning } from '#domain/cost-warning.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { unsureText, unsureTitle } from '#web/session/lost-answer.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -19,6 +21,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { listAddress, withoutPrices } from '../catalogue/list-address.ts'
 import { ProductFilters } from '../catalogue/product-filters.tsx'
 import { useCategories } from '../catalogue/product-queries.ts'
+import { useCostRule } from '../catalogue/use-cost-rule.ts'
 import { useSaveKeys } from '../catalogue/use-save-keys.ts'
 import { mayDo } from '../frame/destinations.ts'
 import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
@@ -31,7 +34,7 @@ import { cellOf, gridColumns } from './grid-columns.tsx'
 import { dropGridDraft } from './grid-draft.ts'
 import { cellCount } from './grid-edits.ts'
 import { categoryWords, isGridField } from './grid-fields.ts'
-import type { GridRow } from './grid-row.ts'
+import { type GridRow, rowPrices } from './grid-row.ts'
 import { GridTools } from './grid-tools.tsx'
 import { MarginLine } from './margin-line.tsx'
 import { NoRows } from './no-rows.tsx'
@@ -63,10 +66,12 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
   const [draft, setDraft] = useState<GridWrite | null>(null)
   const shownRows = view.shows === 'changed' ? changedRows() : products.map(rowOf)
   const rows = useSameList(draft ? shownRows.map((row) => drafted(row, draft)) : shownRows)
+  const costRule = useCostRule()
   const everyColumn = useMemo(
-    () => gridColumns({ maySeePrices, isNarrow, categories: categories.list }),
-    [maySeePrices, isNarrow, categories],
+    () => gridColumns({ maySeePrices, costRule, isNarrow, categories: categories.list }),
+    [maySeePrices, costRule, isNarrow, categories],
   )
+  const cell = useCallback((row: GridRow, key: string) => cellOf(row, key, costRule), [costRule])
   const chosenColumns = useChosenColumns('bulk-edit', everyColumn)
   const wrongFields = new Set([...errors.values()].flatMap((found) => Object.keys(found)))
   const columns = useSameList(
@@ -84,6 +89,11 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
   const marked = rangeOf(mark)
   const markedRows = useSameList(rows.slice(marked.from.row, marked.to.row + 1))
   const wrongCount = [...errors.values()].reduce((sum, found) => sum + Object.keys(found).length, 0)
+  const warnings = costRule ? changedRows().map((row) => repricedTooLow(row, costRule)) : []
+  const warned = {
+    below_cost: warnings.filter((warning) => warning === 'below_cost').length,
+    below_lowest_margin: warnings.filter((warning) => warning === 'below_lowest_margin').length,
+  }
   const hidden = edits.size - rows.filter((row) => edits.has(row.product.id)).length
 
   const headRow = rows[mark.head.row]
@@ -234,7 +244,9 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
               What you had typed before you signed in again is still here, and not saved yet.
             </Notice>
           )}
-          {data && rows.length > 0 && <CellLine row={headRow} columnKey={headColumn} note={note} />}
+          {data && rows.length > 0 && (
+            <CellLine row={headRow} columnKey={headColumn} rule={costRule} note={note} />
+          )}
           {!data && <Skeleton className="h-96" />}
           {data && rows.length === 0 && <NoRows view={view} />}
           {data && rows.length > 0 && (
@@ -245,7 +257,7 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
               rows={rows}
               keyOf={keyOf}
               nameOf={nameOf}
-              cellOf={cellOf}
+              cellOf={cell}
               mark={mark}
               selection={selection}
               isStale={isPlaceholderData}
@@ -260,8 +272,9 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
             />
           )}
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-            {maySeePrices && (
+            {costRule && (
               <MarginLine
+                rule={costRule}
                 rows={ticked.length > 0 ? ticked : markedRows.length > 1 ? markedRows : rows}
                 which={ticked.length > 0 ? 'ticked' : markedRows.length > 1 ? 'marked' : 'shown'}
               />
@@ -281,6 +294,7 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
               products={edits.size}
               cells={cellCount(edits)}
               wrong={wrongCount}
+              warned={warned}
               wrongHere={isGridField(headColumn) ? headRow?.errors[headColumn] : undefined}
               isBusy={saving.isBusy}
               firstButton={saveButton}
@@ -291,8 +305,9 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
           )}
         </section>
       )}
-      {view.isRaising && maySeePrices && data && (
+      {view.isRaising && costRule && data && (
         <RaisePanel
+          rule={costRule}
           chosen={ticked}
           shown={rows}
           onClose={() => show({ isRaising: false })}
@@ -307,6 +322,7 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
         <ReviewPanel
           report={state.report}
           categories={categories}
+          rule={costRule}
           failure={state.failure}
           isBusy={saving.isBusy}
           onSave={() => saving.save(state)}
@@ -335,6 +351,13 @@ function BroughtUp({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** Of a row whose profit was changed here; what was below cost before is left alone. */
+function repricedTooLow(row: GridRow, rule: CostRule): CostWarning | null {
+  const isRepriced = row.edits.retail_price !== undefined || row.edits.cost_price !== undefined
+  const prices = rowPrices(row)
+  return isRepriced && prices ? costWarning(prices, rule) : null
 }
 
 /** The row with what is being typed, so that its profit follows letter by letter. */

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { grouped } from '../../ui/pager.tsx'
+import { useCostRule } from '../catalogue/use-cost-rule.ts'
 import { fieldLabel } from './grid-columns.tsx'
 import type { Collision, RowConflict, Side } from './row-conflict.ts'
 import type { Gone } from './use-saving.ts'
@@ -87,10 +88,11 @@ const sideLabels: Record<Side, string> = { mine: 'Keep mine', theirs: 'Take thei
 
 function CollisionChoice({ collision, side, onChoose }: CollisionChoiceProps) {
   const name = useId()
+  const rule = useCostRule()
   return (
     <fieldset className="mt-3">
       <legend className="text-ink-2">
-        {fieldLabel(collision.field)}, {collision.was || 'empty'} when you began
+        {fieldLabel(collision.field, rule)}, {collision.was || 'empty'} when you began
       </legend>
       <div className="mt-1.5 grid gap-2 sm:grid-cols-2">
         {(['mine', 'theirs'] as const).map((one) => (

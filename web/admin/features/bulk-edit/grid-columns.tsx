@@ -1,12 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
+import { type CostRule, costLabel } from '#domain/cost-rule.ts'
+import { costWarningLabels } from '#domain/cost-warning.ts'
 import { formatRand } from '#domain/money.ts'
+import { percentageText } from '#domain/percentage-text.ts'
 import { permissionLabel } from '#domain/permissions.ts'
 import type { PriceWarning } from '#domain/price-change.ts'
 import type { Profit } from '#domain/profit.ts'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-parts.ts'
 import { chosenKey } from '../../ui/grid/grid-row-view.tsx'
-import { percentageText } from '../catalogue/percentage-text.ts'
-import { fieldLabels } from '../catalogue/product-form-values.ts'
+import { formLabel } from '../catalogue/product-form-values.ts'
 import {
   formFields,
   type GridField,
@@ -22,8 +24,8 @@ export const profitKey = 'profit'
 const widths: Record<GridField, number> = {
   name: 226,
   brand: 100,
-  wholesale_price: 116,
-  cost_price: 116,
+  wholesale_price: 178,
+  cost_price: 146,
   retail_price: 116,
   stock_quantity: 84,
   min_stock_level: 84,
@@ -46,24 +48,36 @@ const heads: Partial<Record<GridField, string>> = {
   supplier_sku: 'Supplier code',
 }
 
-export function fieldLabel(field: GridField): string {
-  return fieldLabels[formFields[field]]
+export function fieldLabel(field: GridField, rule: CostRule | null): string {
+  return formLabel(formFields[field], rule)
 }
 
+function headOf(field: GridField, rule: CostRule | null): string {
+  const head = heads[field]
+  if (!head) return fieldLabel(field, rule)
+  return isCost(field) ? costLabel(head, rule) : head
+}
+
+const isCost = (field: GridField) => field === 'wholesale_price' || field === 'cost_price'
 const counts: readonly GridField[] = ['stock_quantity', 'min_stock_level', 'max_stock_level']
 
 export type ShownColumn = GridColumn & { isFixed?: boolean; isHiddenAtFirst?: boolean }
 
-type Asked = { maySeePrices: boolean; isNarrow: boolean; categories: readonly string[] }
+type Asked = {
+  maySeePrices: boolean
+  costRule: CostRule | null
+  isNarrow: boolean
+  categories: readonly string[]
+}
 
-export function gridColumns({ maySeePrices, isNarrow, categories }: Asked): ShownColumn[] {
+export function gridColumns({ maySeePrices, costRule, isNarrow, categories }: Asked): ShownColumn[] {
   const fields = gridFields
     .filter((field) => isShownTo(field, maySeePrices))
     .map((field): ShownColumn => {
       const isReadOnly = isReadOnlyFor(field, maySeePrices)
       return {
         key: field,
-        label: heads[field] ?? fieldLabel(field),
+        label: headOf(field, costRule),
         width: field === 'name' && isNarrow ? 132 : widths[field],
         isPinned: field === 'name',
         isFixed: field === 'name',
@@ -75,8 +89,8 @@ export function gridColumns({ maySeePrices, isNarrow, categories }: Asked): Show
     })
   const profit: ShownColumn = {
     key: profitKey,
-    label: 'Profit',
-    width: 164,
+    label: costLabel('Profit', costRule),
+    width: 176,
     isNumeric: true,
     isReadOnly: true,
     whyReadOnly: 'is worked out of the prices',
@@ -92,8 +106,8 @@ export function gridColumns({ maySeePrices, isNarrow, categories }: Asked): Show
   return [chosen, ...fields.slice(0, behind), ...(maySeePrices ? [profit] : []), ...fields.slice(behind)]
 }
 
-export function cellOf(row: GridRow, key: string): GridCell {
-  if (!isGridField(key)) return profitCell(rowProfit(row))
+export function cellOf(row: GridRow, key: string, rule: CostRule | null): GridCell {
+  if (!isGridField(key)) return profitCell(rowProfit(row, rule))
   return {
     text: row.texts[key],
     ...(row.edits[key] !== undefined && { was: row.saved[key] }),
@@ -102,7 +116,7 @@ export function cellOf(row: GridRow, key: string): GridCell {
 }
 
 const warningTexts: Record<PriceWarning, string> = {
-  below_cost: 'Below cost',
+  ...costWarningLabels,
   not_above_wholesale: 'Not above wholesale',
 }
 

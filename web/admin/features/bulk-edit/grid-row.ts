@@ -1,4 +1,5 @@
 import type { AdminProduct } from '#contract/product.ts'
+import type { CostRule } from '#domain/cost-rule.ts'
 import { parseRand } from '#domain/money.ts'
 import { type PriceWarning, priceWarnings } from '#domain/price-change.ts'
 import { type Profit, profitOf } from '#domain/profit.ts'
@@ -32,9 +33,9 @@ export function gridRow(
 export type RowProfit = Profit & { warnings: PriceWarning[] }
 
 /** The profit of the prices as they stand in the row; null while they cannot be read, or may not be seen. */
-export function rowProfit({ texts }: Pick<GridRow, 'texts'>): RowProfit | null {
+export function rowProfit({ texts }: Pick<GridRow, 'texts'>, rule: CostRule | null): RowProfit | null {
   const prices = rowPrices({ texts })
-  return prices && { ...profitOf(prices), warnings: priceWarnings(prices) }
+  return prices && rule && { ...profitOf(prices, rule), warnings: priceWarnings(prices, rule) }
 }
 
 export function rowPrices({ texts }: Pick<GridRow, 'texts'>) {

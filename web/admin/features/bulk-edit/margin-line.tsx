@@ -1,27 +1,29 @@
 import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
+import { type CostRule, costWords } from '#domain/cost-rule.ts'
+import { percentageText } from '#domain/percentage-text.ts'
 import { priceWarnings } from '#domain/price-change.ts'
 import { averageProfit } from '#domain/profit.ts'
 import { Money } from '#web/ui/money.tsx'
 import { grouped } from '../../ui/pager.tsx'
-import { percentageText } from '../catalogue/percentage-text.ts'
 import { type GridRow, rowPrices } from './grid-row.ts'
 
-type MarginLineProps = { rows: readonly GridRow[]; which: 'ticked' | 'marked' | 'shown' }
+type MarginLineProps = { rows: readonly GridRow[]; which: 'ticked' | 'marked' | 'shown'; rule: CostRule }
 
 /** What the rows earn on average by their prices as they stand, typed or saved. */
-export function MarginLine({ rows, which }: MarginLineProps) {
+export function MarginLine({ rows, which, rule }: MarginLineProps) {
   const { average, warned } = useMemo(() => {
     const prices = rows.flatMap((row) => rowPrices(row) ?? [])
-    const warned = prices.filter((row) => priceWarnings(row).length > 0).length
-    return { average: averageProfit(prices), warned }
-  }, [rows])
+    const warned = prices.filter((row) => priceWarnings(row, rule).length > 0).length
+    return { average: averageProfit(prices, rule), warned }
+  }, [rows, rule])
   if (!average) return null
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 tabular-nums">
       <span>
         <span className="text-ink-2">
-          Average profit of {grouped(rows.length)} {which}:{' '}
+          Average profit of {grouped(rows.length)} {which}
+          {costWords(rule) && ', without VAT'}:{' '}
         </span>
         <Money cents={average.amountCents} /> or {percentageText(average.percentage)}
       </span>
@@ -29,6 +31,7 @@ export function MarginLine({ rows, which }: MarginLineProps) {
         <span className="inline-flex items-center gap-1.5 text-clay">
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
           {grouped(warned)} {warned === 1 ? 'sells' : 'sell'} below cost or wholesale
+          {rule.lowestMarginPercent > 0 && ', or for less than your lowest profit'}
         </span>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { percentageText } from '../catalogue/percentage-text.ts'
+import { percentageText } from '#domain/percentage-text.ts'
 
 /** "up by 8,0%", "down by 2,5%" */
 export function movedText(percent: number): string {

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
+import type { CostRule } from '#domain/cost-rule.ts'
 import { type PriceRounding, priceRoundings } from '#domain/price-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -18,6 +19,7 @@ type RaisePanelProps = {
   /** Those that are ticked; all that are shown where none are. */
   chosen: readonly GridRow[]
   shown: readonly GridRow[]
+  rule: CostRule
   onApply: (writes: readonly Write[]) => void
   onClose: () => void
 }
@@ -31,15 +33,15 @@ const roundingLabels: Record<PriceRounding, string> = {
 }
 
 /** Changes the prices of many rows by one rule, and shows what comes of it first. */
-export function RaisePanel({ chosen, shown, onApply, onClose }: RaisePanelProps) {
+export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanelProps) {
   const [form, setForm] = useState(usualRaise)
   const [isOfChosen, setOfChosen] = useState(chosen.length > 0)
   const rows = isOfChosen ? chosen : shown
   const reading = readRaise(form)
   const effect = useMemo(() => {
     const read = readRaise(form)
-    return read.kind === 'ready' ? effectOf(rows, form.price, read.change) : null
-  }, [form, rows])
+    return read.kind === 'ready' ? effectOf(rows, { price: form.price, change: read.change, rule }) : null
+  }, [form, rows, rule])
   const count = effect?.raised.filter(({ beforeCents, afterCents }) => beforeCents !== afterCents).length ?? 0
   const id = useId()
   const set = (change: Partial<RaiseForm>) => setForm({ ...form, ...change })
@@ -178,7 +180,7 @@ function Choice<Value extends string>({ legend, value, options, onChoose }: Choi
 const fewExamples = 6
 
 function Effect({ effect, count }: { effect: RaiseEffect; count: number }) {
-  const { raised, withoutPrice, averagePercent, belowCost, notAboveWholesale } = effect
+  const { raised, withoutPrice, averagePercent, belowCost, lowProfit, notAboveWholesale } = effect
   const changed = raised.filter(({ beforeCents, afterCents }) => beforeCents !== afterCents)
   return (
     <section aria-label="What comes of it" className="flex flex-col gap-3 border-t border-line pt-5">
@@ -188,6 +190,12 @@ function Effect({ effect, count }: { effect: RaiseEffect; count: number }) {
       </p>
       {belowCost.length > 0 && (
         <Warning title={`${counted(belowCost.length, 'product')} would sell below cost`} rows={belowCost} />
+      )}
+      {lowProfit.length > 0 && (
+        <Warning
+          title={`${counted(lowProfit.length, 'product')} would earn less than your lowest profit`}
+          rows={lowProfit}
+        />
       )}
       {notAboveWholesale.length > 0 && (
         <Warning

@@ -13,6 +13,8 @@ const aRow = (id: number, retail: number, edits?: RowEdits) =>
     categoryWords([]),
   )
 
+const rule = { vatBasisPoints: 1500, pricesIncludeVat: true, costsIncludeVat: true, lowestMarginPercent: 0 }
+
 describe('the form', () => {
   it.each([
     ['8', 800],
@@ -52,7 +54,11 @@ test('the effect is of the prices as they stand in the grid, typed or saved', ()
     aRow(3, 1000, { retail_price: 'dear' }),
   ]
   const reading = readRaise({ ...usualRaise, by: '10' })
-  const effect = effectOf(rows, 'retail_price', reading.kind === 'ready' ? reading.change : never())
+  const effect = effectOf(rows, {
+    price: 'retail_price',
+    change: reading.kind === 'ready' ? reading.change : never(),
+    rule,
+  })
   expect(effect.writes).toEqual([
     { id: 1, field: 'retail_price', text: 'R\u00a01\u00a0099,99' },
     { id: 2, field: 'retail_price', text: 'R\u00a02\u00a0199,99' },
@@ -62,13 +68,25 @@ test('the effect is of the prices as they stand in the grid, typed or saved', ()
 
 test('prices that sink below cost or wholesale are named', () => {
   const reading = readRaise({ ...usualRaise, direction: 'down', by: '30', rounding: 'none' })
-  const effect = effectOf(
-    [aRow(1, 1250), aRow(2, 1000), aRow(3, 5000)],
-    'retail_price',
-    reading.kind === 'ready' ? reading.change : never(),
-  )
+  const effect = effectOf([aRow(1, 1250), aRow(2, 1000), aRow(3, 5000)], {
+    price: 'retail_price',
+    change: reading.kind === 'ready' ? reading.change : never(),
+    rule,
+  })
   expect(effect.notAboveWholesale.map(({ texts }) => texts.name)).toEqual(['No. 1', 'No. 2'])
   expect(effect.belowCost.map(({ texts }) => texts.name)).toEqual(['No. 2'])
+})
+
+test('prices are held against costs without VAT where costs are typed so, and against the lowest profit', () => {
+  const reading = readRaise({ ...usualRaise, direction: 'down', by: '0', rounding: 'none' })
+  const effect = effectOf([aRow(1, 977), aRow(2, 978), aRow(3, 1075), aRow(4, 1076)], {
+    price: 'retail_price',
+    change: reading.kind === 'ready' ? reading.change : never(),
+    rule: { ...rule, costsIncludeVat: false, lowestMarginPercent: 10 },
+  })
+  const names = (rows: readonly { texts: { name: string } }[]) => rows.map(({ texts }) => texts.name)
+  expect(names(effect.belowCost)).toEqual(['No. 1'])
+  expect(names(effect.lowProfit)).toEqual(['No. 2', 'No. 3'])
 })
 
 function never(): never {

@@ -1,3 +1,4 @@
+import type { CostRule } from '#domain/cost-rule.ts'
 import { type Cents, formatRand, parseRand } from '#domain/money.ts'
 import {
   averageChange,
@@ -59,6 +60,8 @@ export type RaiseEffect = {
   withoutPrice: number
   averagePercent: number | null
   belowCost: GridRow[]
+  /** Not below cost, and earning less than the owner wants. */
+  lowProfit: GridRow[]
   /** Would be refused when they are saved. */
   notAboveWholesale: GridRow[]
   writes: Write[]
@@ -67,14 +70,14 @@ export type RaiseEffect = {
 /** What a change of prices makes of these rows, before it is done. */
 export function effectOf(
   rows: readonly GridRow[],
-  price: RaiseForm['price'],
-  change: PriceChange,
+  { price, change, rule }: { price: RaiseForm['price']; change: PriceChange; rule: CostRule },
 ): RaiseEffect {
   const effect: RaiseEffect = {
     raised: [],
     withoutPrice: 0,
     averagePercent: null,
     belowCost: [],
+    lowProfit: [],
     notAboveWholesale: [],
     writes: [],
   }
@@ -89,8 +92,9 @@ export function effectOf(
     const text = formatRand(afterCents)
     effect.writes.push({ id: row.product.id, field: price, text })
     const prices = rowPrices({ texts: { ...row.texts, [price]: text } })
-    const warnings = prices ? priceWarnings(prices) : []
+    const warnings = prices ? priceWarnings(prices, rule) : []
     if (warnings.includes('below_cost')) effect.belowCost.push(row)
+    if (warnings.includes('below_lowest_margin')) effect.lowProfit.push(row)
     if (warnings.includes('not_above_wholesale')) effect.notAboveWholesale.push(row)
   }
   return { ...effect, averagePercent: averageChange(effect.raised) }

@@ -12,7 +12,7 @@ test('the shop tells by the columns of a sheet what people read by the names of 
     max_stock_level: { from: '8', to: '' },
     retail_price: { from: '1000.00', to: '1100.50' },
   }
-  expect(toldChanges(fields, categories)).toEqual([
+  expect(toldChanges(fields, { categories, rule: null })).toEqual([
     { label: 'Retail price', from: 'R\u00a01\u00a0000,00', to: 'R\u00a01\u00a0100,50' },
     { label: 'Maximum stock', from: '8', to: 'None' },
     { label: 'Active', from: 'Yes', to: 'No' },
@@ -20,8 +20,22 @@ test('the shop tells by the columns of a sheet what people read by the names of 
   ])
 })
 
+test('costs are told with the word on their VAT', () => {
+  const rule = {
+    vatBasisPoints: 1500,
+    pricesIncludeVat: true,
+    costsIncludeVat: false,
+    lowestMarginPercent: 0,
+  }
+  const fields = { cost_price: { from: '1.00', to: '2.00' }, retail_price: { from: '3.00', to: '4.00' } }
+  expect(toldChanges(fields, { categories, rule }).map(({ label }) => label)).toEqual([
+    'Cost price, without VAT',
+    'Retail price',
+  ])
+})
+
 test('the average move is of the retail prices that change', () => {
-  const change = { id: 1, sku: 'A', name: 'A', version: 1, stock: [] }
+  const change = { id: 1, sku: 'A', name: 'A', version: 1, stock: [], cost_warning: null }
   const price = (from: string, to: string) => ({ ...change, fields: { retail_price: { from, to } } })
   const other = { ...change, fields: { brand: { from: 'A', to: 'B' } } }
   expect(averageMove({ changes: [price('100.00', '110.00'), price('100.00', '104.00'), other] })).toBe(7)

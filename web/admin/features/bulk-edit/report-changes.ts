@@ -1,4 +1,5 @@
 import type { EditReport } from '#contract/product-edit.ts'
+import { type CostRule, costLabel } from '#domain/cost-rule.ts'
 import { formatRand, parseRand } from '#domain/money.ts'
 import { averageChange } from '#domain/price-change.ts'
 import { readFlag } from '#domain/spreadsheet.ts'
@@ -24,17 +25,25 @@ export type ToldChange = { label: string; from: string; to: string }
 
 type Fields = EditReport['changes'][number]['fields']
 
-export function toldChanges(fields: Fields, categories: CategoryWords): ToldChange[] {
+export function toldChanges(
+  fields: Fields,
+  { categories, rule }: { categories: CategoryWords; rule: CostRule | null },
+): ToldChange[] {
   return Object.entries(fields)
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([column, { from, to }]) => ({
-      label: labels[column] ?? column,
+      label: labelOf(column, rule),
       from: valueText(column, from, categories),
       to: valueText(column, to, categories),
     }))
-    .toSorted((one, other) => order.indexOf(one.label) - order.indexOf(other.label))
 }
 
-const order = Object.values(labels)
+const order = Object.keys(labels)
+
+function labelOf(column: string, rule: CostRule | null): string {
+  const label = labels[column] ?? column
+  return column === 'wholesale_price' || column === 'cost_price' ? costLabel(label, rule) : label
+}
 
 function valueText(column: string, text: string, categories: CategoryWords): string {
   if (column.endsWith('_price')) {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { EditReport } from '#contract/product-edit.ts'
+import type { CostRule } from '#domain/cost-rule.ts'
+import { type CostWarning, costWarningLabels } from '#domain/cost-warning.ts'
 import { unsureText, unsureTitle } from '#web/session/lost-answer.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChangeView } from '../../ui/change-view.tsx'
@@ -15,6 +18,7 @@ import type { Failure } from './use-saving.ts'
 type ReviewPanelProps = {
   report: EditReport
   categories: CategoryWords
+  rule: CostRule | null
   /** Why the last try to save was in vain. */
   failure: Failure | null
   isBusy: boolean
@@ -26,7 +30,15 @@ type ReviewPanelProps = {
 const atFirst = 100
 
 /** Everything that saving will change, as the shop sees it. */
-export function ReviewPanel({ report, categories, failure, isBusy, onSave, onClose }: ReviewPanelProps) {
+export function ReviewPanel({
+  report,
+  categories,
+  rule,
+  failure,
+  isBusy,
+  onSave,
+  onClose,
+}: ReviewPanelProps) {
   const [isAll, setIsAll] = useState(false)
   const { changes, unchanged } = report
   const shown = isAll ? changes : changes.slice(0, atFirst)
@@ -61,14 +73,15 @@ export function ReviewPanel({ report, categories, failure, isBusy, onSave, onClo
             {failure.isUnsure ? unsureText : 'What you typed is still here.'}
           </Notice>
         )}
+        <CostWarnings changes={changes} />
         {unchanged > 0 && (
           <p className="text-ink-2">
             {counted(unchanged, 'product')} {unchanged === 1 ? 'is' : 'are'} saved like that already.
           </p>
         )}
         <ol aria-label="What changes" className="border-t border-line">
-          {shown.map(({ id, name, sku, fields }) => {
-            const told = toldChanges(fields, categories)
+          {shown.map(({ id, name, sku, fields, cost_warning: warning }) => {
+            const told = toldChanges(fields, { categories, rule })
             return (
               <li
                 key={id}
@@ -77,6 +90,7 @@ export function ReviewPanel({ report, categories, failure, isBusy, onSave, onClo
                 <div className="min-w-0">
                   <p className="truncate font-semibold">{name}</p>
                   <p className="text-ink-2 tabular-nums">{sku}</p>
+                  {warning && <Badge tone="clay">{costWarningLabels[warning]}</Badge>}
                 </div>
                 <ChangeView
                   before={Object.fromEntries(told.map(({ label, from }) => [label, from]))}
@@ -93,5 +107,26 @@ export function ReviewPanel({ report, categories, failure, isBusy, onSave, onClo
         )}
       </div>
     </SidePanel>
+  )
+}
+
+function CostWarnings({ changes }: Pick<EditReport, 'changes'>) {
+  const count = (warning: CostWarning) => changes.filter((change) => change.cost_warning === warning).length
+  const [belowCost, lowProfit] = [count('below_cost'), count('below_lowest_margin')]
+  if (belowCost + lowProfit === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={
+        belowCost > 0
+          ? `${counted(belowCost, 'product')} would sell below cost`
+          : `${counted(lowProfit, 'product')} would earn less than your lowest profit`
+      }
+    >
+      {belowCost > 0 &&
+        lowProfit > 0 &&
+        `${counted(lowProfit, 'other product')} would earn less than your lowest profit. `}
+      They are marked below, and you can still save them.
+    </Notice>
   )
 }

@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Ref } from 'react'
+import { type CostWarning, costWarningLabels, costWarnings } from '#domain/cost-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BarBelow } from '../../ui/bar-below.tsx'
 import { grouped } from '../../ui/pager.tsx'
@@ -9,6 +10,8 @@ type SaveBarProps = {
   products: number
   cells: number
   wrong: number
+  /** Changed products by what is warned of their prices. */
+  warned: Readonly<Record<CostWarning, number>>
   /** What is wrong with the cell where one is. */
   wrongHere: string | undefined
   isBusy: boolean
@@ -19,13 +22,32 @@ type SaveBarProps = {
 }
 
 /** What waits to be saved; it stays below for as long as there is anything. */
-export function SaveBar({ products, cells, wrong, wrongHere, isBusy, firstButton, ...does }: SaveBarProps) {
+export function SaveBar({
+  products,
+  cells,
+  wrong,
+  warned,
+  wrongHere,
+  isBusy,
+  firstButton,
+  ...does
+}: SaveBarProps) {
+  const warnedText = costWarnings
+    .filter((warning) => warned[warning] > 0)
+    .map((warning) => `${grouped(warned[warning])} ${costWarningLabels[warning].toLowerCase()}`)
+    .join(', ')
   return (
     <BarBelow label="Not saved yet">
       <p className="font-semibold tabular-nums">
         {counted(products, 'product')} changed
         <span className="font-normal text-ink-2 max-sm:sr-only">, {counted(cells, 'cell')}</span>
       </p>
+      {warnedText !== '' && (
+        <p className="flex items-center gap-1.5 text-clay tabular-nums">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          {warnedText}
+        </p>
+      )}
       {wrong > 0 && (
         <p className="flex items-center gap-2 text-red">
           <CircleAlert aria-hidden className="size-4 shrink-0" />

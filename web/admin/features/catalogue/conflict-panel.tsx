@@ -3,12 +3,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { FormConflict, Side } from './form-conflict.ts'
 import {
   type FieldName,
-  fieldLabels,
+  formLabel,
   insuranceLabels,
   type ProductFormValues,
   tagLabels,
 } from './product-form-values.ts'
 import { specificationsText } from './specifications-form.ts'
+import { useCostRule } from './use-cost-rule.ts'
 
 type ConflictPanelProps = {
   conflict: FormConflict
@@ -22,6 +23,7 @@ type ConflictPanelProps = {
 /** Both versions side by side, field by field, after someone else saved first. */
 export function ConflictPanel({ conflict, sides, isOwn, nameOf, picture, onChoose }: ConflictPanelProps) {
   const groupId = useId()
+  const rule = useCostRule()
   const panel = useRef<HTMLDivElement>(null)
 
   // It stands above the form, and the button that brought it up below.
@@ -41,10 +43,10 @@ export function ConflictPanel({ conflict, sides, isOwn, nameOf, picture, onChoos
         </p>
         {[...sides].map(([field, chosen]) => (
           <fieldset key={field} className="mt-3 border-t border-line pt-3">
-            <legend className="sr-only">{fieldLabels[field]}</legend>
+            <legend className="sr-only">{formLabel(field, rule)}</legend>
             <div className={columns}>
               <span aria-hidden className="font-medium">
-                {fieldLabels[field]}
+                {formLabel(field, rule)}
               </span>
               {(['theirs', 'mine'] as const).map((side) => (
                 <label key={side} className="flex min-h-6 min-w-0 items-start gap-2">

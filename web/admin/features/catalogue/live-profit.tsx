@@ -1,25 +1,54 @@
+import { TriangleAlert } from 'lucide-react'
 import { type Control, useWatch } from 'react-hook-form'
-import { parseRand } from '#domain/money.ts'
+import { type CostRule, costLabel } from '#domain/cost-rule.ts'
+import { costWarningText } from '#domain/cost-warning.ts'
+import { type Cents, parseRand } from '#domain/money.ts'
+import { percentageText } from '#domain/percentage-text.ts'
 import { profitOf } from '#domain/profit.ts'
 import { Money } from '#web/ui/money.tsx'
 import { LiveFigure } from './live-figure.tsx'
-import { percentageText } from './percentage-text.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 
-/** The profit of the prices as they stand in the form, while they can be read. */
-export function LiveProfit({ control }: { control: Control<ProductFormValues> }) {
-  const [retailPrice, costPrice] = useWatch({ control, name: ['retailPrice', 'costPrice'] })
-  const retailCents = parseRand(retailPrice)
-  const costCents = parseRand(costPrice)
-  if (retailCents === null || costCents === null) {
-    return <LiveFigure label="Profit">Needs a retail and a cost price</LiveFigure>
-  }
+type LiveProfitProps = {
+  control: Control<ProductFormValues>
+  rule: CostRule
+  /** What a product costs whose box is left empty; null where that is its wholesale price. */
+  storedCostCents: Cents | null
+}
 
-  const profit = profitOf({ retailCents, costCents })
+/** The profit of the prices as they stand in the form, while they can be read, and a warning where it is too little. */
+export function LiveProfit({ control, rule, storedCostCents }: LiveProfitProps) {
+  const [retailPrice, wholesalePrice, costPrice] = useWatch({
+    control,
+    name: ['retailPrice', 'wholesalePrice', 'costPrice'],
+  })
+  const label = costLabel('Profit', rule)
+  const retailCents = parseRand(retailPrice)
+  const costCents =
+    costPrice.trim() === '' ? (storedCostCents ?? parseRand(wholesalePrice)) : parseRand(costPrice)
+  const prices = retailCents === null || costCents === null ? null : { retailCents, costCents }
+  const profit = prices && profitOf(prices, rule)
+  const warning = prices && costWarningText(prices, rule)
   return (
-    <LiveFigure label="Profit">
-      <span className="mr-3 text-ink-2">{percentageText(profit.percentage)}</span>
-      <Money cents={profit.amountCents} />
-    </LiveFigure>
+    <div className="flex flex-col gap-2">
+      <LiveFigure label={label}>
+        {profit ? (
+          <>
+            <span className="mr-3 text-ink-2">{percentageText(profit.percentage)}</span>
+            <Money cents={profit.amountCents} />
+          </>
+        ) : (
+          'Needs a retail and a cost price'
+        )}
+      </LiveFigure>
+      <div role="status">
+        {warning && (
+          <p className="flex items-start gap-2 px-3 text-clay">
+            <TriangleAlert aria-hidden className="mt-0.75 size-4 shrink-0" />
+            <span>{warning}. You can still save it.</span>
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,17 +1,27 @@
+import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AdminProduct } from '#contract/product.ts'
+import { type CostRule, costWords } from '#domain/cost-rule.ts'
+import { costWarning, costWarningLabels } from '#domain/cost-warning.ts'
 import { centsFromRand } from '#domain/money.ts'
+import { percentageText } from '#domain/percentage-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Figures } from './figures.tsx'
-import { percentageText } from './percentage-text.ts'
 import { ProductActs } from './product-acts.tsx'
 import { showsSecrets } from './product-form-values.ts'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
-/** `list` is the address to come back to. */
-export function ProductCard({ product, list }: { product: AdminProduct; list: string }) {
+type ProductCardProps = {
+  product: AdminProduct
+  /** The address to come back to. */
+  list: string
+  costRule: CostRule | null
+}
+
+export function ProductCard({ product, list, costRule }: ProductCardProps) {
+  const words = costRule && costWords(costRule)
   return (
     <article aria-labelledby={`product-${product.id}`} className="flex h-full flex-col gap-4">
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4">
@@ -35,7 +45,10 @@ export function ProductCard({ product, list }: { product: AdminProduct; list: st
       <ProductBadges product={product} />
       <div className="grid grid-cols-[2fr_3fr] gap-x-6">
         <StockFigures product={product} />
-        <PriceFigures product={product} />
+        <PriceFigures product={product} costRule={costRule} />
+        {words && showsSecrets(product) && (
+          <p className="col-span-2 mt-1 text-right text-ink-2">Costs and profit are {words}</p>
+        )}
       </div>
       <div className="mt-auto border-t border-line pt-3">
         <ProductActs product={product} list={list} isLabelled />
@@ -68,10 +81,12 @@ function StockFigures({ product }: { product: AdminProduct }) {
   )
 }
 
-function PriceFigures({ product }: { product: AdminProduct }) {
-  const { wholesale_price: wholesale, cost_price: cost, profit } = product
+type PriceFiguresProps = Pick<ProductCardProps, 'product' | 'costRule'>
+
+function PriceFigures({ product, costRule }: PriceFiguresProps) {
+  const { wholesale_price: wholesale, cost_price: cost } = product
   const retail = { label: 'Retail', value: <Money cents={centsFromRand(product.retail_price)} /> }
-  if (wholesale === undefined || cost === undefined || !profit) return <Figures figures={[retail]} />
+  if (wholesale === undefined || cost === undefined) return <Figures figures={[retail]} />
   return (
     <Figures
       figures={[
@@ -84,16 +99,32 @@ function PriceFigures({ product }: { product: AdminProduct }) {
           label: 'Cost',
           value: <Money cents={centsFromRand(cost)} className="font-normal!" />,
         },
-        {
-          label: 'Profit',
-          value: (
-            <>
-              <span className="mr-2 text-ink-2">{percentageText(profit.percentage)}</span>
-              <Money cents={centsFromRand(profit.amount)} className="font-normal!" />
-            </>
-          ),
-        },
+        { label: 'Profit', value: <ProfitFigure product={product} costRule={costRule} /> },
       ]}
     />
+  )
+}
+
+/** What it earns, or that it earns too little. */
+export function ProfitFigure({ product, costRule }: PriceFiguresProps) {
+  const { cost_price: cost, profit } = product
+  if (!profit || cost === undefined) return null
+  const prices = { retailCents: centsFromRand(product.retail_price), costCents: centsFromRand(cost) }
+  const warning = costRule && costWarning(prices, costRule)
+  return (
+    <>
+      {warning && (
+        <span className="font-medium text-clay">
+          <TriangleAlert aria-hidden className="mr-1 inline size-3.5 align-[-0.125em]" />
+          {costWarningLabels[warning]}
+        </span>
+      )}
+      {warning !== 'below_cost' && (
+        <>
+          <span className="mx-2 text-ink-2">{percentageText(profit.percentage)}</span>
+          <Money cents={centsFromRand(profit.amount)} className="font-normal!" />
+        </>
+      )}
+    </>
   )
 }

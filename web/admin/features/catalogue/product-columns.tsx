@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
 import type { AdminProduct } from '#contract/product.ts'
+import { type CostRule, costLabel } from '#domain/cost-rule.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { percentageText } from './percentage-text.ts'
 import { ProductActs } from './product-acts.tsx'
-import { ProductBadges } from './product-card.tsx'
+import { ProductBadges, ProfitFigure } from './product-card.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 
 /** The columns of the table; those of prices are for who may see them. `list` is the address to come back to. */
-export function productColumns(list: string, showsPrices: boolean): Column<AdminProduct>[] {
+export function productColumns(
+  list: string,
+  { showsPrices, costRule }: { showsPrices: boolean; costRule: CostRule | null },
+): Column<AdminProduct>[] {
   return [
     {
       key: 'name',
@@ -77,7 +80,7 @@ export function productColumns(list: string, showsPrices: boolean): Column<Admin
       isNumeric: true,
       cell: (product) => <Money cents={centsFromRand(product.retail_price)} />,
     },
-    ...(showsPrices ? priceColumns : []),
+    ...(showsPrices ? priceColumns(costRule) : []),
     {
       key: 'added',
       label: 'Added',
@@ -96,34 +99,28 @@ export function productColumns(list: string, showsPrices: boolean): Column<Admin
   ]
 }
 
-const priceColumns: Column<AdminProduct>[] = [
+const priceColumns = (costRule: CostRule | null): Column<AdminProduct>[] => [
   {
     key: 'wholesale',
-    label: 'Wholesale',
+    label: costLabel('Wholesale', costRule),
     isNumeric: true,
     isHiddenAtFirst: true,
     cell: (product) => amount(product.wholesale_price),
   },
   {
     key: 'cost',
-    label: 'Cost',
+    label: costLabel('Cost', costRule),
     isNumeric: true,
     isHiddenAtFirst: true,
     cell: (product) => amount(product.cost_price),
   },
   {
     key: 'profit',
-    label: 'Profit',
+    label: costLabel('Profit', costRule),
     sort: 'profit',
     isNumeric: true,
     foldsUnder: 'retail',
-    cell: ({ profit }) =>
-      profit && (
-        <>
-          {amount(profit.amount)}
-          <span className="block text-ink-2">{percentageText(profit.percentage)}</span>
-        </>
-      ),
+    cell: (product) => <ProfitFigure product={product} costRule={costRule} />,
   },
   {
     key: 'supplier',

@@ -2,6 +2,8 @@ import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdminProduct } from '#contract/product.ts'
+import type { CostRule } from '#domain/cost-rule.ts'
+import { centsFromRand } from '#domain/money.ts'
 import { insuranceTypes, productTags } from '#domain/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
@@ -12,12 +14,14 @@ import { PicturesField } from './pictures-field.tsx'
 import {
   type FieldName,
   fieldLabels,
+  formLabel,
   insuranceLabels,
   type ProductFormValues,
   tagLabels,
 } from './product-form-values.ts'
 import { useBrands } from './product-queries.ts'
 import { SpecificationsField } from './specifications-field.tsx'
+import { useCostRule } from './use-cost-rule.ts'
 import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
 import { useOwnSku } from './use-own-sku.ts'
 import type { PictureFiles } from './use-picture-files.ts'
@@ -50,7 +54,7 @@ export function ProductFields({ form, source, isNew, showsPrices, pictures, send
         <SpecificationsField form={form} />
       </Section>
       <CodeFields form={form} source={source} isNew={isNew} showsPrices={showsPrices} />
-      <PriceFields form={form} showsPrices={showsPrices} />
+      <PriceFields form={form} showsPrices={showsPrices} stored={isNew ? null : source} />
       <StockFields form={form} stored={isNew ? null : source} />
       <ShownFields form={form} />
     </>
@@ -142,7 +146,10 @@ function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
   )
 }
 
-function PriceFields({ form, showsPrices }: FieldsProps & { showsPrices: boolean }) {
+type PriceFieldsProps = FieldsProps & { showsPrices: boolean; stored: AdminProduct | null }
+
+function PriceFields({ form, showsPrices, stored }: PriceFieldsProps) {
+  const rule = useCostRule()
   const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 24, className: number } as const
   if (!showsPrices) {
     return (
@@ -152,15 +159,28 @@ function PriceFields({ form, showsPrices }: FieldsProps & { showsPrices: boolean
     )
   }
   return (
-    <Section title="Prices" text="Shoppers see the retail price alone.">
+    <Section title="Prices" text={pricesText(rule)}>
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField {...bind(form, 'wholesalePrice')} {...amount} />
+        <TextField {...bind(form, 'wholesalePrice')} {...amount} label={formLabel('wholesalePrice', rule)} />
         <TextField {...bind(form, 'retailPrice')} {...amount} />
-        <TextField {...bind(form, 'costPrice')} {...amount} isOptional />
+        <TextField {...bind(form, 'costPrice')} {...amount} label={formLabel('costPrice', rule)} isOptional />
       </div>
-      <LiveProfit control={form.control} />
+      {rule && (
+        <LiveProfit
+          control={form.control}
+          rule={rule}
+          storedCostCents={stored?.cost_price === undefined ? null : centsFromRand(stored.cost_price)}
+        />
+      )}
     </Section>
   )
+}
+
+function pricesText(rule: CostRule | null): string {
+  if (!rule || rule.vatBasisPoints === null) return 'Shoppers see the retail price alone.'
+  return rule.pricesIncludeVat
+    ? 'Shoppers see the retail price alone. It includes VAT.'
+    : 'Shoppers see the retail price alone. VAT is added at checkout.'
 }
 
 /** A press before the nought of an empty shelf would make 80 of an 8 typed there. */

@@ -1,4 +1,5 @@
 import type { AdminProduct } from '#contract/product.ts'
+import { type CostRule, costLabel } from '#domain/cost-rule.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
 import type { InsuranceType, ProductTag } from '#domain/product.ts'
 import { type SpecificationsForm, specificationsForm } from './specifications-form.ts'
@@ -50,6 +51,13 @@ export const fieldLabels: Record<FieldName, string> = {
   insuranceType: 'Insurance',
   isActive: 'Active',
   pictures: 'Pictures',
+}
+
+const costFields: readonly FieldName[] = ['wholesalePrice', 'costPrice']
+
+/** What a field is called; of costs with the word on their VAT. */
+export function formLabel(field: FieldName, rule: CostRule | null): string {
+  return costFields.includes(field) ? costLabel(fieldLabels[field], rule) : fieldLabels[field]
 }
 
 export const tagLabels: Record<ProductTag, string> = { new: 'New', sale: 'Sale', limited: 'Limited' }

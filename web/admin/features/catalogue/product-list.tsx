@@ -42,6 +42,7 @@ import { ProductFilters } from './product-filters.tsx'
 import { useProducts } from './product-queries.ts'
 import { ProductSummary } from './product-summary.tsx'
 import { SortChoice } from './sort-choice.tsx'
+import { useCostRule } from './use-cost-rule.ts'
 import { useListLook } from './use-list-look.ts'
 
 const keyOf = ({ id }: AdminProduct) => String(id)
@@ -54,7 +55,11 @@ export function ProductList({ view: asked }: { view: ListView }) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useProducts(view)
   const [look, keepLook] = useListLook(view.look)
   const list = listAddress(view, { page: view.page })
-  const columns = useMemo(() => productColumns(list, showsPrices), [list, showsPrices])
+  const costRule = useCostRule()
+  const columns = useMemo(
+    () => productColumns(list, { showsPrices, costRule }),
+    [list, showsPrices, costRule],
+  )
   const chosen = useChosenColumns('products', columns)
   const selection = useSelection()
   const names = useNames(data?.products)
@@ -154,7 +159,7 @@ export function ProductList({ view: asked }: { view: ListView }) {
             rows={data?.products}
             keyOf={keyOf}
             nameOf={nameOf}
-            card={(product) => <ProductCard product={product} list={list} />}
+            card={(product) => <ProductCard product={product} list={list} costRule={costRule} />}
             isCards={look === 'cards'}
             chosen={chosen}
             sort={{ ...columnOf(view.sort), onSort: (by) => go({ sort: sortAfter(view.sort, by) }) }}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { ProposedPurchase } from '#contract/report.ts'
 import { readShopSettings } from '#contract/shop.ts'
 import { readSupplier } from '#contract/supplier.ts'
+import { costLabel } from '#domain/cost-rule.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { grouped } from '../../ui/pager.tsx'
+import { useCostRule } from '../catalogue/use-cost-rule.ts'
 import { mayDo } from '../frame/destinations.ts'
 import { supplierAddress } from '../suppliers/supplier-address.ts'
 import { orderCents, orderMail, orderSheet, type ProposedLine, purchaseOrder } from './purchase-order.ts'
@@ -28,6 +30,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
   const { supplier, lines } = purchase
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
+  const costRule = useCostRule()
   const mailTo = useMailTo(isOpen && supplier ? supplier.id : null)
   const id = useId()
   const name = supplier?.name ?? 'Without a supplier'
@@ -69,7 +72,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
             <div className="mt-4 flex flex-wrap items-center gap-3">
               {hasPrices && (
                 <p className="mr-auto">
-                  <span className="text-ink-2">At wholesale prices </span>
+                  <span className="text-ink-2">{costLabel('At wholesale prices', costRule)} </span>
                   <Money cents={orderCents(order)} />
                 </p>
               )}
@@ -90,7 +93,9 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
                 variant="secondary"
                 size="small"
                 disabled={order.length === 0}
-                onClick={() => saveFile(new Blob([orderSheet(order)], { type: 'text/csv' }), sheetName(name))}
+                onClick={() =>
+                  saveFile(new Blob([orderSheet(order, costRule)], { type: 'text/csv' }), sheetName(name))
+                }
               >
                 <Download aria-hidden className="size-4" />
                 Download CSV
@@ -142,6 +147,7 @@ type LinesProps = {
 
 function Lines({ lines, quantities, mayOpen, onQuantity }: LinesProps) {
   const [isWhole, setWhole] = useState(false)
+  const costRule = useCostRule()
   const shown = isWhole ? lines : lines.slice(0, firstLines)
   const hasPrices = lines.some(({ wholesale_price }) => wholesale_price !== undefined)
   return (
@@ -163,7 +169,7 @@ function Lines({ lines, quantities, mayOpen, onQuantity }: LinesProps) {
             </th>
             {hasPrices && (
               <th scope="col" className="px-2 py-2 text-right font-medium">
-                Wholesale
+                {costLabel('Wholesale', costRule)}
               </th>
             )}
             <th scope="col" className="py-2 text-right font-medium">

@@ -33,15 +33,23 @@ it('orders what is proposed, or what the owner wrote instead, and nothing of nou
 describe('as a sheet', () => {
   it('has a row a line, with nothing that a spreadsheet would run', () => {
     const lines = purchaseOrder([aLine(1, { name: '=cmd "x"' })], new Map())
-    expect(orderSheet(lines)).toBe(
+    expect(orderSheet(lines, null)).toBe(
       '\uFEFF"SKU","Supplier code","Product","Quantity","Wholesale price","Total"\r\n' +
         `"SKU-1","S-1","'=cmd ""x""","4","199.99","799.96"\r\n`,
     )
   })
 
+  it.each([
+    [true, '"Wholesale price, with VAT","Total, with VAT"'],
+    [false, '"Wholesale price, without VAT","Total, without VAT"'],
+  ])('says whether its prices are with VAT: %s', (costsIncludeVat, head) => {
+    const rule = { vatBasisPoints: 1500, pricesIncludeVat: true, costsIncludeVat, lowestMarginPercent: 0 }
+    expect(orderSheet(purchaseOrder([aLine(1)], new Map()), rule)).toContain(head)
+  })
+
   it('leaves prices out for whoever was not shown them', () => {
     const { wholesale_price: _price, ...line } = aLine(1)
-    expect(orderSheet(purchaseOrder([line], new Map()))).not.toContain('price')
+    expect(orderSheet(purchaseOrder([line], new Map()), null)).not.toContain('price')
   })
 })
 

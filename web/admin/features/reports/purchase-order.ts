@@ -1,4 +1,5 @@
 import type { ProposedPurchase } from '#contract/report.ts'
+import { type CostRule, costLabel } from '#domain/cost-rule.ts'
 import { centsFromRand, formatDecimal } from '#domain/money.ts'
 import { csvText } from '../../ui/csv-text.ts'
 
@@ -26,14 +27,14 @@ export function lineCents({ quantity, wholesale_price }: PurchaseOrderLine): num
 }
 
 /** The order as CSV, safe to open in a spreadsheet. Prices only for whoever was shown them. */
-export function orderSheet(lines: readonly PurchaseOrderLine[]): string {
+export function orderSheet(lines: readonly PurchaseOrderLine[], rule: CostRule | null): string {
   const hasPrices = lines.some(({ wholesale_price }) => wholesale_price !== undefined)
   const head = [
     'SKU',
     'Supplier code',
     'Product',
     'Quantity',
-    ...(hasPrices ? ['Wholesale price', 'Total'] : []),
+    ...(hasPrices ? [costLabel('Wholesale price', rule), costLabel('Total', rule)] : []),
   ]
   const rows = lines.map((line) => [
     line.sku,

@@ -1,6 +1,9 @@
 import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import type { SheetChange } from '#contract/product-sheet.ts'
+import { type CostRule, costLabel } from '#domain/cost-rule.ts'
+import { type CostWarning, costWarningLabels } from '#domain/cost-warning.ts'
+import { percentageText } from '#domain/percentage-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,12 +12,17 @@ import { FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
 import { grouped } from '../../ui/pager.tsx'
 import { knownPart, useAddressParts } from '../../ui/use-address-parts.ts'
-import { percentageText } from '../catalogue/percentage-text.ts'
+import { useCostRule } from '../catalogue/use-cost-rule.ts'
 import { columnLabel } from './column-guide.ts'
 import { FieldChange } from './field-change.tsx'
 import { fieldCounts, foundChanges, mostTelling, shownKinds } from './found-changes.ts'
 
-type ChangeListProps = { changes: readonly SheetChange[]; changedSince: ReadonlySet<number> | null }
+type ChangeListProps = {
+  changes: readonly SheetChange[]
+  /** Of the lines that would sell below cost, or earn too little. */
+  warned: ReadonlyMap<number, CostWarning>
+  changedSince: ReadonlySet<number> | null
+}
 
 const keyOf = ({ line }: SheetChange) => String(line)
 const nameOf = ({ name, line }: SheetChange) => name || `line ${line}`
@@ -24,21 +32,29 @@ const kindLabels = {
   create: 'New',
   update: 'Changed',
   different: 'Different now',
+  warned: 'Below cost or low profit',
 } as const
 
 /** Every product that a file would change, field by field; only those in sight are drawn. */
-export function ChangeList({ changes, changedSince }: ChangeListProps) {
+export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
   const [search, change] = useAddressParts()
   const kind = knownPart(search, 'show', shownKinds)
   const field = search.get('field') ?? ''
   const find = search.get('find') ?? ''
   const counts = useMemo(() => fieldCounts(changes), [changes])
   const found = useMemo(
-    () => foundChanges(changes, { kind, field, find }, changedSince),
-    [changes, kind, field, find, changedSince],
+    () => foundChanges(changes, { kind, field, find }, { changedSince, warned }),
+    [changes, kind, field, find, changedSince, warned],
   )
-  const columns = useMemo(() => columnsFor(changedSince, changes), [changedSince, changes])
-  const kinds = shownKinds.filter((one) => one !== 'different' || (changedSince && changedSince.size > 0))
+  const costRule = useCostRule()
+  const columns = useMemo(
+    () => columnsFor({ changedSince, changes, warned, costRule }),
+    [changedSince, changes, warned, costRule],
+  )
+  const kinds = shownKinds.filter((one) => {
+    if (one === 'different') return changedSince !== null && changedSince.size > 0
+    return one !== 'warned' || warned.size > 0
+  })
 
   return (
     <section aria-label="Changes" className="flex flex-col gap-4">
@@ -63,7 +79,7 @@ export function ChangeList({ changes, changedSince }: ChangeListProps) {
             { value: '', label: 'Anything' },
             ...counts.map(([name, count]) => ({
               value: name,
-              label: `${columnLabel(name)} (${grouped(count)})`,
+              label: `${columnLabel(name, costRule)} (${grouped(count)})`,
             })),
           ]}
         />
@@ -80,7 +96,9 @@ export function ChangeList({ changes, changedSince }: ChangeListProps) {
         rows={found}
         keyOf={keyOf}
         nameOf={nameOf}
-        card={(row) => <ChangeCard row={row} isDifferent={changedSince?.has(row.line) ?? false} />}
+        card={(row) => (
+          <ChangeCard row={row} marks={marksOf(row, { changedSince, warned })} costRule={costRule} />
+        )}
         openKey={search.get('open')}
         empty={
           <EmptyState title="No change matches" icon={SearchX}>
@@ -92,10 +110,19 @@ export function ChangeList({ changes, changedSince }: ChangeListProps) {
   )
 }
 
-function columnsFor(
-  changedSince: ReadonlySet<number> | null,
-  changes: readonly SheetChange[],
-): readonly Column<SheetChange>[] {
+type Marks = { isDifferent: boolean; warning: CostWarning | null }
+
+function marksOf(
+  { line }: SheetChange,
+  { changedSince, warned }: Pick<ChangeListProps, 'changedSince' | 'warned'>,
+): Marks {
+  return { isDifferent: changedSince?.has(line) ?? false, warning: warned.get(line) ?? null }
+}
+
+function columnsFor({
+  costRule,
+  ...props
+}: ChangeListProps & { costRule: CostRule | null }): readonly Column<SheetChange>[] {
   const columns: Column<SheetChange>[] = [
     {
       key: 'product',
@@ -113,9 +140,14 @@ function columnsFor(
       key: 'kind',
       label: 'What',
       className: 'w-px align-top whitespace-nowrap',
-      cell: (row) => <Kind row={row} isDifferent={changedSince?.has(row.line) ?? false} />,
+      cell: (row) => <Kind row={row} marks={marksOf(row, props)} />,
     },
-    { key: 'fields', label: 'From and to', className: 'align-top', cell: (row) => <Fields row={row} /> },
+    {
+      key: 'fields',
+      label: 'From and to',
+      className: 'align-top',
+      cell: (row) => <Fields row={row} costRule={costRule} />,
+    },
     {
       key: 'line',
       label: 'Line',
@@ -124,32 +156,34 @@ function columnsFor(
       cell: ({ line }) => grouped(line),
     },
   ]
-  const hasProfit = changes.some(({ profit }) => profit !== null)
+  const hasProfit = props.changes.some(({ profit }) => profit !== null)
   if (!hasProfit) return columns
   return columns.toSpliced(3, 0, {
     key: 'profit',
-    label: 'Profit',
+    label: costLabel('Profit', costRule),
     isNumeric: true,
     className: 'w-px align-top whitespace-nowrap',
     cell: (row) => <ProfitChange row={row} />,
   })
 }
 
-function ChangeCard({ row, isDifferent }: { row: SheetChange; isDifferent: boolean }) {
+type RowProps = { row: SheetChange; costRule: CostRule | null }
+
+function ChangeCard({ row, marks, costRule }: RowProps & { marks: Marks }) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-start justify-between gap-3">
         <OpenLink id={row.line}>{nameOf(row)}</OpenLink>
-        <Kind row={row} isDifferent={isDifferent} />
+        <Kind row={row} marks={marks} />
       </div>
       <p className="flex justify-between gap-3 text-ink-2">
         <span className="min-w-0 wrap-anywhere">{row.sku || 'SKU is made on saving'}</span>
         <span className="shrink-0">Line {grouped(row.line)}</span>
       </p>
-      <Fields row={row} />
+      <Fields row={row} costRule={costRule} />
       {row.profit && (
         <p className="flex gap-2">
-          <span className="text-ink-2">Profit</span>
+          <span className="text-ink-2">{costLabel('Profit', costRule)}</span>
           <ProfitChange row={row} />
         </p>
       )}
@@ -157,24 +191,25 @@ function ChangeCard({ row, isDifferent }: { row: SheetChange; isDifferent: boole
   )
 }
 
-function Kind({ row, isDifferent }: { row: SheetChange; isDifferent: boolean }) {
+function Kind({ row, marks: { isDifferent, warning } }: { row: SheetChange; marks: Marks }) {
   return (
     <span className="flex shrink-0 flex-col items-start gap-1">
       <Badge tone={row.action === 'create' ? 'good' : 'neutral'}>
         {row.action === 'create' ? 'New' : 'Changed'}
       </Badge>
       {isDifferent && <Badge tone="clay">Different now</Badge>}
+      {warning && <Badge tone="clay">{costWarningLabels[warning]}</Badge>}
     </span>
   )
 }
 
-function Fields({ row }: { row: SheetChange }) {
+function Fields({ row, costRule }: RowProps) {
   const { shown, more } = mostTelling(row)
   return (
     <dl className="flex flex-col gap-1">
       {shown.map(([field, { from, to }]) => (
         <div key={field} className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-2">{columnLabel(field)}</dt>
+          <dt className="text-ink-2">{columnLabel(field, costRule)}</dt>
           <dd className="flex min-w-0 flex-wrap gap-x-2">
             <FieldChange field={field} from={from} to={to} isShort />
           </dd>

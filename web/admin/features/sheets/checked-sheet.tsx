@@ -1,5 +1,7 @@
 import { CircleCheck, Save } from 'lucide-react'
-import type { ImportReport } from '#contract/product-sheet.ts'
+import { useMemo } from 'react'
+import type { ImportReport, SheetWarning } from '#contract/product-sheet.ts'
+import type { CostWarning } from '#domain/cost-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -32,6 +34,7 @@ export function CheckedSheet(props: CheckedSheetProps) {
   const refused = refusedLines(report)
   const isUnreadable = errors.length > 0 && refused.length === 0
   const isNothing = changes.length === 0 && errors.length === 0
+  const warned = useMemo(() => costWarningsByLine(report), [report])
   const opened = Number(search.get('open'))
 
   return (
@@ -58,7 +61,11 @@ export function CheckedSheet(props: CheckedSheetProps) {
         </Notice>
       )}
       {errors.length > 0 && <RefusedRows report={report} refused={refused} onGoOnWithout={onGoOnWithout} />}
-      {report.warnings.length > 0 && <Warnings warnings={report.warnings} />}
+      <CostWarnings
+        warnings={report.warnings.filter(({ reason }) => isCostWarning(reason))}
+        onShow={() => change({ show: 'warned' }, { isTyping: true })}
+      />
+      <Warnings warnings={report.warnings.filter(({ reason }) => !isCostWarning(reason))} />
       {isNothing && (
         <EmptyState
           title="0 changes"
@@ -66,7 +73,7 @@ export function CheckedSheet(props: CheckedSheetProps) {
           icon={CircleCheck}
         />
       )}
-      {changes.length > 0 && <ChangeList changes={changes} changedSince={changedSince} />}
+      {changes.length > 0 && <ChangeList changes={changes} warned={warned} changedSince={changedSince} />}
       {changes.length > 0 && (
         <SaveBar count={changes.length} refused={errors.length > 0 ? refused.length : 0} onSave={onSave} />
       )}
@@ -83,17 +90,67 @@ const mostShown = 5
 /** What is saved as it stands, and deserves a look before. */
 function Warnings({ warnings }: Pick<ImportReport, 'warnings'>) {
   const more = warnings.length - mostShown
+  if (warnings.length === 0) return null
   return (
     <Notice tone="warning" title={warnings.length === 1 ? 'Look at this first' : 'Look at these first'}>
       <ul className="flex flex-col gap-1">
         {warnings.slice(0, mostShown).map(({ line, field, warning }) => (
           <li key={`${line} ${field} ${warning}`}>
-            Line {grouped(line)}, {columnLabel(field)}: {warning}.
+            Line {grouped(line)}, {columnLabel(field, null)}: {warning}.
           </li>
         ))}
         {more > 0 && <li>and {grouped(more)} more</li>}
       </ul>
     </Notice>
+  )
+}
+
+type CostWarningsProps = Pick<ImportReport, 'warnings'> & { onShow: () => void }
+
+/** How many rows sell below cost or earn too little, and the first of them in words. */
+function CostWarnings({ warnings, onShow }: CostWarningsProps) {
+  if (warnings.length === 0) return null
+  const belowCost = warnings.filter(({ reason }) => reason === 'below_cost').length
+  const lowProfit = warnings.length - belowCost
+  const more = warnings.length - mostShown
+  return (
+    <Notice
+      tone="warning"
+      title={[
+        belowCost > 0 && `${rowsText(belowCost)} would sell below cost`,
+        lowProfit > 0 && `${rowsText(lowProfit)} would earn less than your lowest profit`,
+      ]
+        .filter(Boolean)
+        .join(', ')}
+      action={
+        <Button variant="secondary" size="small" onClick={onShow}>
+          {warnings.length === 1 ? 'Show it' : 'Show them'}
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-1">
+        {warnings.slice(0, mostShown).map(({ line, warning }) => (
+          <li key={line}>
+            Line {grouped(line)}: {warning}.
+          </li>
+        ))}
+        {more > 0 && <li>and {grouped(more)} more</li>}
+      </ul>
+    </Notice>
+  )
+}
+
+function rowsText(count: number): string {
+  return count === 1 ? '1 row' : `${grouped(count)} rows`
+}
+
+function isCostWarning(reason: SheetWarning['reason']): reason is CostWarning {
+  return reason !== 'counted_now'
+}
+
+function costWarningsByLine({ warnings }: ImportReport): ReadonlyMap<number, CostWarning> {
+  return new Map(
+    warnings.flatMap(({ line, reason }) => (isCostWarning(reason) ? [[line, reason] as const] : [])),
   )
 }
 

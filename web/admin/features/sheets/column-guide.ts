@@ -1,4 +1,5 @@
 import type { FileColumn, SheetError } from '#contract/product-sheet.ts'
+import { type CostRule, costLabel, costWords } from '#domain/cost-rule.ts'
 
 type ColumnGuide = {
   label: string
@@ -106,9 +107,19 @@ export const columnGuide: Record<FileColumn, ColumnGuide> = {
 
 const knownGuides: Partial<Record<string, ColumnGuide>> = columnGuide
 
-/** What a column is called; by its own name where it is none of a product. */
-export function columnLabel(field: string): string {
-  return knownGuides[field]?.label ?? field
+const isCost = (field: string) => field === 'wholesale_price' || field === 'cost_price'
+
+/** What a column is called, of costs with the word on their VAT; by its own name where it is none of a product. */
+export function columnLabel(field: string, rule: CostRule | null): string {
+  const label = knownGuides[field]?.label ?? field
+  return isCost(field) ? costLabel(label, rule) : label
+}
+
+/** What a column stands for, to whoever fills it in. */
+export function columnMeaning(column: FileColumn, rule: CostRule | null): string {
+  const { meaning } = columnGuide[column]
+  const words = rule && costWords(rule)
+  return words && isCost(column) ? `${meaning} Write it ${words}.` : meaning
 }
 
 const isPrice = (field: string) => field.endsWith('_price')

@@ -19,8 +19,9 @@ import {
   readListView,
 } from '../catalogue/list-address.ts'
 import { useProducts } from '../catalogue/product-queries.ts'
+import { useCostRule } from '../catalogue/use-cost-rule.ts'
 import { mayDo } from '../frame/destinations.ts'
-import { columnGuide } from './column-guide.ts'
+import { columnMeaning } from './column-guide.ts'
 
 export function ExportSection() {
   const [search] = useSearchParams()
@@ -29,6 +30,7 @@ export function ExportSection() {
   const [isWhole, setIsWhole] = useState(false)
   const wanted = canNarrow && !isWhole ? view : everyProduct
   const { user } = useAuth()
+  const costRule = useCostRule()
   const showsPrices = user !== null && mayDo(user, 'prices')
   const columns = fileColumns.filter(
     (column) => showsPrices || !secretColumns.some((secret) => secret === column),
@@ -86,7 +88,7 @@ export function ExportSection() {
           {columns.map((column) => (
             <div key={column} className="contents">
               <dt className="font-mono">{column}</dt>
-              <dd className="text-ink-2 max-sm:mb-1">{columnGuide[column].meaning}</dd>
+              <dd className="text-ink-2 max-sm:mb-1">{columnMeaning(column, costRule)}</dd>
             </div>
           ))}
         </dl>

@@ -32,6 +32,7 @@ it.each([
   [{ kind: 'create' }, [kettle]],
   [{ kind: 'update' }, [lamp, radio]],
   [{ kind: 'different' }, [radio]],
+  [{ kind: 'warned' }, [kettle]],
   [{ field: 'stock_quantity' }, [lamp, radio]],
   [{ field: 'colour' }, changes],
   [{ find: ' SEA ' }, [radio]],
@@ -39,7 +40,16 @@ it.each([
   [{ find: '2' }, [lamp]],
   [{ find: 'nothing' }, []],
 ] as const)('finds %o', (wanted, expected) => {
-  expect(foundChanges(changes, { ...everything, ...wanted }, new Set([23]))).toEqual(expected)
+  expect(
+    foundChanges(
+      changes,
+      { ...everything, ...wanted },
+      {
+        changedSince: new Set([23]),
+        warned: new Map([[5, 'below_cost']]),
+      },
+    ),
+  ).toEqual(expected)
 })
 
 it('counts in how many rows each field changes', () => {

@@ -1,6 +1,6 @@
 import type { SheetChange } from '#contract/product-sheet.ts'
 
-export const shownKinds = ['all', 'create', 'update', 'different'] as const
+export const shownKinds = ['all', 'create', 'update', 'different', 'warned'] as const
 
 type Wanted = { kind: (typeof shownKinds)[number]; field: string; find: string }
 
@@ -8,19 +8,22 @@ type Wanted = { kind: (typeof shownKinds)[number]; field: string; find: string }
 export function foundChanges(
   changes: readonly SheetChange[],
   { kind, field, find }: Wanted,
-  changedSince: ReadonlySet<number> | null,
+  {
+    changedSince,
+    warned,
+  }: { changedSince: ReadonlySet<number> | null; warned: ReadonlyMap<number, unknown> },
 ): readonly SheetChange[] {
   const text = find.trim().toLowerCase()
   // An address may name a field that no row changes.
   const isKnown = changes.some((change) => field in change.fields)
+  const isOfKind = ({ line, action }: SheetChange) => {
+    if (kind === 'different') return !changedSince || changedSince.has(line)
+    // An address may ask for warnings that another file had.
+    if (kind === 'warned') return warned.size === 0 || warned.has(line)
+    return kind === 'all' || action === kind
+  }
   return changes.filter((change) => {
-    if (
-      kind === 'different'
-        ? changedSince && !changedSince.has(change.line)
-        : kind !== 'all' && change.action !== kind
-    ) {
-      return false
-    }
+    if (!isOfKind(change)) return false
     if (isKnown && !(field in change.fields)) return false
     if (text === '' || String(change.line) === text) return true
     return change.name.toLowerCase().includes(text) || change.sku.toLowerCase().includes(text)

@@ -1,8 +1,11 @@
+import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ImportReport } from '#contract/product-sheet.ts'
+import { costLabel } from '#domain/cost-rule.ts'
+import { percentageText } from '#domain/percentage-text.ts'
 import { SidePanel } from '../../ui/modal.tsx'
 import { grouped } from '../../ui/pager.tsx'
-import { percentageText } from '../catalogue/percentage-text.ts'
+import { useCostRule } from '../catalogue/use-cost-rule.ts'
 import { columnLabel, mendAdvice } from './column-guide.ts'
 import { FieldChange } from './field-change.tsx'
 
@@ -10,6 +13,7 @@ type LinePanelProps = { line: number; report: ImportReport; onClose: () => void 
 
 /** One line of the file in full: what it would change, or what is wrong with it and how it stands in the file. */
 export function LinePanel({ line, report, onClose }: LinePanelProps) {
+  const costRule = useCostRule()
   const change = report.changes.find((one) => one.line === line)
   const row = report.wrong.rows.find((one) => one.line === line)
   // An address may name a line of another file.
@@ -23,10 +27,11 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
         subtitle={`Line ${grouped(line)}${sku && `, ${sku}`}`}
         onClose={onClose}
       >
+        <LineWarnings warnings={report.warnings.filter((one) => one.line === line)} />
         <dl className="flex flex-col gap-4">
           {Object.entries(fields).map(([field, { from, to }]) => (
             <div key={field}>
-              <dt className="text-ink-2">{columnLabel(field)}</dt>
+              <dt className="text-ink-2">{columnLabel(field, costRule)}</dt>
               <dd className="flex flex-wrap gap-x-2">
                 <FieldChange field={field} from={from} to={to} />
               </dd>
@@ -34,7 +39,7 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
           ))}
           {profit && (
             <div>
-              <dt className="text-ink-2">Profit</dt>
+              <dt className="text-ink-2">{costLabel('Profit', costRule)}</dt>
               <dd className="tabular-nums">
                 {profit.from !== null && `${percentageText(profit.from)} → `}
                 {percentageText(profit.to)}
@@ -62,7 +67,7 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
           .map((error) => (
             <li key={`${error.field} ${error.error}`}>
               <span className="text-red">
-                {error.field && `${columnLabel(error.field)}: `}
+                {error.field && `${columnLabel(error.field, costRule)}: `}
                 {error.error}
               </span>
               <span className="block text-ink-2">{mendAdvice(error)}</span>
@@ -79,5 +84,19 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
         ))}
       </dl>
     </SidePanel>
+  )
+}
+
+function LineWarnings({ warnings }: Pick<ImportReport, 'warnings'>) {
+  if (warnings.length === 0) return null
+  return (
+    <ul className="mb-4 flex flex-col gap-1 text-clay">
+      {warnings.map(({ field, warning }) => (
+        <li key={`${field} ${warning}`} className="flex items-start gap-2">
+          <TriangleAlert aria-hidden className="mt-0.75 size-4 shrink-0" />
+          {warning}.
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -105,7 +105,7 @@ function ErrorCard({ error, refused }: { error: SheetError; refused: readonly nu
 }
 
 function fieldText({ line, field }: SheetError): string {
-  if (field !== '') return columnLabel(field)
+  if (field !== '') return columnLabel(field, null)
   return line === 1 ? 'The file' : 'The whole line'
 }
 

@@ -30,6 +30,6 @@ function isRemark(name: string): boolean {
 function problemsOf(line: number, errors: readonly SheetError[]): string {
   return errors
     .filter((error) => error.line === line)
-    .map(({ field, error }) => (field ? `${columnLabel(field)}: ${error}` : error))
+    .map(({ field, error }) => (field ? `${columnLabel(field, null)}: ${error}` : error))
     .join('; ')
 }

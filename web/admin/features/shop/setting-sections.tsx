@@ -4,7 +4,13 @@ import type { FormProblem } from '#domain/form-problem.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { problemOf } from './check-settings.ts'
 import { CountField, LinesField, PairRows, RandField } from './setting-fields.tsx'
-import { CartPreview, FooterPreview, PromisePreview, VatPreview } from './settings-previews.tsx'
+import {
+  CartPreview,
+  FooterPreview,
+  ProfitPreview,
+  PromisePreview,
+  VatPreview,
+} from './settings-previews.tsx'
 
 type FieldsProps = {
   settings: OwnerSettings
@@ -33,6 +39,12 @@ export const settingSections: readonly SettingSection[] = [
     text: 'South African shelf prices include VAT. A shop that is no VAT vendor shows none and writes plain invoices.',
     Fields: VatFields,
     Preview: VatPreview,
+  },
+  {
+    title: 'Costs and profit',
+    text: 'How you type what things cost, and when a price is too low. A change here does not alter the costs you have typed, only how they are read.',
+    Fields: CostFields,
+    Preview: ProfitPreview,
   },
   {
     title: 'Company and contact',
@@ -119,6 +131,35 @@ function VatFields({ settings: { company, pricesIncludeVat }, problem, onChange 
           />
         </>
       )}
+    </>
+  )
+}
+
+function CostFields({ settings, problem, onChange }: FieldsProps) {
+  const { company, costsIncludeVat, lowestMarginPercent } = settings
+  return (
+    <>
+      {company.vatNumber !== null && (
+        <div>
+          <Checkbox
+            label="Cost and wholesale prices include VAT"
+            checked={costsIncludeVat}
+            onChange={(event) => onChange({ costsIncludeVat: event.target.checked })}
+          />
+          <p className="mt-1 text-ink-2">
+            {costsIncludeVat
+              ? 'Type them with VAT, as retail prices are. Profit is the retail price less the cost.'
+              : 'Type them without VAT, as most supplier price lists are. Profit is the retail price without VAT, less the cost.'}
+          </p>
+        </div>
+      )}
+      <CountField
+        label="Lowest profit, % of cost"
+        hint="You are warned before you save a price that earns less. At 0, only about prices below cost"
+        value={lowestMarginPercent}
+        error={problemOf(problem, 'lowestMarginPercent')}
+        onChange={(percent) => onChange({ lowestMarginPercent: percent })}
+      />
     </>
   )
 }

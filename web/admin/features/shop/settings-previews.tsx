@@ -1,24 +1,32 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { OwnerSettings } from '#contract/settings.ts'
+import { type CostRule, costRule, costWords } from '#domain/cost-rule.ts'
+import { costWarningText } from '#domain/cost-warning.ts'
 import { southAfricanDay } from '#domain/delivery.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
+import { percentageText } from '#domain/percentage-text.ts'
 import { type PricingRules, priceCart } from '#domain/pricing.ts'
-import { taxLabel, taxTreatment } from '#domain/vat.ts'
+import { profitOf } from '#domain/profit.ts'
+import { type TaxTreatment, taxLabel, taxTreatment } from '#domain/vat.ts'
 
 type PreviewProps = { saved: OwnerSettings; settings: OwnerSettings }
 
+function taxOf({ company, pricesIncludeVat }: OwnerSettings): TaxTreatment {
+  return taxTreatment({
+    isVatVendor: company.vatNumber !== null,
+    pricesIncludeVat,
+    day: southAfricanDay(Date.now()),
+  })
+}
+
 /** The rules by which the shop would price a cart with these settings; null while an amount is being typed. */
-function rulesOf({ shipping, company, pricesIncludeVat }: OwnerSettings): PricingRules | null {
-  const { freeOver, fee } = shipping
+function rulesOf(settings: OwnerSettings): PricingRules | null {
+  const { freeOver, fee } = settings.shipping
   if (!Number.isFinite(freeOver) || !Number.isFinite(fee)) return null
   return {
     shipping: { freeOverCents: centsFromRand(freeOver), feeCents: centsFromRand(fee) },
-    tax: taxTreatment({
-      isVatVendor: company.vatNumber !== null,
-      pricesIncludeVat,
-      day: southAfricanDay(Date.now()),
-    }),
+    tax: taxOf(settings),
   }
 }
 
@@ -132,6 +140,47 @@ export function VatPreview({ saved, settings }: PreviewProps) {
         {settings.company.vatNumber === null
           ? 'Paid orders get a plain invoice.'
           : `Paid orders get a tax invoice with the VAT number ${settings.company.vatNumber || '…'}.`}
+      </p>
+    </div>
+  )
+}
+
+const costRuleOf = (settings: OwnerSettings): CostRule => costRule(taxOf(settings), settings)
+
+// Read with VAT they earn well, and without VAT little.
+const examplePrices = { retailCents: 115_000, costCents: 92_000 }
+
+/** What one product earns by these settings, and whether its price would be warned of. */
+export function ProfitPreview({ saved, settings }: PreviewProps) {
+  const rule = costRuleOf(settings)
+  const [now, next] = [profitOf(examplePrices, costRuleOf(saved)), profitOf(examplePrices, rule)]
+  const warning = costWarningText(examplePrices, rule)
+  const words = costWords(rule)
+  return (
+    <div>
+      <table className="w-full text-left">
+        <caption className="pb-2 text-left text-ink-2">What a product shows after saving</caption>
+        <tbody>
+          {[
+            { label: 'Retail price', now: examplePrices.retailCents, next: examplePrices.retailCents },
+            {
+              label: words ? `Cost price, ${words}` : 'Cost price',
+              now: examplePrices.costCents,
+              next: examplePrices.costCents,
+            },
+            { label: words ? `Profit, ${words}` : 'Profit', now: now.amountCents, next: next.amountCents },
+          ].map(({ label, ...amounts }) => (
+            <tr key={label} className="group border-b border-line tabular-nums last:font-semibold">
+              <th scope="row" className="py-1.5 font-normal group-last:font-semibold">
+                {label}
+              </th>
+              <Amount {...amounts} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={clsx('mt-2', warning ? 'text-clay' : 'text-ink-2')}>
+        {warning ?? `A profit of ${percentageText(next.percentage)}, without a warning`}.
       </p>
     </div>
   )

@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import { type OwnerSettings, readSettings, saveSettings } from '#contract/settings.ts'
 import { browserApi } from '#web/session/api.ts'
 import { randomKey } from '#web/session/random-key.ts'
+import { productsKey } from '../catalogue/product-queries.ts'
+import { costRuleKey } from '../catalogue/use-cost-rule.ts'
 
 const settingsKey = ['settings']
 
@@ -30,6 +32,9 @@ export function useSaveSettings() {
       last.current = null
       queryClient.invalidateQueries({ queryKey: ['shop'] })
       queryClient.invalidateQueries({ queryKey: ['audit'] })
+      // What products earn follows from how costs are read.
+      queryClient.invalidateQueries({ queryKey: costRuleKey })
+      queryClient.invalidateQueries({ queryKey: productsKey })
     },
   })
 }

@@ -34,6 +34,8 @@ const base: OwnerSettings = {
   },
   documents: { terms: { version: '1', since: '2026-11-20' }, privacy: { version: '1', since: '2026-11-20' } },
   pricesIncludeVat: true,
+  costsIncludeVat: true,
+  lowestMarginPercent: 0,
   stock: { minStockLevel: 0 },
   unpaidOrders: { maxOrders: 3, maxUnitsNewCustomer: 5, maxUnits: 20 },
 }

@@ -1,0 +1,28 @@
+import type { AdminProduct, Product } from '#contract/product.ts'
+import { isAllowed } from '#domain/permissions.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import { readCostRule } from '../shop/read-cost-rule.ts'
+import type { ProductRow } from './product-row-queries.ts'
+import { productView, staffProductView, wholeProductView } from './product-view.ts'
+
+type Needs = { db: Db; clock: Clock; shop: ShopConfig }
+
+export type Reader = Parameters<typeof isAllowed>[0]
+export type ProductView = (row: ProductRow) => Product
+
+/** How a product looks to whoever asks, in every list alike: more of it to those who keep the catalogue. */
+export async function readProductView(needs: Needs, reader: Reader | null): Promise<ProductView> {
+  return reader && isAllowed(reader, 'catalogue') ? readKeepersView(needs, reader) : productView
+}
+
+/** What those who work in the shop see; the owner's secrets are for those who may see prices. */
+export async function readKeepersView(
+  needs: Needs,
+  reader: Reader,
+): Promise<(row: ProductRow) => AdminProduct> {
+  if (!isAllowed(reader, 'prices')) return staffProductView
+  const rule = await readCostRule(needs)
+  return (row) => wholeProductView(row, rule)
+}

@@ -1,0 +1,13 @@
+import type { CostRule } from '#domain/cost-rule.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import { currentShop } from './current-shop.ts'
+import { costRuleOn } from './price-rules.ts'
+
+type Needs = { db: Queryable; clock: Clock; shop: ShopConfig }
+
+/** How costs are read now, as the owner last decided. */
+export async function readCostRule({ db, clock, shop }: Needs): Promise<CostRule> {
+  return costRuleOn(await currentShop(db, shop), clock())
+}
