@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
 import { z } from 'zod'
@@ -60,4 +60,16 @@ it('whatever the image is built from is let through to it, and no secret is', ()
   const copied = ['server', 'web', 'contract', 'domain', 'demo', 'public', 'scripts', 'package-lock.json']
   expect(copied.filter((name) => !patterns.includes(`!${name}`))).toEqual([])
   expect(patterns.filter((pattern) => /^!.*(env|kwela)/.test(pattern))).toEqual([])
+})
+
+it('every link in what is written about the project leads to a file that is there', () => {
+  const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md'], { cwd: projectFolder })
+  expect(pages.length).toBeGreaterThan(20)
+  const dead = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+      .map(([, link]) => link ?? '')
+      .filter((link) => !/^[a-z]+:/.test(link) && !existsSync(join(projectFolder, dirname(page), link)))
+      .map((link) => `${page}: ${link}`),
+  )
+  expect(dead).toEqual([])
 })
