@@ -6,15 +6,16 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   symlinkSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectFolder } from '#scripts/project-folder.mjs'
 
-/** The files that git tracks, with the packages and the pages that this checkout has already: nothing is fetched. */
+/** What git tracks and Docker is given, with the packages and the pages that this checkout has already: nothing is fetched. */
 export function copyCheckout(to: string): void {
-  for (const file of trackedFiles()) {
+  for (const file of trackedFiles().filter(isGivenToDocker())) {
     mkdirSync(dirname(join(to, file)), { recursive: true })
     copyFileSync(join(projectFolder, file), join(to, file))
   }
@@ -30,6 +31,13 @@ function trackedFiles(): string[] {
     maxBuffer: 16 * 1024 * 1024,
   })
   return stdout.split('\0').filter((file) => file !== '' && existsSync(join(projectFolder, file)))
+}
+
+/** As .dockerignore says it: nothing but what is named. */
+function isGivenToDocker(): (file: string) => boolean {
+  const lines = readFileSync(join(projectFolder, '.dockerignore'), 'utf8').split('\n')
+  const named = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+  return (file) => named.some((name) => file === name || file.startsWith(`${name}/`))
 }
 
 // What npm and the tools write into in place, where a link would write through to this checkout.
