@@ -118,7 +118,7 @@ function tellOtherVersions() {
 }
 
 /** @param {string[]} args */
-function npm(args) {
+export function npm(args) {
   const path = process.env.npm_execpath ?? ''
   // yarn and pnpm set the same variable to themselves.
   if (/^npm-cli\.c?js$/.test(basename(path))) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { ensureBuilt } from './build.mjs'
 import { compileCache } from './compile-cache.mjs'
+import { envFileArgs } from './env-file.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, refuseOldNode } from './node-runtime.mjs'
 import { projectFolder } from './project-folder.mjs'
@@ -28,7 +29,7 @@ await runCommand(async () => {
  * @returns {Promise<number>}
  */
 function launch(node) {
-  const args = [join(projectFolder, 'scripts', 'launch.ts'), ...(isDev ? ['--dev'] : [])]
+  const args = [...envFileArgs(), join(projectFolder, 'scripts', 'launch.ts'), ...(isDev ? ['--dev'] : [])]
   // The channel tells the launcher when this process is gone, however it went.
   const child = spawn(node, args, {
     cwd: projectFolder,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
+import { envFileArgs } from './env-file.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, refuseOldNode } from './node-runtime.mjs'
 import { projectFolder } from './project-folder.mjs'
@@ -11,5 +12,5 @@ await runCommand(async () => {
   stopWithTools()
   await ensureInstalled()
   const file = join(projectFolder, 'scripts', 'read-books.ts')
-  return (await runTool(findNode(), [file, ...process.argv.slice(2)])).code
+  return (await runTool(findNode(), [...envFileArgs(), file, ...process.argv.slice(2)])).code
 })

@@ -24,25 +24,52 @@ function isProxy(text: string): boolean {
   )
 }
 
+/** Said beside a setting, for docs/settings.md and .env.example, which are written from here. */
+export type SettingNote = {
+  group: string
+  description: string
+  /** What happens where it is not set, unless the schema's own default says it all. */
+  otherwise?: string
+  example?: string
+}
+
+function note(group: string, description: string, more: Omit<SettingNote, 'group' | 'description'> = {}) {
+  return { group, description, ...more } satisfies SettingNote
+}
+
+const address = 'Address'
+const data = 'Data'
+const owner = 'The owner'
+const payments = 'Payments'
+const emails = 'Emails'
+const orders = 'Orders'
+const running = 'Running it'
+
 /** Unset and empty are the same: a shell's `NAME= npm start` means "not set". */
-const Environment = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().default('.kwela'),
-  DATABASE_URL: z
-    .string('names the PostgreSQL database; npm start sets it for you')
-    .min(1)
-    .refine(
-      (text) =>
-        !/^[^?]*@?[^/?]*,/.test(text.replace(/^\w+:\/\//, '')) && !/[?&]host=[^&]*(,|%2C)/i.test(text),
-      'names several hosts, and Kwela speaks to one: give the address that leads to the primary',
+export const Environment = z.object({
+  PORT: port.default(3000).meta(note(address, 'The port the shop listens on.')),
+  HOST: z
+    .string()
+    .optional()
+    .meta(
+      note(
+        address,
+        'The network address to listen on. With `0.0.0.0`, other devices on the same network can open the shop.',
+        {
+          otherwise: '`127.0.0.1` in the demo and where `PUBLIC_URL` is https, else `0.0.0.0`',
+          example: '0.0.0.0',
+        },
+      ),
     ),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(6).optional(),
-  AUTH_SECRET: z
-    .string('signs sessions: at least 16 random characters; npm start makes one')
-    .min(16, 'signs sessions: at least 16 random characters; npm start makes one'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta(
+      note(address, 'The address that shoppers open. With a live key it must be https.', {
+        otherwise: '`http://localhost:PORT`',
+        example: 'https://shop.example',
+      }),
+    ),
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -50,38 +77,180 @@ const Environment = z.object({
       (parts) => parts.every(isProxy),
       'is a list of addresses or networks, such as 10.0.0.0/8, or none',
     )
-    .optional(),
+    .optional()
+    .meta(
+      note(
+        address,
+        'Proxies that are believed when they name the address a request came from: addresses, networks, `loopback`, `linklocal`, `uniquelocal` or `none`, with commas between them. Log-in attempts are limited by that address.',
+        { otherwise: '`loopback` where `PUBLIC_URL` is https, else `none`', example: '10.0.0.0/8' },
+      ),
+    ),
+  DATA_DIR: z
+    .string()
+    .default('.kwela')
+    .meta(note(data, 'The folder for pictures, secrets and the embedded database.')),
+  DATABASE_URL: z
+    .string('names the PostgreSQL database; npm start sets it for you')
+    .min(1)
+    .refine(
+      (text) =>
+        !/^[^?]*@?[^/?]*,/.test(text.replace(/^\w+:\/\//, '')) && !/[?&]host=[^&]*(,|%2C)/i.test(text),
+      'names several hosts, and Kwela speaks to one: give the address that leads to the primary',
+    )
+    .meta(
+      note(data, 'A PostgreSQL of your own: version 14 or newer, with the extension `pg_trgm` available.', {
+        otherwise: 'the PostgreSQL that `npm start` runs in `DATA_DIR`',
+        example: 'postgres://kwela:password@localhost:5432/kwela',
+      }),
+    ),
+  ADMIN_EMAIL: z
+    .email()
+    .optional()
+    .meta(
+      note(owner, 'The first administrator, created or promoted when the shop starts.', {
+        otherwise: 'in the demo `admin@kwela.example`, else nobody',
+        example: 'owner@shop.example',
+      }),
+    ),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6)
+    .optional()
+    .meta(
+      note(owner, 'Their password. With a live key: at least 12 characters, and not a common one.', {
+        otherwise: 'in the demo made once and kept in `DATA_DIR`',
+      }),
+    ),
+  AUTH_SECRET: z
+    .string('signs sessions: at least 16 random characters; npm start makes one')
+    .min(16, 'signs sessions: at least 16 random characters; npm start makes one')
+    .meta(
+      note(
+        owner,
+        'Seals emails that wait and second factors: at least 16 random characters. Keep it: with another one, both are lost.',
+        { otherwise: 'made once in `DATA_DIR` by `npm start`' },
+      ),
+    ),
   YOCO_SECRET_KEY: z
     .string('begins with sk_test_ or sk_live_')
-    .regex(/^sk_(test|live)_./, 'begins with sk_test_ or sk_live_'),
+    .regex(/^sk_(test|live)_./, 'begins with sk_test_ or sk_live_')
+    .meta(
+      note(
+        payments,
+        'Your key from Yoco, `sk_test_…` or `sk_live_…`. With it there is no sandbox and no demo.',
+        {
+          otherwise: 'the sandbox, where no money moves',
+        },
+      ),
+    ),
   YOCO_WEBHOOK_SECRET: z
     .string('is shown once when the webhook is registered with Yoco')
     .refine(
       isWebhookSecret,
       'is whsec_ and what follows it, whole, as it was shown when the webhook was registered with Yoco',
+    )
+    .meta(
+      note(payments, '`whsec_…`, which Yoco shows once, when the webhook is registered.', {
+        otherwise: "the sandbox's",
+      }),
     ),
-  YOCO_API_URL: z.url().default('https://payments.yoco.com/api'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'begins with smtp:// or smtps://' }).optional(),
+  YOCO_API_URL: z
+    .url()
+    .default('https://payments.yoco.com/api')
+    .meta(note(payments, 'Where the payment API is.', { otherwise: "Yoco's, or the sandbox's" })),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'begins with smtp:// or smtps://' })
+    .optional()
+    .meta(
+      note(
+        emails,
+        'The mail server. Without one, emails are only stored for the owner to read in the admin area, and nobody is asked to verify an address.',
+        { otherwise: 'none; must be set with a live key', example: 'smtps://user:password@mail.example' },
+      ),
+    ),
   MAIL_FROM: z
     .string()
     .regex(
       /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
       'is an address, or "Name <address>"',
     )
-    .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  RESERVATION_MINUTES: minutes.default(30),
-  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(48),
-  RECONCILE_AFTER_MINUTES: minutes.default(5),
+    .optional()
+    .meta(
+      note(emails, 'The sender of emails.', {
+        otherwise: "the shop's contact address",
+        example: 'Kwela <shop@mail.example>',
+      }),
+    ),
+  RESERVATION_MINUTES: minutes
+    .default(30)
+    .meta(note(orders, 'How long an unpaid order holds its stock. Fractions are allowed.')),
+  RECONCILE_AFTER_MINUTES: minutes
+    .default(5)
+    .meta(
+      note(
+        orders,
+        'How long after a checkout began the shop first asks Yoco what became of it. Fractions are allowed.',
+      ),
+    ),
+  DEMO: z
+    .enum(['on', 'off'])
+    .default('off')
+    .meta(
+      note(
+        running,
+        'With `on`, an empty shop is filled with the demo catalogue and pages say that it is a demo.',
+        {
+          otherwise: '`on` under `npm start` without a key of your own, else `off`',
+        },
+      ),
+    ),
   ROLES: z
     .string()
     .default('web,worker')
     .transform((text) => text.split(',').map((word) => word.trim()))
-    .pipe(z.array(z.enum(['web', 'worker'], 'is web, worker or web,worker'))),
-  DEMO: z.enum(['on', 'off']).default('off'),
-  METRICS_TOKEN: z.string().min(16, 'is at least 16 characters that nobody guesses').optional(),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  // Set by the copy that looks after the others, and by nobody else.
+    .pipe(z.array(z.enum(['web', 'worker'], 'is web, worker or web,worker')))
+    .meta(
+      note(running, 'What this process does: `web` answers requests, `worker` runs the background jobs.'),
+    ),
+  WEB_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .meta(
+      note(
+        running,
+        'How many processes share the port, at most one for each core ([decision 22](decisions/0022-copies-behind-one-port.md)).',
+      ),
+    ),
+  PAGE_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(4_096)
+    .default(48)
+    .meta(note(running, 'How much memory cached pages and public answers may take.')),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .optional()
+    .meta(
+      note(running, '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.', {
+        otherwise: '`info`, in the demo `warn`',
+      }),
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'is at least 16 characters that nobody guesses')
+    .optional()
+    .meta(
+      note(
+        running,
+        'Opens `GET /metrics` for Prometheus, to whoever sends `Authorization: Bearer` and this token.',
+        { otherwise: 'no metrics' },
+      ),
+    ),
+  // Set by the copy that looks after the others, and by nobody else: so it says nothing of itself.
   KWELA_COPY: z.coerce.number().int().min(1).default(1),
 })
 

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { openDemoShop } from '#tests/support/demo-shop.ts'
-import { openVisit, prepareScene, visits } from '#tests/support/visits.ts'
+import { openVisit, prepareScene, type Visit, visits } from '#tests/support/visits.ts'
+import { adminVisits, prepareOffice } from './admin-visits.ts'
 
 const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
 const mostBytes = 250_000
@@ -32,19 +33,35 @@ const shots = Object.entries(files).flatMap(([file, name]) =>
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)
 const scene = await prepareScene(shop)
+const office = await prepareOffice(shop)
 
 it.each(shots)('$file on a $device, $colorScheme', async ({ file, name, device, colorScheme }) => {
   const visit = visits[name]
   if (!visit) throw new Error(`There is no visit called "${name}"`)
-  const page = await openVisit(browser, shop, visit(scene), { ...devices[device], colorScheme })
+  await take(`${file}-${device}-${colorScheme}`, visit(scene), { ...devices[device], colorScheme })
+})
+
+const adminShots = Object.keys(adminVisits).flatMap((name) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ name, colorScheme })),
+)
+
+// The admin area is for a laptop first, and the README shows it there.
+it.each(adminShots)('$name, $colorScheme', async ({ name, colorScheme }) => {
+  const visit = adminVisits[name]
+  if (!visit) throw new Error(`There is no visit called "${name}"`)
+  await take(`${name}-laptop-${colorScheme}`, visit(office), { ...devices.laptop, colorScheme })
+})
+
+async function take(file: string, visit: Visit, options: BrowserContextOptions): Promise<void> {
+  const page = await openVisit(browser, shop, visit, options)
   await hasItsPictures(page)
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 80, effort: 6 })
     .toBuffer()
   expect(picture.length).toBeLessThan(mostBytes)
-  await writeFile(`${folder}${file}-${device}-${colorScheme}.webp`, picture)
+  await writeFile(`${folder}${file}.webp`, picture)
   await page.context().close()
-})
+}
 
 async function hasItsPictures(page: Page): Promise<void> {
   await page.mouse.move(0, 0)

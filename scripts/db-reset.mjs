@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { envFileArgs } from './env-file.mjs'
+import { ensureInstalled } from './install.mjs'
+import { findNode, refuseOldNode } from './node-runtime.mjs'
+import { projectFolder } from './project-folder.mjs'
+import { runCommand } from './refusal.mjs'
+import { runTool, stopWithTools } from './run-tool.mjs'
+
+await runCommand(async () => {
+  refuseOldNode()
+  stopWithTools()
+  await ensureInstalled()
+  const file = join(projectFolder, 'scripts', 'reset-database.ts')
+  return (await runTool(findNode(), [...envFileArgs(), file, ...process.argv.slice(2)])).code
+})

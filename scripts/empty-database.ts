@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { Refusal } from './refusal.mjs'
+
+const liveKey = /^sk_live_/
+
+/** Refuses whatever could be somebody's real shop, as far as the settings tell. */
+export function refuseRealShop({
+  databaseUrl,
+  yocoSecretKey,
+}: {
+  databaseUrl?: string | undefined
+  yocoSecretKey?: string | undefined
+}): void {
+  if (yocoSecretKey && liveKey.test(yocoSecretKey))
+    throw new Refusal(
+      'A shop with a live key is never reset: unset YOCO_SECRET_KEY, if this is not that shop.',
+    )
+  if (databaseUrl && !isForTrying(nameOf(databaseUrl)))
+    throw new Refusal(
+      `Only a database whose name says test or dev is reset, and DATABASE_URL names "${nameOf(databaseUrl)}".`,
+    )
+}
+
+/** Takes everything out of a database, unless a shop is using it or real money was ever paid in it. */
+export async function emptyDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await refuseUsedDatabase(client)
+    await client.query('begin')
+    await client.query('drop schema if exists drizzle cascade')
+    await client.query('drop schema public cascade')
+    await client.query('create schema public')
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseUsedDatabase(client: pg.Client): Promise<void> {
+  const { rows: others } = await client.query(
+    `select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  if (others.length > 0)
+    throw new Refusal('Something else is connected to this database: stop the shop, then try again.')
+  const { rows: tables } = await client.query(`select to_regclass('public.payments') as payments`)
+  if (!tables[0]?.payments) return
+  const { rows: live } = await client.query(`select 1 from public.payments where mode = 'live' limit 1`)
+  if (live.length > 0) throw new Refusal('Real money was paid in this database, so it is never reset.')
+}
+
+function nameOf(databaseUrl: string): string {
+  try {
+    return decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+/** "kwela_test", "dev-3", "testing"; not "latest", not "devices". */
+function isForTrying(name: string): boolean {
+  return /(^|[^a-z])(test|tests|testing|dev|development)([^a-z]|$)/i.test(name)
+}

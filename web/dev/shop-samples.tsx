@@ -1,0 +1,237 @@
+import { Heart, PackageOpen } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailurePanel } from '#web/ui/failure-panel.tsx'
+import { Checkbox, Field, PasswordField, SelectField, TextField } from '#web/ui/field.tsx'
+import { useAnnounce } from '#web/ui/live.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { RepeatedIcon, type RepeatedIconName } from '#web/ui/repeated-icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Sample } from './sample.ts'
+import { useAnyPicture } from './use-any-picture.ts'
+
+const badges = ['neutral', 'good', 'sun', 'clay', 'red'] as const
+const buttons: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']
+const notices = ['info', 'good', 'warning', 'error'] as const
+const icons: RepeatedIconName[] = ['heart', 'heart-filled', 'check', 'hourglass', 'circle-slash']
+const brands = [
+  { value: '', label: 'Any brand' },
+  { value: 'acer', label: 'Acer' },
+]
+const missing = { url: '/media/none/320.jpg', width: 320, height: 320, placeholder: '#858a83' }
+
+/** web/ui, by file. */
+export const shopSamples: Sample[] = [
+  {
+    file: 'ui/badge.tsx',
+    states: Object.fromEntries(badges.map((tone) => [tone, () => <Badge tone={tone}>In stock</Badge>])),
+  },
+  {
+    file: 'ui/breadcrumbs.tsx',
+    states: {
+      'two levels': () => <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Laptops' }]} />,
+      'a long name': () => (
+        <Breadcrumbs
+          items={[
+            { label: 'Home', to: '/' },
+            { label: 'Laptops', to: '/category/laptops' },
+            { label: 'A laptop with a name that goes on until there is no more room for it on the line' },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    file: 'ui/button.tsx',
+    states: {
+      ...Object.fromEntries(buttons.map((variant) => [variant, () => <Buttons variant={variant} />])),
+      'as a link': () => <ButtonLink to="#as-a-link">View cart</ButtonLink>,
+    },
+  },
+  { file: 'ui/confirm.tsx', states: { danger: () => <Asks />, primary: () => <Asks tone="primary" /> } },
+  {
+    file: 'ui/empty-state.tsx',
+    states: {
+      'title alone': () => <EmptyState title="No orders yet" />,
+      whole: () => (
+        <EmptyState title="No orders yet" text="Your orders will appear here." icon={PackageOpen}>
+          <Button>Browse products</Button>
+        </EmptyState>
+      ),
+    },
+  },
+  {
+    file: 'ui/failure-panel.tsx',
+    states: {
+      usual: () => <FailurePanel title="This page did not load" text="Please try again in a moment." />,
+      'with another way on': () => (
+        <FailurePanel title="This page did not load">
+          <Button variant="secondary">Go home</Button>
+        </FailurePanel>
+      ),
+    },
+  },
+  {
+    file: 'ui/field.tsx',
+    states: {
+      text: () => <TextField label="City" defaultValue="Cape Town" />,
+      'hint and optional': () => <TextField label="Company" hint="As it appears on the invoice" isOptional />,
+      error: () => <TextField label="Postal code" defaultValue="79" error="A postal code has 4 digits" />,
+      disabled: () => <TextField label="Email" defaultValue="you@shop.example" disabled />,
+      password: () => <PasswordField label="Password" defaultValue="marula" />,
+      'password, error': () => <PasswordField label="Password" error="Enter your password" />,
+      select: () => <SelectField label="Brand" options={brands} />,
+      'select, disabled': () => <SelectField label="Brand" options={brands} disabled />,
+      checkbox: () => <Checkbox label="Remember me" defaultChecked />,
+      'checkbox, error': () => <Checkbox label="I agree to the terms" error="Please agree to the terms" />,
+      'a control of its own': () => (
+        <Field label="Colour">{(props) => <input type="color" {...props} defaultValue="#0e6b50" />}</Field>
+      ),
+    },
+  },
+  { file: 'ui/live.tsx', states: { 'said aloud': () => <Says /> } },
+  {
+    file: 'ui/money.tsx',
+    states: {
+      body: () => <Money cents={1_299_900} />,
+      large: () => <Money cents={1_299_999} size="large" />,
+      nothing: () => <Money cents={0} />,
+    },
+  },
+  {
+    file: 'ui/notice.tsx',
+    states: {
+      ...Object.fromEntries(
+        notices.map((tone) => [
+          tone,
+          () => (
+            <Notice tone={tone} title="Your cart has changed">
+              One price is lower than before.
+            </Notice>
+          ),
+        ]),
+      ),
+      'with an action': () => (
+        <Notice
+          tone="info"
+          action={
+            <Button size="small" variant="secondary">
+              Undo
+            </Button>
+          }
+        >
+          Removed from your cart.
+        </Notice>
+      ),
+    },
+  },
+  {
+    file: 'ui/picture.tsx',
+    states: {
+      loaded: () => <AnyPicture />,
+      'broken, with a fallback': () => (
+        <Picture picture={missing} alt="" place={160} fallback={<p>The picture could not be loaded</p>} />
+      ),
+    },
+  },
+  {
+    file: 'ui/quantity-stepper.tsx',
+    states: {
+      'in between': () => <Steps from={2} />,
+      'at the most': () => <Steps from={5} remark="Only 5 left" />,
+      'at the least': () => <Steps from={1} />,
+    },
+  },
+  {
+    file: 'ui/repeated-icon.tsx',
+    states: Object.fromEntries(
+      icons.map((name) => [name, () => <RepeatedIcon name={name} className="size-6" />]),
+    ),
+  },
+  { file: 'ui/skeleton.tsx', states: { 'a line': () => <Skeleton className="h-6 w-48" /> } },
+  { file: 'ui/spinner.tsx', states: { waiting: () => <Spinner label="Loading your cart..." /> } },
+]
+
+function Buttons({ variant }: { variant: ButtonVariant }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant={variant} size="small">
+        Small
+      </Button>
+      <Button variant={variant}>
+        <Heart aria-hidden className="size-5" />
+        Medium
+      </Button>
+      <Button variant={variant} size="large">
+        Large
+      </Button>
+      <Button variant={variant} disabled>
+        Disabled
+      </Button>
+      <Button variant={variant} isBusy busyLabel="Saving...">
+        Save
+      </Button>
+    </div>
+  )
+}
+
+function Asks({ tone = 'danger' }: { tone?: 'danger' | 'primary' }) {
+  const confirm = useConfirm()
+  const [answer, setAnswer] = useState('not asked yet')
+  async function ask() {
+    const isYes = await confirm({
+      title: 'Clear your cart?',
+      text: 'This removes 3 items.',
+      confirmLabel: 'Clear cart',
+      tone,
+    })
+    setAnswer(isYes ? 'yes' : 'no')
+  }
+  return (
+    <div className="flex items-center gap-3">
+      <Button variant="secondary" size="small" onClick={ask}>
+        Ask
+      </Button>
+      <span>{answer}</span>
+    </div>
+  )
+}
+
+function Says() {
+  const announce = useAnnounce()
+  return (
+    <Button variant="secondary" size="small" onClick={() => announce('3 items in your cart')}>
+      Say it to a screen reader
+    </Button>
+  )
+}
+
+function AnyPicture() {
+  const picture = useAnyPicture()
+  if (!picture) return <p className="text-ink-2">There is no product with a picture.</p>
+  return <Picture picture={picture} alt="A product" place={160} className="w-40 rounded-tile" />
+}
+
+function Steps({ from, remark }: { from: number; remark?: string }) {
+  const [value, setValue] = useState(from)
+  return (
+    <QuantityStepper
+      label="Quantity of a mouse"
+      min={1}
+      max={5}
+      value={value}
+      onChange={setValue}
+      onType={(text) => setValue(Math.min(5, Math.max(1, Number.parseInt(text, 10) || 1)))}
+      onBeyond={() => {}}
+      remark={remark}
+    />
+  )
+}

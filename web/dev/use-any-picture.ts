@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { Picture } from '#contract/picture.ts'
+import { listProducts } from '#contract/product.ts'
+import { browserApi } from '#web/session/api.ts'
+
+/** A picture of whatever product has one; null until it is there, or where none has. */
+export function useAnyPicture(): Picture | null {
+  const [picture, setPicture] = useState<Picture | null>(null)
+  useEffect(() => {
+    let isAsked = true
+    void browserApi.call(listProducts, { query: { limit: 20 } }).then(({ products }) => {
+      const [image] = products.flatMap(({ image_objects }) => image_objects)
+      if (isAsked && image) setPicture({ ...image, url: image.image_url })
+    })
+    return () => {
+      isAsked = false
+    }
+  }, [])
+  return picture
+}
