@@ -24,6 +24,8 @@ export const tryLimits = {
   verifyLetter: { name: 'verify letter', tries: 1, minutes: 5 },
   /** Fewer than would flood an inbox, but enough that a stranger's sign-up costs nobody theirs. */
   signUpLetter: { name: 'sign-up letter', tries: 5, minutes: hour },
+  /** To one mailbox, also where its address is written in many ways. Its links last longer than the day. */
+  verifyMailbox: { name: 'verify mailbox', tries: 10, minutes: 24 * hour },
   /** Of passwords, by whoever has the link that was emailed. */
   proofPassword: { name: 'proof password', tries: 10, minutes: quarter },
   proofAddress: { name: 'proof address', tries: 30, minutes: quarter },
@@ -43,6 +45,15 @@ export function mailboxOf(email: string): string {
     .trim()
     .toLowerCase()
     .replace(/\+[^@]*@/, '@')
+}
+
+/**
+ * Whose letters to an unproven address count together: all that stand behind a plus, and the plain address for itself,
+ * so that nobody uses up with made-up ones what its owner needs.
+ */
+export function unprovenMailboxOf(email: string): string {
+  const mailbox = mailboxOf(email)
+  return email.trim().toLowerCase() === mailbox ? mailbox : `${mailbox} behind a plus`
 }
 
 const stepMs = 250

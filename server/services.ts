@@ -22,6 +22,7 @@ import type { Post } from './features/mail/post.ts'
 import { createSealer, type Sealer } from './features/mail/sealer.ts'
 import type { PhotoStore } from './features/media/photo-store.ts'
 import { createPhotoWarmer, type PhotoWarmer } from './features/media/photo-warmer.ts'
+import { createPhotoWidths, type FindWidth } from './features/media/photo-widths.ts'
 import { type CheckoutQuestions, createCheckoutQuestions } from './features/payments/checkout-questions.ts'
 import type { PaymentProvider } from './features/payments/payment-provider.ts'
 import { createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
@@ -57,6 +58,7 @@ export type Services = {
   post: Post | null
   canSendMail: boolean
   store: PhotoStore
+  findPhotoWidth: FindWidth
   photoWarmer: PhotoWarmer
   payments: PaymentProvider
   checkoutQuestions: CheckoutQuestions
@@ -114,6 +116,7 @@ export function createServices(
     close: searchDatabase.close,
   })
   const store = folderStore(join(config.dataFolder, 'media'))
+  const findPhotoWidth = createPhotoWidths(database.db)
   const { secretKey, webhookSecret, apiUrl } = config.yoco
   const shop = replacements.shop ?? shopConfig
   return {
@@ -158,7 +161,8 @@ export function createServices(
       : null,
     canSendMail: config.smtpUrl !== null,
     store,
-    photoWarmer: createPhotoWarmer({ store, log }),
+    findPhotoWidth,
+    photoWarmer: createPhotoWarmer({ store, findWidth: findPhotoWidth, log }),
     checkoutQuestions: createCheckoutQuestions({
       everyMs: replacements.checkoutQuestionEveryMs ?? checkoutQuestionEveryMs,
     }),

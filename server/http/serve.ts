@@ -33,7 +33,10 @@ export async function createApiServer(services: Services): Promise<FastifyInstan
   return createApp({
     routes: routesOf(services),
     findCaller: (token) => findCaller(services.db, token, services.clock()),
-    plugins: [mediaRoutes(services), machineRoutes(services)],
+    plugins: [
+      mediaRoutes({ store: services.store, findWidth: services.findPhotoWidth }),
+      machineRoutes(services),
+    ],
     lookAtDatabase: services.databaseWatch.look,
     copyNumber: services.copyNumber,
     publicUrl: services.publicUrl,

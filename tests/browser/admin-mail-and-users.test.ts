@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
+import { openSession } from '#server/features/accounts/open-session.ts'
 import { queueLetter } from '#server/features/mail/queue-letter.ts'
 import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
 import { openAdminArea, wideLaptop } from '#tests/support/admin-area.ts'
@@ -98,12 +99,19 @@ it('hands out roles and permissions, and tells who did', async () => {
   expect(complaints).toEqual([])
   await context.close()
 
-  const { page: theirs, context: own } = await workerAt(helper, '/admin')
+  const { page: theirs, context: own } = await workerAt(await loggedInAnew(helper), '/admin')
   await theirs.waitForURL('**/admin/orders')
   await theirs.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   expect(await theirs.getByRole('link', { name: /^(Products|Emails|Users)$/ }).count()).toBe(0)
   await own.close()
 })
+
+/** Whoever comes to work here does so in a session of its own. */
+async function loggedInAnew(person: Person): Promise<Person> {
+  const { db, clock } = shop.services
+  const session = { accountId: person.id, isRemembered: false, userAgent: null, now: clock() }
+  return { ...person, token: await openSession(db, session) }
+}
 
 it('explains its keys, and lets letters be letters again', async () => {
   const { page, context, complaints } = await workerAt(area.owner, '/admin/users')

@@ -1,8 +1,9 @@
 import type { ChangeRoleBody } from '#contract/user.ts'
-import type { Permission, Role } from '#domain/permissions.ts'
+import { isShopStaff, type Permission, type Role } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
+import { deleteSessions } from './session-queries.ts'
 import { lockUserAndAdministrators, type UserRow, updateUserRole } from './user-queries.ts'
 
 export type ChangeRole = {
@@ -24,7 +25,7 @@ export type ChangeRoleResult =
     }
 
 /**
- * Gives somebody another role, which counts from their very next call. Whoever changes a role is another person and,
+ * Gives somebody another role, which counts from their very next call; a customer who comes to work here logs in anew. Whoever changes a role is another person and,
  * under the lock, still an administrator: so one always stays, even when two take each other's role at once.
  */
 export async function changeRole(
@@ -47,6 +48,9 @@ export async function changeRole(
     const after = { role: body.role, permissions: permissionsAfter(body, before) }
     if (isSame(before, after)) return { kind: 'same', user: before }
     await updateUserRole(tx, { id: before.id, ...after, at: clock() })
+    // What staff owe (a password, a second factor) is judged at the log-in: a customer's session has been asked nothing.
+    if (!isShopStaff(before.role) && isShopStaff(after.role))
+      await deleteSessions(tx, { accountId: before.id })
     await insertAuditEntry(tx, {
       actor,
       action: 'role_changed',

@@ -1,12 +1,17 @@
-import { tryLimits } from '#domain/tries.ts'
-import type { Tx } from '#server/db/client.ts'
+import { tryLimits, unprovenMailboxOf } from '#domain/tries.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import type { Sealer } from '../mail/sealer.ts'
-import { countTry } from '../tries/count-try.ts'
+import { countTry, type TooMany } from '../tries/count-try.ts'
 import { issueProof } from './issue-proof.ts'
+
+/** Counts one more letter to a mailbox that nobody has proven, and says whether it would be one too many. */
+export function countMailbox(db: Queryable, email: string, now: Date): Promise<TooMany | null> {
+  return countTry(db, [{ limit: tryLimits.verifyMailbox, who: unprovenMailboxOf(email) }], now)
+}
 
 /**
  * For whoever signs up: a link of their own, which voids that of an earlier sign-up. Of very many in a row, the last
- * link stays good.
+ * link stays good. The mailbox was counted before, where a new account can still be refused.
  */
 export async function oweSignUpLetter(
   tx: Tx,
@@ -26,5 +31,6 @@ export async function oweVerifyLetter(
   person: { id: string; email: string; firstName: string },
 ): Promise<void> {
   const isUnderWay = await countTry(tx, [{ limit: tryLimits.verifyLetter, who: person.email }], needs.now)
-  if (!isUnderWay) await issueProof(tx, needs, 'verify_email', person)
+  if (isUnderWay || (await countMailbox(tx, person.email, needs.now))) return
+  await issueProof(tx, needs, 'verify_email', person)
 }

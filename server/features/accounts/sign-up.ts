@@ -21,7 +21,7 @@ import { findCaller } from './find-caller.ts'
 import { judgePassword } from './judge-password.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { openSession } from './open-session.ts'
-import { oweSignUpLetter } from './owe-verify-letter.ts'
+import { countMailbox, oweSignUpLetter } from './owe-verify-letter.ts'
 import type { Passwords } from './passwords.ts'
 import type { Person } from './person-view.ts'
 import { deleteSessionByToken } from './session-queries.ts'
@@ -71,8 +71,13 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
   if (earlier && !(needs.canSendMail && earlier.mustVerifyEmail && !earlier.emailVerified))
     return { kind: 'refused', reason: 'already_registered' }
 
+  const isFull = needs.canSendMail ? await countMailbox(db, form.email, now) : null
+  // Without an account there is no link yet, and this one would wait for a letter that never comes.
+  if (isFull && !earlier) return isFull
+
   const passwordHash = await passwords.hash(form.password)
-  const opened = await openAccount(needs, { ...form, passwordHash, now }, visit).catch((error: unknown) => {
+  const account = { ...form, passwordHash, mayWrite: isFull === null, now }
+  const opened = await openAccount(needs, account, visit).catch((error: unknown) => {
     // There are letters whose lower case is not PostgreSQL's.
     if (conflictOf(error) !== 'accounts_email_lower_case') throw error
     return { kind: 'refused', reason: 'invalid_email' } as const
@@ -91,7 +96,7 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
 /** The account, its password, and its session or the letter that proves its address: all of them or none. */
 function openAccount(
   { db, sealer, canSendMail }: Needs,
-  { email, firstName, lastName, passwordHash, now }: Form & { passwordHash: string; now: Date },
+  { email, firstName, lastName, passwordHash, mayWrite, now }: NewAccount,
   { userAgent, earlierTokens }: Visit,
 ) {
   const names = { email, firstName, lastName }
@@ -117,11 +122,12 @@ function openAccount(
       return { kind: 'opened', token } as const
     }
     const person: Person = { ...names, id, role: 'customer', permissions: [], emailVerified: false }
-    await oweSignUpLetter(tx, { sealer, now }, person)
+    if (mayWrite) await oweSignUpLetter(tx, { sealer, now }, person)
     return { kind: 'verify_first', person } as const
   })
 }
 
+type NewAccount = Form & { passwordHash: string; mayWrite: boolean; now: Date }
 type Form = { email: string; password: string; firstName: string; lastName: string }
 
 function readForm(body: CreateAccountBody): Form {

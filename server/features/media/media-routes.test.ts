@@ -11,9 +11,10 @@ async function aShopWithOnePhoto() {
   const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#336699' } })
   const outcome = await keepOriginal({ store }, await picture.png().toBuffer())
   if (outcome.kind === 'refused') throw new Error(`refused: ${outcome.reason}`)
+  const { photo } = outcome
   const app = Fastify()
-  await app.register(mediaRoutes({ store }))
-  return { app, photo: outcome.photo }
+  await app.register(mediaRoutes({ store, findWidth: async (id) => (id === photo.id ? photo.width : null) }))
+  return { app, photo }
 }
 
 describe('mediaRoutes', () => {

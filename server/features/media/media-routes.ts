@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { type PictureFormat, pictureFormats } from '#domain/picture.ts'
 import { openAddress } from '#server/http/declared-access.ts'
 import type { PhotoStore, Rendering } from './photo-store.ts'
+import type { FindWidth } from './photo-widths.ts'
 import { renderPhoto } from './render-photo.ts'
 
 type Address = { Params: { id: string; file: string } }
@@ -19,13 +20,13 @@ const fileName = new RegExp(`^(?<width>[1-9]\\d{0,4})[.](?<format>${pictureForma
 const aYear = 'public, max-age=31536000, immutable'
 
 /** Answers `/media/<id>/<width>.<format>`. An id names its bytes, so an answer is right for ever. */
-export function mediaRoutes({ store }: { store: PhotoStore }): FastifyPluginAsync {
+export function mediaRoutes(needs: { store: PhotoStore; findWidth: FindWidth }): FastifyPluginAsync {
   return async (app) => {
     app.get<Address>('/media/:id/:file', openAddress, async (request, reply) => {
       reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
 
       const rendering = readAddress(request.params)
-      const bytes = rendering && (await renderPhoto({ store }, rendering))
+      const bytes = rendering && (await renderPhoto(needs, rendering))
       if (!rendering || !bytes) {
         return reply
           .code(404)

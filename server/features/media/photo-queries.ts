@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { photos } from '#server/db/schema/products.ts'
 import type { Photo } from './read-photo.ts'
@@ -10,6 +10,11 @@ export async function insertPhotos(db: Queryable, rows: readonly Photo[], now: D
     .insert(photos)
     .values(rows.map((row) => ({ ...row, createdAt: now })))
     .onConflictDoUpdate({ target: photos.id, set: { createdAt: now } })
+}
+
+export async function findPhotoWidth(db: Queryable, id: string): Promise<number | null> {
+  const rows = await db.select({ width: photos.width }).from(photos).where(eq(photos.id, id))
+  return rows[0]?.width ?? null
 }
 
 /** Which of these are there. */

@@ -1,4 +1,3 @@
-import type { PhotoStore } from './photo-store.ts'
 import { warmPhotos } from './warm-photos.ts'
 
 export type PhotoWarmer = {
@@ -7,7 +6,7 @@ export type PhotoWarmer = {
   close(): Promise<void>
 }
 
-type Needs = { store: PhotoStore; log: { warn(facts: object, sentence: string): void } }
+type Needs = Parameters<typeof warmPhotos>[0]
 
 export function createPhotoWarmer(needs: Needs): PhotoWarmer {
   const ending = new AbortController()

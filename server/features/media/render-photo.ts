@@ -2,10 +2,12 @@ import type { Sharp } from 'sharp'
 import { offeredWidths, type PictureFormat } from '#domain/picture.ts'
 import { openImage, readHeader } from './open-image.ts'
 import { originalKey, type PhotoStore, type Rendering, renderingKey } from './photo-store.ts'
+import type { FindWidth } from './photo-widths.ts'
 import { type Urgency, type WorkQueue, workQueue } from './work-queue.ts'
 
-// More at once would take the processor away from pages and payments.
+// More at once would take the processor away from pages and payments. Only these hold an original in memory.
 const renderingsAtOnce = 2
+const readingsAtOnce = 16
 
 // AVIF effort 2 takes twice the time of 1 for files 5 to 8 % smaller, and the first shopper waits for it.
 const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
@@ -16,40 +18,48 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
 
 type Made = { bytes: Buffer; notKeptBecause: unknown } | null
 
-const queues = new WeakMap<PhotoStore, WorkQueue<Made>>()
+type Queues = { readings: WorkQueue<Buffer | null>; renderings: WorkQueue<Made> }
+
+const queues = new WeakMap<PhotoStore, Queues>()
 
 /** The photo in a width and format that pages offer, made when first asked for; null where there is no such thing. */
 export async function renderPhoto(
-  { store }: { store: PhotoStore },
+  { store, findWidth }: { store: PhotoStore; findWidth: FindWidth },
   rendering: Rendering,
   urgency: Urgency = 'asked',
 ): Promise<Buffer | null> {
   const key = renderingKey(rendering)
-  const kept = await store.get(key)
+  const { readings, renderings } = queuesOf(store)
+  // One copy in memory for all who ask for it at once.
+  const kept = await readings.ask(key, urgency, () => store.get(key))
   if (kept) return kept
 
-  const original = await store.get(originalKey(rendering.id))
-  const header = original && (await readHeader(original))
-  if (!header || !offeredWidths(header.width).includes(rendering.width)) return null
-  const made = await queueOf(store).ask(key, urgency, () => makeRendering(store, rendering))
+  // Judged before any of the original is read: anybody can ask for any width, and what is not offered is never kept.
+  const originalWidth = await findWidth(rendering.id)
+  if (originalWidth === null || !offeredWidths(originalWidth).includes(rendering.width)) return null
+  const made = await renderings.ask(key, urgency, () => makeRendering(store, rendering))
   // Who asked for it gets it; made ahead of time and not kept, it was made for nothing.
   if (made?.notKeptBecause && urgency === 'background') throw made.notKeptBecause
   return made?.bytes ?? null
 }
 
-function queueOf(store: PhotoStore): WorkQueue<Made> {
-  const queue = queues.get(store) ?? workQueue<Made>(renderingsAtOnce)
-  queues.set(store, queue)
-  return queue
+function queuesOf(store: PhotoStore): Queues {
+  const known = queues.get(store)
+  if (known) return known
+  const made = {
+    readings: workQueue<Buffer | null>(readingsAtOnce),
+    renderings: workQueue<Made>(renderingsAtOnce),
+  }
+  queues.set(store, made)
+  return made
 }
 
 async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<Made> {
   const key = renderingKey(rendering)
-  // One who asked a moment ago may have made it while this one looked at the original.
+  // One who asked a moment ago may have made it meanwhile.
   const kept = await store.get(key)
   if (kept) return { bytes: kept, notKeptBecause: null }
 
-  // Read again rather than carried along, so that a long queue holds no originals in memory.
   const original = await store.get(originalKey(rendering.id))
   const header = original && (await readHeader(original))
   if (!header) return null

@@ -16,6 +16,8 @@ async function aStoreOf(colours: readonly string[]) {
   return { store, ids }
 }
 
+const findWidth = async () => 700
+
 function aLog() {
   const warnings: string[] = []
   return { warnings, warn: (_facts: object, sentence: string) => void warnings.push(sentence) }
@@ -25,7 +27,7 @@ describe('warmPhotos', () => {
   it('makes the card sizes of every photo', async () => {
     const { store, ids } = await aStoreOf(['#123456', '#654321'])
 
-    await warmPhotos({ store, log: aLog() }, ids, new AbortController().signal)
+    await warmPhotos({ store, findWidth, log: aLog() }, ids, new AbortController().signal)
 
     const wanted = ids.flatMap((id) =>
       ['320.avif', '640.avif', '320.webp', '640.webp'].map((file) => `photos/${id}/${file}`),
@@ -36,8 +38,8 @@ describe('warmPhotos', () => {
   it('makes nothing that is there already', async () => {
     const { store, ids } = await aStoreOf(['#123456'])
 
-    await warmPhotos({ store, log: aLog() }, ids, new AbortController().signal)
-    await warmPhotos({ store, log: aLog() }, ids, new AbortController().signal)
+    await warmPhotos({ store, findWidth, log: aLog() }, ids, new AbortController().signal)
+    await warmPhotos({ store, findWidth, log: aLog() }, ids, new AbortController().signal)
 
     expect([...store.writes.values()]).toEqual([1, 1, 1, 1])
   })
@@ -53,7 +55,7 @@ describe('warmPhotos', () => {
       },
     }
 
-    await warmPhotos({ store: stopsAtFirst, log: aLog() }, ids, stopping.signal)
+    await warmPhotos({ store: stopsAtFirst, findWidth, log: aLog() }, ids, stopping.signal)
 
     expect(store.writes.size).toBe(1)
   })
@@ -68,7 +70,7 @@ describe('warmPhotos', () => {
       },
     }
 
-    await warmPhotos({ store: fullDisk, log }, ids, new AbortController().signal)
+    await warmPhotos({ store: fullDisk, findWidth, log }, ids, new AbortController().signal)
 
     expect(log.warnings).toEqual(['Pictures are no longer made ahead of time'])
   })

@@ -1,7 +1,8 @@
 import type { PhotoStore, Rendering } from './photo-store.ts'
+import type { FindWidth } from './photo-widths.ts'
 import { renderPhoto } from './render-photo.ts'
 
-type Needs = { store: PhotoStore; log: { warn(facts: object, sentence: string): void } }
+type Needs = { store: PhotoStore; findWidth: FindWidth; log: { warn(facts: object, sentence: string): void } }
 
 // What the cards of a product list ask for.
 const cardWidths = [320, 640]
@@ -9,14 +10,14 @@ const cardFormats = ['avif', 'webp'] as const
 
 /** Makes the pictures of cards one at a time before anybody asks, giving way to whoever does. Never rejects. */
 export async function warmPhotos(
-  { store, log }: Needs,
+  { store, findWidth, log }: Needs,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
   try {
     for (const rendering of cardRenderings(ids)) {
       if (signal.aborted) return
-      await renderPhoto({ store }, rendering, 'background')
+      await renderPhoto({ store, findWidth }, rendering, 'background')
     }
   } catch (error) {
     // Nobody waits for this, and without it a picture is made when it is asked for: no reason to end the shop.

@@ -30,3 +30,10 @@ describe('the key of an address', () => {
     expect(addressKey(`/products?q=${'a'.repeat(2_000)}`)).toBe(null)
   })
 })
+
+it.each(['/products#&q=zebra', '/products?utm_a=1#&q=zebra', '/#'])(
+  'is none for %s, of which some would read less than others',
+  (address) => {
+    expect(addressKey(address)).toBe(null)
+  },
+)

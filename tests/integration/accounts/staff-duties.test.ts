@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/permissions.ts'
 import { accounts, credentials } from '#server/db/schema/accounts.ts'
 import { createApiServer } from '#server/http/serve.ts'
-import { send } from '#tests/support/builders.ts'
+import { anAdministrator, send } from '#tests/support/builders.ts'
 import { tellsProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
@@ -53,6 +53,38 @@ describe('whoever came to a right with a weak password', () => {
     const token = await logIn(shop, email, weak)
     const { products } = (await send(shop, 'GET', '/products', { token })).body
     for (const product of products) expect(product).not.toHaveProperty('cost_price')
+    expect((await send(shop, 'GET', '/account', { token })).status).toBe(200)
+  })
+})
+
+describe('a customer with a weak password who is promoted while logged in', () => {
+  it.each(['admin', 'staff'])(
+    'has no right in the open session, nor in the next before a new password: %s',
+    async (role) => {
+      const owner = await anAdministrator(shop)
+      const [email, weak] = [`in-the-shop-${role}@shop.example`, 'qz7!kf']
+      const body = { email, password: weak, fullname: 'Sample' }
+      const { data } = (await send(shop, 'POST', '/createAccount', { body })).body
+      const early = data.session.access_token
+      const promote = await send(shop, 'PATCH', `/admin/users/${data.user.id}`, {
+        token: owner.token,
+        body: { role, ...(role === 'staff' && { permissions: ['orders'] }) },
+      })
+      expect(promote.status).toBe(200)
+      tellsProblem(await send(shop, 'GET', '/admin/products', { token: early }), 401, 'not_signed_in')
+      const token = await logIn(shop, email, weak)
+      tellsProblem(await send(shop, 'GET', '/admin/products', { token }), 403, 'password_needed')
+    },
+  )
+
+  it('keeps the session when only the permissions of staff change', async () => {
+    const owner = await anAdministrator(shop)
+    const { id } = await signUp(shop, 'clerk@shop.example')
+    const give = (permissions: string[]) =>
+      send(shop, 'PATCH', `/admin/users/${id}`, { token: owner.token, body: { role: 'staff', permissions } })
+    await give(['orders'])
+    const token = await logIn(shop, 'clerk@shop.example', password)
+    await give(['orders', 'reports'])
     expect((await send(shop, 'GET', '/account', { token })).status).toBe(200)
   })
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { aCustomer, anAddress, anAdministrator, aProduct, send } from '#tests/support/builders.ts'
-import { lettersTo } from '#tests/support/letters.ts'
+import { lettersTo, tokenIn } from '#tests/support/letters.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -56,7 +56,72 @@ it('cannot be filled through the contact form, though every message is kept', as
   }
   const { rows } = await db.execute<{ messages: number; letters: number }>(sql`
     select (select count(*)::int from contact_messages) as messages,
-      (select count(*)::int from letters where kind = 'contact_received') as letters`)
+      (select count(*)::int from letters where kind = 'contact_received') as thanks,
+      (select count(*)::int from letters where kind = 'contact_message') as told`)
   expect(kept).toBe(54)
-  expect(rows).toEqual([{ messages: 54, letters: 3 }])
+  // And the owner hears of each: whoever uses up the thanks silences nobody.
+  expect(rows).toEqual([{ messages: 54, thanks: 3, told: 54 }])
+})
+
+describe('where addresses are proven by email', () => {
+  let mailing: TestShop
+  beforeAll(async () => {
+    mailing = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
+  })
+  afterAll(() => mailing.close())
+
+  const signUpAs = (email: string) =>
+    send(mailing, 'POST', '/createAccount', {
+      body: { email, password: 'my own long words', firstName: 'Sample', lastName: 'Person' },
+    })
+  const prove = async (email: string) =>
+    send(mailing, 'POST', '/auth/verify-email', {
+      body: { token: await tokenIn(mailing, email, 'verify_email'), password: 'my own long words' },
+    })
+  async function lettersToAll(mailbox: string): Promise<number> {
+    const { rows } = await mailing.services.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from letters where recipient like ${`${mailbox}%`}`,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  it('cannot be filled by signing up behind a plus, and its owner still proves the plain address', async () => {
+    const statuses = []
+    for (let at = 0; at < 30; at++)
+      statuses.push((await signUpAs(`plus-victim+${at}@elsewhere.example`)).status)
+    expect(statuses).toEqual([...Array(10).fill(201), ...Array(20).fill(429)])
+    expect(await lettersToAll('plus-victim')).toBe(10)
+    // Who was refused has no account that waits for a letter.
+    const refused = await send(mailing, 'POST', '/login', {
+      body: { email: 'plus-victim+29@elsewhere.example', password: 'my own long words' },
+    })
+    expect(refused.status).toBe(401)
+
+    expect((await signUpAs('plus-victim@elsewhere.example')).status).toBe(201)
+    expect((await prove('plus-victim@elsewhere.example')).status).toBe(200)
+    expect((await prove('plus-victim+9@elsewhere.example')).status).toBe(200)
+  })
+
+  it('cannot be filled by logging in again and again, and the last link stays good', async () => {
+    const email = 'often@elsewhere.example'
+    await signUpAs(email)
+    for (let at = 0; at < 40; at++) {
+      mailing.clock.passMinutes(6)
+      const body = { email, password: 'my own long words' }
+      expect((await send(mailing, 'POST', '/login', { body })).status).toBe(403)
+    }
+    expect(await lettersToAll('often')).toBe(10)
+    mailing.clock.passMinutes(19 * 60)
+    expect((await prove(email)).status).toBe(200)
+  })
+
+  it('cannot be filled by signing up with it for hours, and the last link stays good', async () => {
+    const email = 'for-hours@elsewhere.example'
+    for (let hour = 0; hour < 5; hour++) {
+      for (let at = 0; at < 4; at++) expect((await signUpAs(email)).status).toBe(201)
+      mailing.clock.passMinutes(61)
+    }
+    expect(await lettersToAll('for-hours')).toBe(10)
+    expect((await prove(email)).status).toBe(200)
+  })
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { createPasswords } from '#server/features/accounts/passwords.ts'
@@ -163,6 +164,23 @@ describe('a stranger who wants to keep somebody out', () => {
     expect(reply.statusCode).toBe(200)
     expect((await lettersTo(shop, email)).at(-1)?.kind).toBe('password_changed')
   })
+})
+
+it('whoever knows the password cannot guess the six digits from many networks', async () => {
+  const { email, token } = await signUp(shop, 'six-digits@shop.example')
+  const turnOn = (body: object) => send(shop, 'POST', '/account/two-factor', { token, body })
+  const { secret } = (await turnOn({ action: 'start', password })).body
+  const codeNow = () => generateSync({ secret, epoch: Math.floor(shop.clock.now.getTime() / 1000) })
+  expect((await turnOn({ action: 'confirm', code: codeNow() })).status).toBe(200)
+  shop.clock.passMinutes(1)
+  const wrong = codeNow() === '000000' ? '111111' : '000000'
+  const logInWith = (code: string, from: string) =>
+    call('POST', '/login', { email, password, code }, { from })
+
+  const statuses = []
+  for (const number of times(11)) statuses.push((await logInWith(wrong, `105.3.${number}.1`)).statusCode)
+  expect(statuses).toEqual([...times(10).map(() => 401), 429])
+  expect((await logInWith(codeNow(), '105.3.99.1')).statusCode).toBe(429)
 })
 
 describe('a known browser', () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accounts } from '#server/db/schema/accounts.ts'
+import { accountAddresses, accounts, recoveryCodes, secondFactors } from '#server/db/schema/accounts.ts'
+import { verifyEmail } from '#server/features/accounts/verify-email.ts'
 import { send } from '#tests/support/builders.ts'
 import { tellsProblem } from '#tests/support/contract.ts'
 import { lettersTo, tokenIn } from '#tests/support/letters.ts'
@@ -8,6 +9,16 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const attackers = 'attackers-secret'
 const victims = 'my own long words'
+const attackersAddress = {
+  position: 0,
+  label: 'Home',
+  fullName: 'Mallory Person',
+  address: '1 Elsewhere Street',
+  city: 'Cape Town',
+  postalCode: '8001',
+  country: 'South Africa' as const,
+  phone: '+27820000666',
+}
 
 let shop: TestShop
 beforeAll(async () => {
@@ -69,6 +80,52 @@ describe("an attacker who signs up with the victim's address", () => {
     expect(await lettersTo(shop, email)).toHaveLength(5)
     const token = await tokenIn(shop, email, 'verify_email')
     expect((await post('/auth/verify-email', { token, newPassword: victims })).status).toBe(200)
+  })
+
+  it('leaves no address, telephone or second factor of theirs to whoever takes over with a new password', async () => {
+    const email = 'left-behind@shop.example'
+    await signUp(email, attackers)
+    const { db } = shop.services
+    const [account] = await db.select().from(accounts).where(eq(accounts.email, email))
+    const accountId = account?.id ?? ''
+    await db.update(accounts).set({ phone: '+27820000666' }).where(eq(accounts.id, accountId))
+    await db.insert(accountAddresses).values({ ...attackersAddress, accountId })
+    await db.insert(secondFactors).values({ accountId, sealedSecret: 'theirs', confirmedAt: shop.clock.now })
+    await db.insert(recoveryCodes).values({ accountId, codeHash: 'theirs' })
+
+    const token = await tokenIn(shop, email, 'verify_email')
+    expect((await post('/auth/verify-email', { token, newPassword: victims })).status).toBe(200)
+    const mine = await logIn(email, victims)
+    expect(mine.body.user).toMatchObject({ emailVerified: true })
+    for (const table of [accountAddresses, secondFactors, recoveryCodes])
+      expect(await db.select().from(table).where(eq(table.accountId, accountId))).toEqual([])
+    expect(await db.select().from(accounts).where(eq(accounts.id, accountId))).toMatchObject([
+      { phone: null },
+    ])
+  })
+
+  it('gets nothing by a link that is clicked in the moment in which the victim signs up for real', async () => {
+    const email = 'in-that-moment@shop.example'
+    // So often that no sign-up sends another link, which would void this one.
+    for (let count = 0; count < 5; count++) await signUp(email, attackers)
+    const token = await tokenIn(shop, email, 'verify_email')
+    const { passwords } = shop.services
+    const outcome = await verifyEmail(
+      {
+        ...shop.services,
+        passwords: {
+          ...passwords,
+          async verify(hash, typed) {
+            const isRight = await passwords.verify(hash, typed)
+            expect((await signUp(email, victims)).status).toBe(201)
+            return isRight
+          },
+        },
+      },
+      { token, password: attackers, clientAddress: null },
+    )
+    expect(outcome).toEqual({ kind: 'refused', reason: 'invalid_proof' })
+    tellsProblem(await logIn(email, attackers), 401, 'wrong_credentials')
   })
 
   it('cannot replace an address that is proven, nor somebody who runs the shop', async () => {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createKeptAnswers } from './kept-answers.ts'
+
+function keptAnswers({ isFresh }: { isFresh: boolean }) {
+  return createKeptAnswers({
+    openFeed: () => ({
+      isFresh: () => isFresh,
+      freshen: async () => isFresh,
+      catchUp: async () => isFresh,
+      close: async () => undefined,
+    }),
+    maxBytes: 1_000_000,
+    clock: () => new Date('2026-11-20T09:00:00Z'),
+    longestMakingMs: 1_000,
+  })
+}
+
+/** Of which address an answer is made where this one is asked for. */
+async function madeOf(asked: string, { isFresh }: { isFresh: boolean }): Promise<string[]> {
+  const made: string[] = []
+  await keptAnswers({ isFresh }).obtain(asked, async (address) => {
+    made.push(address)
+    return { status: 200, headers: {}, body: Buffer.from('a page'), shows: [] }
+  })
+  return made
+}
+
+it.each([
+  ['/products?utm_a=1&q=z', '/products?q=z'],
+  ['/products?q=z&junk=1', '/products?q=z'],
+  ['/products?q=z&brand=Acme', '/products?brand=Acme&q=z'],
+])('makes what is asked for as %s of %s alone, kept or not', async (asked, key) => {
+  expect(await madeOf(asked, { isFresh: true })).toEqual([key])
+  expect(await madeOf(asked, { isFresh: false })).toEqual([key])
+})
