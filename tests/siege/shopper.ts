@@ -27,7 +27,8 @@ async function pause({ ending }: World, millis: number): Promise<void> {
 
 async function browse(world: World, random: Random): Promise<void> {
   const paths = ['/products', `/products/${random.one(world.productIds)}`, '/categories', '/shop']
-  await Promise.all([call(world, 'GET', random.one(paths)), visit(world, random.one(['/', '/products']))])
+  const pages = ['/', '/products', `/product/${random.one(world.productIds)}`, '/category/laptops']
+  await Promise.all([call(world, 'GET', random.one(paths)), visit(world, random.one(pages))])
   world.tally.count('looks at the shop')
 }
 
