@@ -54,6 +54,7 @@ describe('changing many products at once', () => {
           is_active: { from: 'true', to: 'false' },
         },
         stock: [{ cause: 'edit', quantity: 4 }],
+        cost_warning: null,
       },
     ])
     expect(await read(id)).toEqual(before)
