@@ -39,3 +39,10 @@ describe('what was done', () => {
     expect(new Set(knownActions.map(({ label }) => label)).size).toBe(knownActions.length)
   })
 })
+
+it('tells how costs are typed and the lowest profit in the words of the settings', () => {
+  expect(readableState({ costsIncludeVat: false, lowestMarginPercent: 10 })).toEqual({
+    'Cost and wholesale prices include VAT': 'No',
+    'Lowest profit, % of cost': '10',
+  })
+})

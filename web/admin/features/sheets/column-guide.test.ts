@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ProductBody } from '#contract/product.ts'
 import { validateProduct } from '#domain/product.ts'
-import { mendAdvice } from './column-guide.ts'
+import { columnLabel, columnMeaning, mendAdvice } from './column-guide.ts'
 
 const priced = (retailCents: number, wholesaleCents: number) =>
   validateProduct({ name: 'Buoy', category: '1', supplierSku: 'B', retailCents, wholesaleCents })?.message ??
@@ -35,4 +35,15 @@ it.each([
 it('tells a column that stands twice from one that nobody knows', () => {
   expect(mendAdvice({ line: 1, field: 'name', error: 'stands in the head twice' })).toMatch(/^Keep one/)
   expect(mendAdvice({ line: 1, field: 'Barcode', error: 'is no column of a product' })).toMatch(/^Name the/)
+})
+
+it.each([
+  [true, 'Cost price, with VAT', 'Write it with VAT.'],
+  [false, 'Cost price, without VAT', 'Write it without VAT.'],
+])('says of costs whether they are typed with VAT: %s', (costsIncludeVat, label, advice) => {
+  const rule = { vatBasisPoints: 1500, pricesIncludeVat: true, costsIncludeVat, lowestMarginPercent: 0 }
+  expect(columnLabel('cost_price', rule)).toBe(label)
+  expect(columnMeaning('cost_price', rule)).toContain(advice)
+  expect(columnMeaning('wholesale_price', rule)).toContain(advice)
+  expect(columnMeaning('brand', rule)).not.toContain('VAT')
 })
