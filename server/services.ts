@@ -56,6 +56,7 @@ export type Services = {
   post: Post | null
   canSendMail: boolean
   store: PhotoStore
+  formsFolder: string
   findPhotoWidth: FindWidth
   photoWarmer: PhotoWarmer
   payments: PaymentProvider
@@ -158,6 +159,7 @@ export function createServices(
       : null,
     canSendMail: config.smtpUrl !== null,
     store,
+    formsFolder: join(config.dataFolder, 'arriving'),
     findPhotoWidth,
     photoWarmer: createPhotoWarmer({ store, findWidth: findPhotoWidth, log }),
     checkoutQuestions: createCheckoutQuestions({

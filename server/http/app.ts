@@ -21,6 +21,7 @@ import type { KeptAnswers } from './page-cache/kept-answers.ts'
 import { registerProblems } from './problems.ts'
 import { readableAddress } from './readable-address.ts'
 import { type FindCaller, registerRoutes } from './register-routes.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 import type { Route } from './route.ts'
 import { ownHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { refuseSlowBodies } from './slow-bodies.ts'
@@ -33,6 +34,8 @@ export type AppNeeds = {
   plugins: readonly FastifyPluginAsync[]
   lookAtDatabase: () => Promise<DatabaseState>
   copyNumber: number
+  /** Where forms lie while they arrive. */
+  formsFolder: string
   publicUrl: string
   /** Whose word on the caller's address is taken. */
   trustProxy: string[]
@@ -95,7 +98,8 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   if (needs.metrics) await app.register(needs.metrics.address)
   for (const plugin of needs.plugins) await app.register(plugin)
 
-  registerRoutes(app, needs.routes, { findCaller: needs.findCaller, isSecure, kept: needs.kept })
+  const { findCaller, kept, formsFolder } = needs
+  registerRoutes(app, needs.routes, { findCaller, isSecure, kept, formsFolder })
   registerHealth(app, needs, () => isClosing)
   registerUnknown(app, needs.routes)
   return app
@@ -149,7 +153,8 @@ function registerHealth(
 ): void {
   app.get('/healthz', openAddress, async () => ({ status: 'up', copy: copyNumber }))
   app.get('/readyz', openAddress, async (_request, reply) => {
-    if (isClosing()) return reply.code(503).send({ status: 'closing' })
+    if (isClosing())
+      return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'closing' })
     return { status: 'ready', database: await lookAtDatabase() }
   })
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -24,6 +25,7 @@ async function answerWith(file: AnsweredFile) {
     findCaller: async () => null,
     isSecure: false,
     kept: keepsNothing,
+    formsFolder: tmpdir(),
   })
   const reply = await app.inject('/api/file')
   await app.close()

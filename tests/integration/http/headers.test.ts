@@ -172,7 +172,12 @@ describe('limits', () => {
     const app = Fastify()
     await app.register(cookie)
     registerProblems(app)
-    registerRoutes(app, [echo], { findCaller: async () => null, isSecure: false, kept: keepsNothing })
+    registerRoutes(app, [echo], {
+      findCaller: async () => null,
+      isSecure: false,
+      kept: keepsNothing,
+      formsFolder: shop.services.formsFolder,
+    })
     const send = (size: number) =>
       app.inject({ method: 'POST', url: '/api/echo', payload: { text: 'x'.repeat(size) } })
     expect((await send(900)).statusCode).toBe(200)
