@@ -60,7 +60,7 @@ export function adminProductView(row: ProductRow, reader: Parameters<typeof isAl
   return isAllowed(reader, 'prices') ? wholeProductView(row) : staffProductView(row)
 }
 
-type ProductView = (row: ProductRow) => Product
+export type ProductView = (row: ProductRow) => Product
 
 /** How a product looks to whoever asks, in every list alike: more of it to those who keep the catalogue. */
 export function productViewFor(reader: Parameters<typeof isAllowed>[0] | null): ProductView {
