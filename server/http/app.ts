@@ -100,7 +100,7 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
 
   const { findCaller, kept, formsFolder } = needs
   registerRoutes(app, needs.routes, { findCaller, isSecure, kept, formsFolder })
-  registerHealth(app, needs, () => isClosing)
+  registerHealth(app, needs)
   registerUnknown(app, needs.routes)
   return app
 }
@@ -120,10 +120,12 @@ function openServer(
   const timeouts = { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 2_000 }
   const server = createServer(
     { ...timeouts, requestTimeout: requestTimeoutMs },
-    refuseUnreadable(
-      (request, response) => (isClosing() ? handler(request, response) : first(request, response)),
-      headers,
-    ),
+    refuseUnreadable((request, response) => {
+      if (!isClosing()) return first(request, response)
+      // Fastify answers 503 to whatever comes from here on, before any hook of ours.
+      response.setHeader('retry-after', retryAfterSeconds)
+      handler(request, response)
+    }, headers),
   )
   // Longer than the minute after which proxies usually let go, so that it is they who do.
   server.keepAliveTimeout = 72_000
@@ -146,17 +148,9 @@ async function registerDocumentation(app: FastifyInstance, routes: readonly Rout
 }
 
 /** Ready is a copy that can serve. It tells how the database is, which is the same for all copies and no reason to ask another. */
-function registerHealth(
-  app: FastifyInstance,
-  { lookAtDatabase, copyNumber }: AppNeeds,
-  isClosing: () => boolean,
-): void {
+function registerHealth(app: FastifyInstance, { lookAtDatabase, copyNumber }: AppNeeds): void {
   app.get('/healthz', openAddress, async () => ({ status: 'up', copy: copyNumber }))
-  app.get('/readyz', openAddress, async (_request, reply) => {
-    if (isClosing())
-      return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'closing' })
-    return { status: 'ready', database: await lookAtDatabase() }
-  })
+  app.get('/readyz', openAddress, async () => ({ status: 'ready', database: await lookAtDatabase() }))
 }
 
 /** An unknown address below /api is a JSON 404, a known one with another method a 405. */
