@@ -105,11 +105,22 @@ describe('a live key', () => {
     ['with the payments in clear', { YOCO_API_URL: 'http://payments.yoco.com/api' }],
     ['without a way to send mail', { SMTP_URL: '' }],
     ['when everybody may say where they are', { TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' }],
+    ['when two halves of everybody may', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }],
+    ['when everybody of IPv6 may', { TRUST_PROXY: '::/1' }],
+    ['when all of IPv4 may, written as IPv6', { TRUST_PROXY: '::ffff:0:0/96' }],
+    ['when a range holds all of IPv4', { TRUST_PROXY: '::/64' }],
     ['when everybody may guess the metrics token', { METRICS_TOKEN: 'aaaaaaaaaaaaaaaa' }],
     ['when all that people send is logged', { LOG_LEVEL: 'trace' }],
   ])('is refused %s', (_what, change) => {
     expect(problemsOf({ ...live, ...change })).toHaveLength(1)
   })
+
+  it.each(['loopback', '10.0.0.0/8, 172.16.0.0/12', 'fc00::/7', '::1', '2001:db8::/32'])(
+    'believes the proxies %s',
+    (proxies) => {
+      expect(problemsOf({ ...live, TRUST_PROXY: proxies })).toEqual([])
+    },
+  )
 
   it('is refused for all of it at once', () => {
     const all = { ...live, PUBLIC_URL: '', SMTP_URL: '', DEMO: 'on', ADMIN_PASSWORD: 'password1234' }

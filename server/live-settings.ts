@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net'
 import type { ShopConfig } from '#shop.config'
 import { isCommonPassword } from './features/accounts/is-common-password.ts'
 
@@ -56,8 +57,19 @@ function isHttps(url: string): boolean {
   return url.startsWith('https://')
 }
 
+// Larger than the largest network that is anyone's own (10.0.0.0/8, fc00::/7): a few of such are everybody.
+const widestOwnBits = { ipv4: 8, ipv6: 7 } as const
+// Far apart, in the form in which IPv6 has them: a range with both holds every address of IPv4.
+const strangers = ['::ffff:1.1.1.1', '::ffff:196.25.1.1']
+
 function isEverybody(proxy: string): boolean {
-  return proxy.endsWith('/0')
+  const [address = '', bits] = proxy.split('/')
+  if (bits === undefined) return false
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+  if (Number(bits) < widestOwnBits[family]) return true
+  const network = new BlockList()
+  network.addSubnet(address, Number(bits), family)
+  return strangers.every((stranger) => network.check(stranger, 'ipv6'))
 }
 
 /** Common, or such with digits and signs behind it, or made of few different characters or of a run of them. */

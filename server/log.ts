@@ -41,14 +41,24 @@ function pathOf(url: string): string {
 
 /** Fastify's own line about an address that nobody serves holds all of it. */
 function withoutMissedQuery(line: string): string {
-  return line.replace(/("msg":"Route [A-Z]+:[^"?]*)\?(?:[^"\\]|\\.)*?( not found")/, '$1$2')
+  return line.replace(/("msg":"Route [A-Z-]+:(?:[^"?\\]|\\.)*)\?(?:[^"\\]|\\.)*?( not found")/, '$1$2')
 }
 
 /** A failed query carries the values it was given, in a property and at the end of its message: addresses, hashes, letters. */
 function withoutValues(error: Error): object {
   const told = stdSerializers.err(error)
   if (!(error instanceof DrizzleQueryError)) return told
-  const values = `\nparams: ${error.params}`
   const { params: _params, ...rest } = told
-  return { ...rest, message: rest.message.replace(values, ''), stack: rest.stack.replace(values, '') }
+  const without = (text: string) => text.replace(valuesIn(error), '')
+  return { ...rest, message: without(rest.message), stack: without(rest.stack) }
+}
+
+function valuesIn({ params }: DrizzleQueryError): string {
+  return `\nparams: ${params}`
+}
+
+/** What a fault says of itself, for whoever reads it outside the log. */
+export function faultText(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return error.message.replace(valuesIn(error), '')
+  return error instanceof Error ? error.message : String(error)
 }

@@ -58,6 +58,7 @@ export type Services = {
   post: Post | null
   canSendMail: boolean
   store: PhotoStore
+  formsFolder: string
   findPhotoWidth: FindWidth
   photoWarmer: PhotoWarmer
   payments: PaymentProvider
@@ -161,6 +162,7 @@ export function createServices(
       : null,
     canSendMail: config.smtpUrl !== null,
     store,
+    formsFolder: join(config.dataFolder, 'arriving'),
     findPhotoWidth,
     photoWarmer: createPhotoWarmer({ store, findWidth: findPhotoWidth, log }),
     checkoutQuestions: createCheckoutQuestions({

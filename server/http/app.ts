@@ -22,6 +22,7 @@ import type { KeptAnswers } from './page-cache/kept-answers.ts'
 import { registerProblems } from './problems.ts'
 import { readableAddress } from './readable-address.ts'
 import { type FindCaller, registerRoutes } from './register-routes.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 import type { Route } from './route.ts'
 import { ownHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { refuseSlowBodies } from './slow-bodies.ts'
@@ -34,6 +35,8 @@ export type AppNeeds = {
   plugins: readonly FastifyPluginAsync[]
   lookAtDatabase: () => Promise<DatabaseState>
   copyNumber: number
+  /** Where forms lie while they arrive. */
+  formsFolder: string
   publicUrl: string
   /** Whose word on the caller's address is taken. */
   trustProxy: string[]
@@ -97,9 +100,9 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   if (needs.metrics) await app.register(needs.metrics.address)
   for (const plugin of needs.plugins) await app.register(plugin)
 
-  const { findCaller, kept, securityLog } = needs
-  registerRoutes(app, needs.routes, { findCaller, isSecure, kept, securityLog })
-  registerHealth(app, needs, () => isClosing)
+  const { findCaller, kept, securityLog, formsFolder } = needs
+  registerRoutes(app, needs.routes, { findCaller, isSecure, kept, securityLog, formsFolder })
+  registerHealth(app, needs)
   registerUnknown(app, needs.routes)
   return app
 }
@@ -119,10 +122,12 @@ function openServer(
   const timeouts = { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 2_000 }
   const server = createServer(
     { ...timeouts, requestTimeout: requestTimeoutMs },
-    refuseUnreadable(
-      (request, response) => (isClosing() ? handler(request, response) : first(request, response)),
-      headers,
-    ),
+    refuseUnreadable((request, response) => {
+      if (!isClosing()) return first(request, response)
+      // Fastify answers 503 to whatever comes from here on, before any hook of ours.
+      response.setHeader('retry-after', retryAfterSeconds)
+      handler(request, response)
+    }, headers),
   )
   // Longer than the minute after which proxies usually let go, so that it is they who do.
   server.keepAliveTimeout = 72_000
@@ -145,16 +150,9 @@ async function registerDocumentation(app: FastifyInstance, routes: readonly Rout
 }
 
 /** Ready is a copy that can serve. It tells how the database is, which is the same for all copies and no reason to ask another. */
-function registerHealth(
-  app: FastifyInstance,
-  { lookAtDatabase, copyNumber }: AppNeeds,
-  isClosing: () => boolean,
-): void {
+function registerHealth(app: FastifyInstance, { lookAtDatabase, copyNumber }: AppNeeds): void {
   app.get('/healthz', openAddress, async () => ({ status: 'up', copy: copyNumber }))
-  app.get('/readyz', openAddress, async (_request, reply) => {
-    if (isClosing()) return reply.code(503).send({ status: 'closing' })
-    return { status: 'ready', database: await lookAtDatabase() }
-  })
+  app.get('/readyz', openAddress, async () => ({ status: 'ready', database: await lookAtDatabase() }))
 }
 
 /** An unknown address below /api is a JSON 404, a known one with another method a 405. */

@@ -2,10 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
+import type { Gate } from '#server/gate.ts'
+import { createFormFiles, DiskFault, type FormFiles, type LaidFile } from './form-files.ts'
 import type { UploadedFile } from './route.ts'
 
 type FormRules = Pick<Endpoint, 'body' | 'files'>
-type Form = { fields: Record<string, unknown>; files: UploadedFile[] }
+type Fields = Record<string, unknown>
+export type Form = { fields: Fields; files: UploadedFile[] }
+type Arrived = { fields: Fields; files: (LaidFile & { name: string })[] }
 
 // A form that brings more is no slip any longer, and is not even read to its end.
 const mostFilesRead = 100
@@ -22,16 +26,45 @@ export class RefusedFiles extends Error {
   }
 }
 
+/** Where forms lie while they arrive, and how many bytes of them may be in memory at once. */
+export type FormRoom = { folder: string; gate: Gate }
+
+/**
+ * Takes a form in, and acts on it when there is room for its files in memory. It needs none before all of it has come:
+ * whoever sends over a slow line keeps nobody else waiting.
+ */
+export async function takeForm<Result>(
+  request: FastifyRequest,
+  { rules, room }: { rules: FormRules; room: FormRoom },
+  act: (form: Form) => Promise<Result>,
+): Promise<Result> {
+  const disk = createFormFiles(room.folder)
+  try {
+    const { fields, files } = await readForm(request, rules, disk)
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    return await room.gate.run(bytes, async () => act({ fields, files: await readFiles(disk, files) }))
+  } finally {
+    await disk.close()
+  }
+}
+
+async function readFiles(disk: FormFiles, files: Arrived['files']): Promise<UploadedFile[]> {
+  const read: UploadedFile[] = []
+  for (const file of files) read.push({ name: file.name, bytes: await disk.read(file) })
+  return read
+}
+
 /**
  * Reads a multipart body into the shape of its schema. Text fields stay text; every other field is JSON text
  * (`12.5`, `true`, `["new"]`). An empty one says "none" where the schema knows that, and otherwise was not sent.
  */
-export async function readForm(request: FastifyRequest, endpoint: FormRules): Promise<Form> {
+async function readForm(request: FastifyRequest, rules: FormRules, disk: FormFiles): Promise<Arrived> {
   try {
-    // Of a sender who left while the form waited for its turn nothing more is ever heard, neither a part nor an end.
+    // Of a sender who left before the reading began nothing more is ever heard, neither a part nor an end.
     if (request.raw.destroyed) throw new Error('The sender of the form has left.')
-    return await readParts(request, endpoint)
+    return await readParts(request, rules, disk)
   } catch (error) {
+    if (error instanceof DiskFault) throw error.cause
     if (error instanceof RefusedFiles || isAboutTheForm(error)) throw error
     // The reader's complaints about a form that ends too early carry no status, and would pass for a fault of ours.
     throw Object.assign(new Error('The form cannot be read to its end.', { cause: error }), {
@@ -44,9 +77,13 @@ function isAboutTheForm(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
 }
 
-async function readParts(request: FastifyRequest, { body: schema, files: rule }: FormRules): Promise<Form> {
-  const fields: Record<string, unknown> = {}
-  const files: UploadedFile[] = []
+async function readParts(
+  request: FastifyRequest,
+  { body: schema, files: rule }: FormRules,
+  disk: FormFiles,
+): Promise<Arrived> {
+  const fields: Fields = {}
+  const files: Arrived['files'] = []
   let refused: RefusedFiles | null = null
   const limits = { files: mostFilesRead, ...(rule && { fileSize: rule.belowBytes - 1 }) }
   for await (const part of request.parts({ limits })) {
@@ -59,10 +96,10 @@ async function readParts(request: FastifyRequest, { body: schema, files: rule }:
         }
         continue
       }
-      const bytes = Buffer.concat(await part.file.toArray())
+      const laid = await disk.lay(part.file)
       if (part.file.truncated) refused = new RefusedFiles(413, 'too_large', rule.field, rule.tooLarge)
       // Browsers send a file without a name where none was chosen.
-      else if (part.filename || bytes.length > 0) files.push({ name: part.filename, bytes })
+      else if (part.filename || laid.size > 0) files.push({ name: part.filename, ...laid })
       continue
     }
     const text = String(part.value)

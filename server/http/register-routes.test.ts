@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -25,6 +26,7 @@ async function answerWith(file: AnsweredFile) {
     isSecure: false,
     kept: keepsNothing,
     securityLog: () => undefined,
+    formsFolder: tmpdir(),
   })
   const reply = await app.inject('/api/file')
   await app.close()

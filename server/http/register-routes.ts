@@ -13,7 +13,7 @@ import {
 import { isKeepableText } from '#server/db/keepable.ts'
 import { createGate } from '#server/gate.ts'
 import type { SecurityLog } from '#server/security-log.ts'
-import { readForm } from './form.ts'
+import { type Form, takeForm } from './form.ts'
 import { queryOf } from './page-cache/address-key.ts'
 import type { KeptAnswers } from './page-cache/kept-answers.ts'
 import { sendAlike } from './page-cache/send-alike.ts'
@@ -24,7 +24,14 @@ import { allowSlowBody } from './slow-bodies.ts'
 
 export type FindCaller = (token: string) => Promise<Caller | null>
 
-type Needs = { findCaller: FindCaller; isSecure: boolean; kept: KeptAnswers; securityLog: SecurityLog }
+type Needs = {
+  findCaller: FindCaller
+  isSecure: boolean
+  kept: KeptAnswers
+  securityLog: SecurityLog
+  /** Where forms lie while they arrive. */
+  formsFolder: string
+}
 
 /** Puts every route of the table behind Fastify: shape first, then the right to call, then the handler. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], needs: Needs): void {
@@ -60,10 +67,12 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
         tell(refusal)
         return send(reply, refusal, needs)
       }
-      if (isForm(request, endpoint)) allowSlowBody(request)
+      const isForm = endpoint.bodyKind === 'multipart' && request.isMultipart()
+      if (isForm) allowSlowBody(request)
       if (route.shows && !caller) return answerAlike(route, { request, reply, kept: needs.kept })
-      const act = async () => handle(await readCall(request, endpoint, { caller, needs }))
-      const answer = await (isForm(request, endpoint) ? forms.run(sizeOf(request), act) : act())
+      const act = async (form: Form | null) => handle(readCall(request, endpoint, { caller, needs, form }))
+      const room = { folder: needs.formsFolder, gate: forms }
+      const answer = await (isForm ? takeForm(request, { rules: endpoint, room }, act) : act(null))
       tell(answer)
       // Whoever is told that it was done sees it done in whatever they read next.
       if (endpoint.method !== 'GET') await needs.kept.catchUp()
@@ -178,38 +187,26 @@ export function permissionsOf(access: StaffAccess): Permission[] {
     })
 }
 
-// One product's form with ten pictures, and small ones beside it. Others wait in their connections, and not in memory.
+// One product's form with ten pictures, and small ones beside it. Others wait on the disk, and not in memory.
 const forms = createGate(60_000_000)
 
-function isForm(request: FastifyRequest, { bodyKind }: Endpoint): boolean {
-  return bodyKind === 'multipart' && request.isMultipart()
-}
-
-/** Whoever does not say how much they send may send as much as there is room for. */
-function sizeOf({ headers }: FastifyRequest): number {
-  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
-}
-
-async function readCall(
+function readCall(
   request: FastifyRequest,
   endpoint: Endpoint,
-  { caller, needs }: { caller: Caller | null; needs: Needs },
-): Promise<Call> {
-  const { fields: body, files } = isForm(request, endpoint)
-    ? await readForm(request, endpoint)
-    : { fields: request.body, files: [] }
+  { caller, needs, form }: { caller: Caller | null; needs: Needs; form: Form | null },
+): Call {
   return parseCall(endpoint, {
     params: request.params,
     query: request.query,
     headers: request.headers,
-    body,
+    body: form ? form.fields : request.body,
     caller,
     cookies: cookiesOf(request.cookies, needs),
     userAgent: request.headers['user-agent'] ?? null,
     clientAddress: request.ip,
     origin: request.host ? `${request.protocol}://${request.host}` : null,
     rawBody: Buffer.isBuffer(request.body) ? request.body : null,
-    files,
+    files: form?.files ?? [],
   })
 }
 

@@ -39,6 +39,7 @@ export async function createApiServer(services: Services): Promise<FastifyInstan
     ],
     lookAtDatabase: services.databaseWatch.look,
     copyNumber: services.copyNumber,
+    formsFolder: services.formsFolder,
     publicUrl: services.publicUrl,
     trustProxy: services.trustProxy,
     log: services.log,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DatabaseWatch } from '#server/db/database-watch.ts'
-import { logFault } from '#server/log.ts'
+import { faultText, logFault } from '#server/log.ts'
 import { upsertFailedRun, upsertGoodRun } from './sweep-queries.ts'
 
 /** Work that nobody waits for: looks through the rows for what is due and carries it out. Safe to run twice. */
@@ -92,8 +92,8 @@ export async function runSweepOnce<Services extends Needs>(
   } catch (error) {
     const ofSweep = log.child({ sweep: name })
     logFault(ofSweep, error, 'a sweep failed')
-    const text = error instanceof Error ? error.message : String(error)
-    await upsertFailedRun(database.db, { name, error: text.slice(0, 300), at: clock() }).catch((cause) =>
+    const said = faultText(error).slice(0, 300)
+    await upsertFailedRun(database.db, { name, error: said, at: clock() }).catch((cause) =>
       logFault(ofSweep, cause, 'the failure of a sweep could not be written down'),
     )
     return { kind: 'failed' }

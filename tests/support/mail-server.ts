@@ -11,7 +11,7 @@ export type MailServer = {
 }
 
 export type Mood =
-  | { kind: 'refuses'; at: 'sender' | 'recipient' | 'letter'; code: number }
+  | { kind: 'refuses'; at: 'sender' | 'recipient' | 'letter'; code: number; says?: string }
   | { kind: 'hangs_up'; at: 'letter' }
   /** The letter is taken, and the answer that says so is lost. */
   | { kind: 'takes_and_hangs_up' }
@@ -58,7 +58,7 @@ export async function openMailServer(): Promise<MailServer> {
     const mood = moods[0]
     if (mood?.kind !== 'refuses' || mood.at !== at) return done()
     moods.shift()
-    done(Object.assign(new Error('Not this one'), { responseCode: mood.code }))
+    done(Object.assign(new Error(mood.says ?? 'Not this one'), { responseCode: mood.code }))
   }
 
   let server = build()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderMoney } from './books-queries.ts'
-import { moneyProblems, moveProblems, stockProblems } from './verify-books.ts'
+import { compareWithProvider, moneyProblems, moveProblems, stockProblems } from './verify-books.ts'
 
 const paid: OrderMoney = {
   orderNumber: 'ORD-1',
@@ -27,6 +27,28 @@ describe('the money of an order', () => {
   ])('%s', (_what, change, problems) => {
     expect(moneyProblems({ ...paid, ...change })).toHaveLength(problems)
   })
+})
+
+it('asks a provider that never answers a few times and no more, and says what was left out', async () => {
+  const checkouts = Array.from({ length: 50 }, (_nothing, at) => ({
+    orderNumber: `ORD-${at}`,
+    checkoutId: `ch_${at}`,
+    amountCents: 100,
+    paymentIds: [],
+    nextCheckAt: null,
+  }))
+  let asked = 0
+  const silent = {
+    async readCheckout() {
+      asked++
+      await new Promise((resolve) => setImmediate(resolve))
+      return { kind: 'unavailable' } as const
+    },
+  }
+  const { imbalances, notes } = await compareWithProvider(silent, checkouts, new Date())
+  expect(asked).toBeLessThanOrEqual(8)
+  expect(imbalances).toEqual([])
+  expect(notes).toContainEqual(expect.stringContaining(`so ${50 - asked} more checkouts were not compared`))
 })
 
 it('finds a move that the table does not allow, and one that begins elsewhere', () => {

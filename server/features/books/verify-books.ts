@@ -192,7 +192,7 @@ export function moveProblems({ orderNumber, status, moves }: OrderMoves): string
   return problems
 }
 
-async function compareWithProvider(
+export async function compareWithProvider(
   provider: NonNullable<Needs['provider']>,
   checkouts: readonly KnownCheckout[],
   now: Date,

@@ -13,6 +13,7 @@ import type { ShopConfig } from '#shop.config'
 import { readAccount } from '../accounts/read-account.ts'
 import { listSessions } from '../accounts/session-queries.ts'
 import { type CartItem, findSavedCart } from '../cart/saved-cart-queries.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { letterWords } from '../mail/letter-view.ts'
 import type { Sealer } from '../mail/sealer.ts'
 import { listOrders } from '../orders/order-queries.ts'
@@ -79,7 +80,7 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
   const own = { accountId, status: 'all', text: '', from: null, before: null, now } as const
   const orders = await listOrders(db, own, { sort: 'date', limit: Number.MAX_SAFE_INTEGER, offset: 0 })
   const returns = await listReturnsOfAccount(db, accountId)
-  const wishlist = await readWishlist({ db, clock }, accountId)
+  const wishlist = await readWishlist({ db, clock }, { accountId, view: productView })
   const messages = await listMessagesOf(db, caller)
   const letters = await listLettersOf(db, caller)
   const sessions = await listSessions(db, accountId, now)

@@ -1,21 +1,24 @@
 import { readWishlist, saveWishlist } from '#contract/wishlist.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { callerOf, type Route, route } from '#server/http/route.ts'
+import { type Caller, callerOf, type Route, route } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
+import { readProductView } from '../catalogue/read-product-view.ts'
 import { readWishlist as read } from './read-wishlist.ts'
 import { saveWishlist as save } from './save-wishlist.ts'
 
-export function wishlistRoutes(needs: { db: Db; clock: Clock }): Route[] {
+export function wishlistRoutes(needs: { db: Db; clock: Clock; shop: ShopConfig }): Route[] {
+  const answer = async (caller: Caller) => {
+    const view = await readProductView(needs, caller)
+    return { status: 200 as const, body: await read(needs, { accountId: caller.accountId, view }) }
+  }
   return [
-    route(readWishlist, async (call) => ({
-      status: 200,
-      body: await read(needs, callerOf(call).accountId),
-    })),
+    route(readWishlist, (call) => answer(callerOf(call))),
 
     route(saveWishlist, async (call) => {
-      const { accountId } = callerOf(call)
-      await save(needs, accountId, call.body.productIds)
-      return { status: 200, body: await read(needs, accountId) }
+      const caller = callerOf(call)
+      await save(needs, caller.accountId, call.body.productIds)
+      return answer(caller)
     }),
   ]
 }

@@ -100,14 +100,50 @@ it('reverted settings are what they were in every field that can be saved', asyn
   const { settings, version } = (await call('GET', '/admin/settings')).body
   expect(Object.keys(settings).toSorted()).toEqual(names(OwnerSettings))
   const changed = {
-    ...settings,
     name: 'After',
-    company: { ...settings.company, legalName: 'After (Pty) Ltd' },
-    contact: { ...settings.contact, phone: '+27 21 555 0199' },
+    company: {
+      ...{ legalName: 'After (Pty) Ltd', registrationNumber: '2025/1/07', placeOfRegistration: 'Namibia' },
+      ...{ directors: ['Thandi Sample'], vatNumber: '4990099009' },
+    },
+    contact: {
+      ...{ email: 'after@kwela.example', phone: '+27 21 555 0199', address: ['1 After Street'] },
+      openingHours: [{ days: 'Every day', hours: '09:00 to 12:00' }],
+    },
+    memberships: [{ name: 'A body', url: 'https://body.example' }],
+    social: [{ name: 'A network', url: 'https://network.example/after' }],
     shipping: { freeOver: 1, fee: 2 },
+    delivery: {
+      dispatchBusinessDays: { from: 3, to: 30 },
+      deliveryBusinessDays: { from: 31, to: 60 },
+    },
+    returns: { changeOfMindDays: 14, refundDays: 5, defectMonths: 24 },
+    privacy: { informationOfficer: 'Another', email: 'officer@kwela.example', dataKeptIn: 'Ireland' },
+    retention: {
+      ...{ contactMessageMonths: 1, emailMonths: 2, webhookDays: 31 },
+      ...{ auditMonths: 3, unpaidOrderDays: 8, taxRecordYears: 7 },
+    },
+    documents: {
+      terms: { version: '8', since: '2027-01-01' },
+      privacy: { version: '9', since: '2027-01-02' },
+    },
+    pricesIncludeVat: !settings.pricesIncludeVat,
+    unpaidOrders: { maxOrders: 1, maxUnitsNewCustomer: 2, maxUnits: 3 },
     stock: { minStockLevel: 3 },
   }
+  // So that a field which is added to a section is added here as well.
+  const pathsOf = (value: unknown, path = ''): string[] =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.entries(value).flatMap(([name, part]) => pathsOf(part, `${path}.${name}`))
+      : [path]
+  expect(pathsOf(changed).toSorted()).toEqual(pathsOf(settings).toSorted())
+  const at = (whole: unknown, path: string) =>
+    path
+      .split('.')
+      .slice(1)
+      .reduce<unknown>((part, name) => Reflect.get(Object(part), name), whole)
   expect((await call('PUT', '/admin/settings', { settings: changed, version })).status).toBe(200)
+  const saved = (await call('GET', '/admin/settings')).body.settings
+  for (const path of pathsOf(changed)) expect(at(saved, path), path).not.toEqual(at(settings, path))
   await revertLast('settings', 'shop')
   expect((await call('GET', '/admin/settings')).body.settings).toEqual(settings)
 })

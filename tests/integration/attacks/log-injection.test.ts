@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { openAddress } from '#server/http/declared-access.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
+import { rawAnswer } from '#tests/support/raw-request.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 it('writes one line of JSON for each fact, whatever the caller puts into a request', async () => {
@@ -59,8 +60,12 @@ it('writes no token, no search and no name that stood in an address, found or no
   ]) {
     await app.inject({ url, headers: { referer: 'https://shop.example/?token=looked-for' } })
   }
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  for (const line of ['POST /a"b?q=looked-for', 'POST /a\\"b?q="looked-for', 'M-SEARCH /x?q=looked-for'])
+    await rawAnswer(url, `${line} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n`)
   await app.close()
   await shop.close()
+  expect(written.join('')).toMatch(/Route POST:\/a\\"b not found/)
   expect(written.join('')).toContain('/reset-password')
   expect(written.join('')).not.toContain('looked-for')
 })

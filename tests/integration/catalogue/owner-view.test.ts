@@ -42,6 +42,22 @@ async function shownAt(path: string, token?: string): Promise<Listed> {
   return found
 }
 
+describe('the wishlist', () => {
+  const wishedBy = async (token: string) => {
+    const saved = await send(shop, 'PUT', '/wishlist', { token, body: { productIds: [id] } })
+    const read = await send(shop, 'GET', '/wishlist', { token })
+    expect(read.body).toEqual(saved.body)
+    return Object.keys(read.body.products[0])
+  }
+
+  it('shows an administrator the whole record, and customers nothing of it', async () => {
+    const owners = await wishedBy((await anAdministrator(shop)).token)
+    expect(owners).toEqual(expect.arrayContaining([...secrets, ...keepers]))
+    const customers = await wishedBy((await aCustomer(shop)).token)
+    for (const field of [...secrets, ...keepers]) expect(customers).not.toContain(field)
+  })
+})
+
 describe.each(lists)('the list at %s', (path) => {
   it('shows an administrator the whole record', async () => {
     const { token } = await anAdministrator(shop)

@@ -177,6 +177,7 @@ describe('limits', () => {
       isSecure: false,
       kept: keepsNothing,
       securityLog: () => undefined,
+      formsFolder: shop.services.formsFolder,
     })
     const send = (size: number) =>
       app.inject({ method: 'POST', url: '/api/echo', payload: { text: 'x'.repeat(size) } })

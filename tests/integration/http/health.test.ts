@@ -41,6 +41,21 @@ it('is up and ready without its database, tells of it, and asks others to come a
   expect(products?.headers['retry-after']).toBe('2')
 })
 
+it('says to everybody who still comes while it closes when to come again', async () => {
+  const app = await createApiServer(shop.services)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  app.addHook('preClose', () => promise)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const closed = app.close()
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
+  for (const path of ['/readyz', '/api/products']) {
+    const reply = await fetch(url + path)
+    expect([path, reply.status, reply.headers.get('retry-after')]).toEqual([path, 503, '2'])
+  }
+  resolve()
+  await closed
+})
+
 it('stops as soon as the requests under way are answered', async () => {
   const other = await openShop()
   const { pool } = other.services.database

@@ -1,5 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runSweeps, type Sweep } from '#server/jobs/run-sweeps.ts'
+import { sweepRuns } from '#server/db/schema/sweeps.ts'
+import { runSweepOnce, runSweeps, type Sweep } from '#server/jobs/run-sweeps.ts'
+import { sweepsOf } from '#server/jobs/sweeps.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -47,6 +50,33 @@ it('counts a failure, waits longer and goes on, the others undisturbed', async (
   expect(sweeps.counts.get('failing')?.failures).toBe(2)
   expect(sweeps.counts.get('steady')?.failures).toBe(0)
   await sweeps.stop()
+})
+
+it('writes down why it failed without the values of the query that did', async () => {
+  const failing = aSweep('talkative', async ({ db }) => {
+    await db.execute(sql`select ${'vee@shop.example'}::text::int`)
+    return 1
+  })
+  expect(await runSweepOnce(shop.services, failing)).toEqual({ kind: 'failed' })
+  const [row] = await shop.services.db.select().from(sweepRuns).where(eq(sweepRuns.name, 'talkative'))
+  expect(row?.lastError).toContain('select $1')
+  expect(row?.lastError).not.toContain('vee@shop.example')
+})
+
+const everySweep = [
+  ...['expire-orders', 'watch-held-stock', 'watch-events', 'reconcile-checkouts', 'reconcile-refunds'],
+  ...['number-invoices', 'send-letters', 'tidy-counts', 'end-access', 'strip-orders', 'keep-periods'],
+  ...['end-saves', 'sweep-photos'],
+]
+
+it('runs each thing that the shop does without being asked, by its name', async () => {
+  const sweeps = sweepsOf(shop.services)
+  expect(sweeps.map(({ name }) => name)).toEqual(everySweep)
+  for (const sweep of sweeps)
+    expect([sweep.name, await runSweepOnce(shop.services, sweep)]).toMatchObject([
+      sweep.name,
+      { kind: 'done' },
+    ])
 })
 
 const untilAborted: Counted['run'] = (_services, signal) =>

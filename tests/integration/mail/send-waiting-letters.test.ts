@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Letter } from '#domain/letter.ts'
@@ -6,6 +7,7 @@ import { letters } from '#server/db/schema/letters.ts'
 import { claimLetter, recordTry } from '#server/features/mail/letter-queries.ts'
 import { queueLetter } from '#server/features/mail/queue-letter.ts'
 import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { createLog } from '#server/log.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -115,6 +117,35 @@ describe('a letter that waits', () => {
     expect(mail.received).toHaveLength(0)
   })
 })
+
+it.each(['recipient', 'letter'] as const)(
+  'leaves nobody’s address behind where the mail server quotes it at the %s, neither in the row nor in the log',
+  async (at) => {
+    const written: string[] = []
+    const out = new Writable({
+      write(bytes, _encoding, done) {
+        written.push(String(bytes))
+        done()
+      },
+    })
+    for (const code of [550, 450]) {
+      mail.moods.push({
+        kind: 'refuses',
+        at,
+        code,
+        says: '<vee@shop.example> unknown, vee@shop.example is full',
+      })
+      const id = await owe({ recipient: 'vee@shop.example' })
+      await sendAll({ ...shop.services, log: createLog('trace', out) })
+      const { lastError } = await rowOf(id)
+      expect(lastError).toContain('<recipient>')
+      expect(lastError).not.toContain('vee@')
+      await shop.services.db.delete(letters)
+    }
+    expect(written.join('')).toContain('<recipient>')
+    expect(written.join('')).not.toContain('vee@')
+  },
+)
 
 describe('a worker that crashes', () => {
   it('before sending leaves the letter to be sent when its claim has run out', async () => {

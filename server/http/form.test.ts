@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createGate, type Gate } from '#server/gate.ts'
+import { type Form, takeForm } from './form.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kwela-forms-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const rules = {
+  files: { field: 'images', most: 3, belowBytes: 1_000, tooMany: 'Too many', tooLarge: 'Too large' },
+}
+
+async function appOf(room: { folder: string; gate: Gate }, act: (form: Form) => Promise<unknown>) {
+  const app = Fastify()
+  await app.register(multipart)
+  app.post('/', (request) => takeForm(request, { rules, room }, act))
+  return app
+}
+
+function formOf(...files: string[]) {
+  const part = (head: string, body: string) =>
+    `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+  const parts = files.map((text, at) => part(`name="images"; filename="${at}.png"`, text))
+  return {
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: `${part('name="name"', 'A form')}${parts.join('')}--x--\r\n`,
+  } as const
+}
+
+it('gives each file byte for byte, and leaves nothing on the disk', async () => {
+  const app = await appOf({ folder, gate: createGate(100) }, async ({ fields, files }) => ({
+    fields,
+    files: files.map(({ name, bytes }) => [name, String(bytes)]),
+    lying: await readdir(folder),
+  }))
+  const reply = await app.inject(formOf('first', '', 'the third'))
+  expect(reply.json()).toEqual({
+    fields: { name: 'A form' },
+    files: [
+      ['0.png', 'first'],
+      ['1.png', ''],
+      ['2.png', 'the third'],
+    ],
+    lying: [],
+  })
+})
+
+it('lets a second form wait where there is room for one in memory', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let begun = 0
+  const app = await appOf({ folder, gate: createGate(100) }, async () => {
+    begun++
+    await promise
+    return {}
+  })
+  const [first, second] = ['a', 'b'].map((letter) => app.inject(formOf(letter.repeat(60))))
+  await expect.poll(() => begun).toBe(1)
+  const small = app.inject({ ...formOf(), url: '/?small' })
+  expect(begun).toBe(1)
+  resolve()
+  for (const reply of [await first, await second, await small]) expect(reply?.statusCode).toBe(200)
+  expect(begun).toBe(3)
+})
+
+it('says of a disk that takes nothing that it is no fault of the form', async () => {
+  const noFolder = join(folder, 'a-file')
+  await writeFile(noFolder, '')
+  const app = await appOf({ folder: noFolder, gate: createGate(100) }, async () => ({}))
+  const reply = await app.inject(formOf('bytes'))
+  expect(reply.statusCode).toBe(500)
+  expect(reply.json()).toMatchObject({ code: 'EEXIST' })
+})

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { anAdministrator, aProduct, type Person } from '#tests/support/builders.ts'
+import { aPicture, sendForm } from '#tests/support/forms.ts'
+import { rawAnswer } from '#tests/support/raw-request.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await anAdministrator(shop)
+})
+afterAll(() => shop.close())
+
+const sockets: Socket[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** A connection on which one says just this, and what was heard on it. */
+function talk(words: string) {
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  sockets.push(socket)
+  socket.write(words)
+  const heard = { text: '', isOver: false }
+  socket.on('data', (bytes) => {
+    heard.text += bytes
+  })
+  socket.on('close', () => {
+    heard.isOver = true
+  })
+  return { socket, heard }
+}
+
+const formHead = (line: string, length: string, token?: string) =>
+  [
+    `${line} HTTP/1.1`,
+    'host: shop',
+    'content-type: multipart/form-data; boundary=x',
+    ...(token ? [`authorization: Bearer ${token}`] : []),
+    length,
+    '',
+    '',
+  ].join('\r\n')
+
+const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+const field = (name: string, value: string) =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+const save = async (id: number) =>
+  sendForm(shop, 'PUT', `/products/${id}`, { person: owner, files: [await aPicture('#336699')] })
+
+describe('somebody who wants others to wait', () => {
+  it.each(['transfer-encoding: chunked', 'content-length: 50000000'])(
+    'keeps no administrator from saving by sending a form drop by drop (%s)',
+    async (length) => {
+      const [slow, quick] = [await aProduct(shop), await aProduct(shop)]
+      const arrived = once(shop.app.server, 'request')
+      const { socket, heard } = talk(formHead(`PUT /api/products/${slow}`, length, owner.token))
+      await arrived
+      for (let at = 0; at < 3; at++) expect((await save(quick)).status).toBe(200)
+      expect(heard).toEqual({ text: '', isOver: false })
+      if (length.startsWith('content')) return
+      // An honest one, whose line is slow, is heard at its end.
+      socket.write(`${chunk(field('name', 'Sent slowly'))}${chunk('--x--\r\n')}0\r\n\r\n`)
+      await expect.poll(() => heard.text).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
+
+  it('holds no connection with a form that a guest may not send: it is gone after twenty seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { socket, heard } = talk(`${formHead('POST /api/products', 'content-length: 50000000')}--x\r\n`)
+    while (!heard.text) await once(socket, 'data')
+    expect(heard.text).toMatch(/^HTTP\/1\.1 401 /)
+    vi.advanceTimersByTime(19_000)
+    expect(heard.isOver).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    vi.useRealTimers()
+    await expect.poll(() => heard.isOver).toBe(true)
+  })
+
+  it('holds none with the body of a question either', async () => {
+    for (const method of ['GET', 'HEAD'])
+      expect(
+        await rawAnswer(
+          shop.url,
+          `${method} /api/products HTTP/1.1\r\nhost: shop\r\nconnection: close\r\ncontent-length: 5\r\n\r\nhello`,
+        ),
+      ).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mostWaitingOfOne, searchesAtOnce } from '#server/features/catalogue/searches.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ withPages: true })
+  await aProduct(shop, { name: 'Wanted' })
+})
+afterAll(() => shop.close())
+
+it('one network that fills its places in the search has none left by asking for pages', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const own = '127.0.0.1'
+  const under = Array.from({ length: searchesAtOnce + mostWaitingOfOne }, () =>
+    shop.services.searches.run(() => promise, own),
+  )
+  const pages = await Promise.all(
+    ['/products?q=wanted', '/products?in_stock=1'].map((path) => fetch(shop.url + path)),
+  )
+  // There is room for everybody else: only its own twenty places are taken.
+  for (const page of pages) expect(page.status).toBe(503)
+  const other = shop.services.searches.run(async () => 'found', '41.13.1.1')
+  resolve()
+  expect(await other).toBe('found')
+  await Promise.all(under)
+  expect((await fetch(`${shop.url}/products?q=wanted`)).status).toBe(200)
+})
