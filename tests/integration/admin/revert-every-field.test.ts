@@ -127,6 +127,8 @@ it('reverted settings are what they were in every field that can be saved', asyn
       privacy: { version: '9', since: '2027-01-02' },
     },
     pricesIncludeVat: !settings.pricesIncludeVat,
+    costsIncludeVat: !settings.costsIncludeVat,
+    lowestMarginPercent: 5,
     unpaidOrders: { maxOrders: 1, maxUnitsNewCustomer: 2, maxUnits: 3 },
     stock: { minStockLevel: 3 },
   }
