@@ -34,6 +34,11 @@ export function conflictOf(error: unknown): string | null {
   return cause?.code && constraintClasses.has(cause.code) ? (cause.constraint ?? null) : null
 }
 
+/** Whether a write was refused since the account that it belongs to is not there, or not any more. */
+export function isWithoutAccount(error: unknown): boolean {
+  return conflictOf(error)?.endsWith('_account_id_accounts_id_fk') ?? false
+}
+
 /** Whether a statement was ended because it took longer than its connection allows. */
 export function isOutOfTime(error: unknown): boolean {
   // query_canceled

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Problem } from '#contract/problem.ts'
-import { type DatabaseFault, databaseFaultOf } from '#server/db/conflicts.ts'
+import { AccountGone } from '#server/account-gone.ts'
+import { type DatabaseFault, databaseFaultOf, isWithoutAccount } from '#server/db/conflicts.ts'
 import { logFault } from '#server/log.ts'
 import { TooBusy } from '#server/too-busy.ts'
 import { RefusedFiles } from './form.ts'
@@ -26,6 +27,7 @@ export function registerProblems(app: FastifyInstance): void {
 function describe(error: FastifyError | InvalidCall | Error): { status: number; problem: Problem } {
   if (error instanceof InvalidCall) return { status: 400, problem: invalid(error) }
   if (error instanceof RefusedFiles) return error
+  if (error instanceof AccountGone || isWithoutAccount(error)) return { status: 401, problem: notSignedIn }
   const fault = databaseFaultOf(error)
   if (fault) return { status: 503, problem: unavailable[fault.kind] }
   if (error instanceof TooBusy) return { status: 503, problem: unavailable.busy }
@@ -50,6 +52,9 @@ function textOf(error: Error): string {
 function isOutOfRoom(error: Error): boolean {
   return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
+
+// In the words of a call that begins without an account.
+const notSignedIn: Problem = { error: 'Please log in to continue.', code: 'not_signed_in' }
 
 const cannotSave: Problem = {
   error: 'The shop cannot save anything right now. Please try again in a few minutes.',

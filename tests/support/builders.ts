@@ -71,7 +71,7 @@ export async function anAdministrator(shop: ShopRows): Promise<Person> {
 }
 
 /** Somebody who works in the shop with these permissions and no others. */
-export async function aStaffMember(shop: TestShop, permissions: Permission[] = []): Promise<Person> {
+export async function aStaffMember(shop: ShopRows, permissions: Permission[] = []): Promise<Person> {
   const person = await aCustomer(shop, `staff-${++counter}@shop.example`)
   await shop.services.db
     .update(accounts)
@@ -140,7 +140,7 @@ export function placeOrder(
 }
 
 export async function startCheckout(
-  shop: TestShop,
+  shop: Pick<TestShop, 'url'>,
   person: Person,
   order: { orderNumber: string; summary: { total: number } },
 ): Promise<Sent> {

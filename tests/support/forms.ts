@@ -6,7 +6,7 @@ export type FormFile = { field?: string; name?: string; type?: string; bytes: Bu
 
 /** A multipart form as a browser sends it: every field as text, files beside them. */
 export async function sendForm(
-  shop: TestShop,
+  shop: Pick<TestShop, 'url'>,
   method: 'POST' | 'PUT',
   path: string,
   form: { person: Person; fields?: Record<string, unknown>; files?: readonly FormFile[] },

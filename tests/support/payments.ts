@@ -4,7 +4,7 @@ import type { TestShop } from './shop.ts'
 
 /** Pays on the provider's own page, as a browser's form would. */
 export async function payOnHostedPage(
-  shop: TestShop,
+  shop: Pick<TestShop, 'sandbox'>,
   checkoutId: string,
   cardNumber = '4111 1111 1111 1111',
 ): Promise<Response> {

@@ -17,6 +17,7 @@ const JsonSchema = z.looseObject({
   maxLength: z.number().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  format: z.string().optional(),
 })
 
 /** Text that has broken programs before. */
@@ -57,33 +58,42 @@ const nastyValue: Arbitrary<unknown> = fc.oneof(
 )
 
 /** Values that keep to a schema of this document, each part of which may, one time in eight, be something else. */
-export function nearly(schema: unknown, document: unknown, depth = 0): Arbitrary<unknown> {
-  const right = keeping(schema, document, depth)
-  return fc.oneof({ weight: 7, arbitrary: right }, { weight: 1, arbitrary: nastyValue })
+export function nearly(schema: unknown, document: unknown): Arbitrary<unknown> {
+  return part(schema, { document, depth: 0, isOdd: true })
 }
 
-function keeping(raw: unknown, document: unknown, depth: number): Arbitrary<unknown> {
+/** Values every part of which keeps to it, as far as a schema can say. */
+export function rightly(schema: unknown, document: unknown): Arbitrary<unknown> {
+  return part(schema, { document, depth: 0, isOdd: false })
+}
+
+type Where = { document: unknown; depth: number; isOdd: boolean }
+
+function part(schema: unknown, where: Where): Arbitrary<unknown> {
+  const right = keeping(schema, where)
+  return where.isOdd ? fc.oneof({ weight: 7, arbitrary: right }, { weight: 1, arbitrary: nastyValue }) : right
+}
+
+function keeping(raw: unknown, where: Where): Arbitrary<unknown> {
   const parsed = JsonSchema.safeParse(raw)
-  if (!parsed.success || depth > 6) return nastyValue
+  if (!parsed.success || where.depth > 6) return nastyValue
+  const deeper = { ...where, depth: where.depth + 1 }
   const schema = parsed.data
-  if (schema.$ref) return keeping(resolve(schema.$ref, document), document, depth + 1)
+  if (schema.$ref) return keeping(resolve(schema.$ref, where.document), deeper)
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return fc.oneof(...choices.map((choice) => keeping(choice, document, depth + 1)))
+  if (choices) return fc.oneof(...choices.map((choice) => keeping(choice, deeper)))
   switch ([schema.type].flat()[0]) {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([name, part]) => [
-            name,
-            nearly(part, document, depth + 1),
-          ]),
+          Object.entries(schema.properties ?? {}).map(([name, one]) => [name, part(one, deeper)]),
         ),
         { requiredKeys: schema.required?.filter((name) => name in (schema.properties ?? {})) ?? [] },
       )
     case 'array':
-      return fc.array(nearly(schema.items, document, depth + 1), {
+      return fc.array(part(schema.items, deeper), {
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       })
     case 'integer':
@@ -95,13 +105,22 @@ function keeping(raw: unknown, document: unknown, depth: number): Arbitrary<unkn
     case 'null':
       return fc.constant(null)
     case 'string':
-      return fc.oneof(
-        fc.constantFrom('a', '1', 'a@shop.example', '0821234567', 'Sample Customer', 'ORD-1'),
-        fc.string({ maxLength: Math.min(schema.maxLength ?? 40, 40) }),
+      return (
+        ofFormat(schema.format) ??
+        fc.oneof(
+          fc.constantFrom('a', '1', 'a@shop.example', '0821234567', 'Sample Customer', 'ORD-1'),
+          fc.string({ maxLength: Math.min(schema.maxLength ?? 40, 40) }),
+        )
       )
     default:
       return nastyValue
   }
+}
+
+function ofFormat(format: string | undefined): Arbitrary<string> | null {
+  if (format === 'date') return fc.constantFrom('2026-11-01', '2026-11-20', '2027-01-31')
+  if (format === 'date-time') return fc.constantFrom('2026-11-20T09:00:00Z', '2026-11-24T21:59:59.999Z')
+  return format === 'uuid' ? fc.uuid() : null
 }
 
 function bound(limit: number | undefined, otherwise: number): number {

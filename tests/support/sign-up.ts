@@ -4,7 +4,7 @@ import type { TestShop } from './shop.ts'
 export const password = 'correct-horse'
 
 /** Somebody who came in by the shop's own door and so has a password. */
-export async function signUp(shop: TestShop, email: string): Promise<Person> {
+export async function signUp(shop: Pick<TestShop, 'url'>, email: string): Promise<Person> {
   const body = { email, password, firstName: 'Sample', lastName: 'Customer' }
   const reply = await send(shop, 'POST', '/createAccount', { body })
   if (reply.status !== 201) throw new Error(`Signing up failed: ${JSON.stringify(reply.body)}`)

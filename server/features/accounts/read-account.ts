@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts'
+import { AccountGone } from '#server/account-gone.ts'
 import type { Db } from '#server/db/client.ts'
 import { findAccount } from './account-queries.ts'
 import { listAddresses } from './address-queries.ts'
@@ -7,7 +8,7 @@ import { userView } from './person-view.ts'
 /** All that a person can see and change of their own account. */
 export async function readAccount({ db }: { db: Db }, accountId: string): Promise<Account> {
   const account = await findAccount(db, accountId)
-  if (!account) throw new Error('Whoever calls has an account, and it is not there: was it deleted just now?')
+  if (!account) throw new AccountGone()
   return {
     ...userView(account),
     phone: account.phone,

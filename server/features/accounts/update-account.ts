@@ -1,5 +1,6 @@
 import { parsePhone } from '#domain/phone.ts'
 import { tidyName } from '#domain/sign-up.ts'
+import { AccountGone } from '#server/account-gone.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { findAccount, updatePerson } from './account-queries.ts'
@@ -22,8 +23,7 @@ export async function updateAccount(
 ): Promise<UpdateAccountResult> {
   return db.transaction(async (tx) => {
     const account = await findAccount(tx, accountId)
-    if (!account)
-      throw new Error('Whoever calls has an account, and it is not there: was it deleted just now?')
+    if (!account) throw new AccountGone()
     const firstName = tidyName(change.firstName ?? account.firstName)
     const lastName = tidyName(change.lastName ?? account.lastName)
     if (!firstName && !lastName) return { kind: 'refused', reason: 'missing_name' } as const

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAddress, aProduct, send } from '#tests/support/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { password, signUp } from '#tests/support/sign-up.ts'
+import { soon } from '#tests/support/soon.ts'
+
+let shop: TestShop
+let items: { productId: number; quantity: number }[]
+let other: pg.Pool
+beforeAll(async () => {
+  shop = await openShop()
+  other = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
+  items = [{ productId: await aProduct(shop), quantity: 1 }]
+})
+afterAll(async () => {
+  await other.end()
+  await shop.close()
+})
+
+/** What comes just after an account is deleted and just before that is so for everybody. */
+async function sendWhileDeleted(method: string, path: string, body?: unknown) {
+  const { id, token } = await signUp(shop, `gone-${method}-${path.replace(/\W/g, '')}@shop.example`)
+  // Being seen again is written down, so that calls that only read wait as well.
+  if (method === 'GET') shop.clock.passMinutes(30)
+  const deleting = await other.connect()
+  try {
+    await deleting.query('begin')
+    await deleting.query('delete from accounts where id = $1', [id])
+    const headers = { 'idempotency-key': `${method} ${path}` }
+    const sent = send(shop, method, path, { token, headers, ...(body !== undefined && { body }) })
+    await soon(async () => {
+      const { rows } = await other.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+      return rows.length
+    }).toBeGreaterThan(0)
+    await deleting.query('commit')
+    return await sent
+  } finally {
+    deleting.release()
+  }
+}
+
+describe('whoever deletes their account in one window, and in another', () => {
+  it.each([
+    ['looks at it', 'GET', '/account', undefined],
+    ['takes a copy of their data', 'GET', '/account/export', undefined],
+    ['changes their name', 'PATCH', '/account', { firstName: 'Sample' }],
+    [
+      'changes their password',
+      'POST',
+      '/account/password',
+      { currentPassword: password, newPassword: 'quite-another-horse' },
+    ],
+    ['turns on two-step login', 'POST', '/account/two-factor', { action: 'start', password }],
+    ['saves an address', 'PUT', '/account/addresses', { addresses: [{ ...anAddress, label: 'Home' }] }],
+    ['fills their cart', 'PUT', '/cart', () => ({ items })],
+    [
+      'fills their wishlist',
+      'PUT',
+      '/wishlist',
+      () => ({ productIds: items.map(({ productId }) => productId) }),
+    ],
+    ['places an order', 'POST', '/orders', () => ({ items, shippingInfo: anAddress })],
+  ])('%s is told to log in', async (_what, method, path, body) => {
+    const reply = await sendWhileDeleted(method, path, typeof body === 'function' ? body() : body)
+    expect({ status: reply.status, code: reply.body?.code }).toEqual({ status: 401, code: 'not_signed_in' })
+  })
+})

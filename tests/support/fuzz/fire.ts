@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request as ask, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import type { FuzzedShop } from './known.ts'
+import { lastTag } from './odd-headers.ts'
+import type { Shot } from './shot.ts'
+
+/** Status null: nobody answered, and `why` tells what was heard instead. */
+export type Heard = { status: number | null; why: string; code: string | null; isToComeAgain: boolean }
+
+// Longer than anything takes that will still be answered.
+const patienceMs = 30_000
+
+/** Sends shots, each with what is only known now: who they are, what was answered before, the provider's signature. */
+export function openGun(shop: FuzzedShop, { atOnce }: { atOnce: number }) {
+  const { hostname, port } = new URL(shop.url)
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const tags = new Map<string, string>()
+
+  return {
+    async fire(shot: Shot, token: string | null): Promise<Heard> {
+      const { method, path } = shot
+      const headers = headersOf(shot, { token, tag: tags.get(path), shop })
+      const { promise, resolve } = Promise.withResolvers<Heard>()
+      try {
+        const signal = AbortSignal.timeout(patienceMs)
+        const sending = ask({ hostname, port, agent, method, path, headers, signal })
+        sending.on('response', async (answer) => {
+          const heard = await hear(answer)
+          if (answer.headers.etag) tags.set(path, answer.headers.etag)
+          resolve(heard)
+        })
+        sending.on('error', (error) =>
+          resolve(silence(error.name === 'AbortError' ? 'no answer' : error.message)),
+        )
+        sending.end(shot.body ?? undefined)
+      } catch {
+        resolve(silence('never sent'))
+      }
+      return promise
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** A fault, but where the head was nothing that Node sends, or where a body was refused before all of it had gone. */
+export function isFault({ status, why, isToComeAgain }: Heard, { body }: Shot): boolean {
+  if (status === null) return why !== 'never sent' && !(body !== null && /EPIPE|ECONNRESET|hang up/.test(why))
+  return status >= 500 && !(status === 503 && isToComeAgain)
+}
+
+function silence(why: string): Heard {
+  return { status: null, why, code: null, isToComeAgain: false }
+}
+
+async function hear(answer: IncomingMessage): Promise<Heard> {
+  const { statusCode = null, headers } = answer
+  const isJson = headers['content-type']?.startsWith('application/json')
+  try {
+    if (!isJson) answer.resume()
+    const body = await text(answer)
+    const code = isJson && (statusCode ?? 0) >= 400 ? (/"code":"(\w+)"/.exec(body)?.[1] ?? null) : null
+    return { status: statusCode, why: '', code, isToComeAgain: headers['retry-after'] !== undefined }
+  } catch {
+    return silence(`broken off after ${statusCode}`)
+  }
+}
+
+type Now = { token: string | null; tag: string | undefined; shop: FuzzedShop }
+
+function headersOf(shot: Shot, { token, tag, shop }: Now): Record<string, string> {
+  const given = Object.entries(shot.headers).map(([name, value]) => [
+    name,
+    value.replaceAll(lastTag, tag ?? '"a"'),
+  ])
+  return {
+    ...(token && signOf(shot, token)),
+    ...Object.fromEntries(given),
+    ...(shot.isSigned && shot.body && signatureOf(shot.body, shop)),
+  }
+}
+
+function signOf({ bearing }: Shot, token: string): Record<string, string> {
+  const cookie = { cookie: `kwela_session=${token}; kwela_signed_in=1` }
+  const bearer = { authorization: `Bearer ${token}` }
+  switch (bearing) {
+    case 'bearer':
+      return bearer
+    case 'cookie':
+      return cookie
+    case 'both':
+      return { ...bearer, ...cookie }
+    case 'spoiled':
+      return { authorization: `Bearer ${token.slice(0, -1)}-` }
+  }
+}
+
+function signatureOf(body: Buffer, { webhookSecret, services }: FuzzedShop): Record<string, string> {
+  const id = `msg_${randomUUID()}`
+  const now = services.clock()
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(webhookSecret).sign(id, now, body.toString()),
+  }
+}

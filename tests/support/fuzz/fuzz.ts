@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { send } from '../builders.ts'
+import { callPlaces } from './call-shot.ts'
+import { type Heard, isFault, openGun } from './fire.ts'
+import { type FuzzedShop, openKnown } from './known.ts'
+import { pagePlaces } from './page-shot.ts'
+import { plainPlaces } from './plain-shot.ts'
+import { openSessions } from './sessions.ts'
+import type { Place, Shot, Who } from './shot.ts'
+
+export type FuzzReport = {
+  sent: number
+  byStatus: Map<string, number>
+  /** Answers of 500 and their like, and requests that were never answered. */
+  faults: string[]
+  /** By the name of each place, how often it was answered from behind its door, and how often as it should be. */
+  places: Map<string, { asked: number; letIn: number; done: number }>
+}
+
+const atOnce = 6
+const mostOfOnePlace = 20
+// Most calls let nobody in but an administrator.
+const turns: readonly Who[] = [
+  'administrator',
+  'customer',
+  'guest',
+  'administrator',
+  'staff',
+  'customer',
+  'member',
+  'administrator',
+]
+
+/**
+ * Sends so many requests to every call of the API, every page and every other address, all as often, the same for the
+ * same seed: what their own schemas describe, and what has broken programs before, as a guest, a customer, staff and an
+ * administrator.
+ */
+export async function fuzz(
+  shop: FuzzedShop,
+  { requests, seed }: { requests: number; seed: number },
+): Promise<FuzzReport> {
+  const document = (await send(shop, 'GET', '/openapi.json')).body
+  const known = await openKnown(shop)
+  const places = [...callPlaces({ document, known }), ...pagePlaces(known), ...plainPlaces(known)]
+  const report: FuzzReport = {
+    sent: 0,
+    byStatus: new Map(),
+    faults: [],
+    places: new Map(places.map(({ name }) => [name, { asked: 0, letIn: 0, done: 0 }])),
+  }
+  const sessions = await openSessions(shop, known)
+  const gun = openGun(shop, { atOnce })
+
+  const left = shotsInTurn(places, { requests, seed })
+  const shooting = Array.from({ length: atOnce }, async () => {
+    for (const aimed of left) {
+      const { who, shot } = aimed
+      const heard = await gun.fire(shot, sessions.of(who))
+      note(report, aimed, heard)
+      if (heard.status === 401 || heard.status === 403) await sessions.renew(who)
+    }
+  })
+  await Promise.all(shooting)
+  gun.close()
+  return report
+}
+
+export function printed({ byStatus, faults, places }: FuzzReport): string {
+  const all = [...places]
+  const counts = [...byStatus].toSorted().map(([status, count]) => `${String(count).padStart(8)}  ${status}`)
+  return [
+    ...counts,
+    ...all.filter(([, { done }]) => done === 0).map(([name]) => `never done: ${name}`),
+    ...stoppedAt({ places }).map((name) => `STOPPED AT THE DOOR ${name}`),
+    ...faults.map((fault) => `FAULT ${fault}`),
+  ].join('\n')
+}
+
+/** Where everything was turned away before anything behind it ran, which shows nothing. */
+export function stoppedAt({ places }: Pick<FuzzReport, 'places'>): string[] {
+  return [...places].filter(([, { letIn }]) => letIn === 0).map(([name]) => name)
+}
+
+type Aimed = { name: string; who: Who; shot: Shot }
+
+/** All places in turn, so that each is asked as often and with what the others have changed meanwhile. */
+function* shotsInTurn(
+  places: readonly Place[],
+  { requests, seed }: { requests: number; seed: number },
+): Generator<Aimed, undefined> {
+  for (let from = 0, sent = 0; sent < requests; from += mostOfOnePlace) {
+    const numRuns = Math.min(mostOfOnePlace, Math.ceil((requests - sent) / places.length))
+    const drawn = places.map(({ shots }, at) => fc.sample(shots, { seed: mixed(seed, from, at), numRuns }))
+    for (let turn = 0; turn < numRuns; turn++) {
+      for (const [at, { name }] of places.entries()) {
+        const shot = drawn[at]?.[turn]
+        if (!shot || sent === requests) continue
+        sent += 1
+        yield { name, who: turns[(from + turn) % turns.length] ?? 'guest', shot }
+      }
+    }
+  }
+}
+
+/** Seeds that lie far apart, as sources whose seeds are neighbours begin alike. */
+function mixed(...numbers: number[]): number {
+  return numbers.reduce((so, number) => {
+    const next = Math.imul(so ^ number ^ (so >>> 15), 0x85ebca6b)
+    return next ^ (next >>> 13)
+  }, 0x9e3779b9)
+}
+
+// Each of these can be said before the call's own code has run.
+const saidAtTheDoor = [401, 403, 405, 408, 413, 415, 429, 431, 503]
+
+function note(report: FuzzReport, aimed: Aimed, heard: Heard): void {
+  const { status, why, code } = heard
+  const word = status === null ? why : String(status)
+  report.sent += 1
+  report.byStatus.set(word, (report.byStatus.get(word) ?? 0) + 1)
+  if (isFault(heard, aimed.shot)) report.faults.push(`${word}: ${told(aimed)}`)
+  const place = report.places.get(aimed.name)
+  if (!place) return
+  place.asked += 1
+  if (status !== null && !saidAtTheDoor.includes(status) && code !== 'bad_request') place.letIn += 1
+  if (status !== null && status < 400) place.done += 1
+}
+
+function told({ who, shot }: Aimed): string {
+  const { bearing, method, path, headers, body } = shot
+  const said = JSON.stringify(headers).slice(0, 400)
+  return `${who} (${bearing}) ${method} ${path.slice(0, 400)} ${said} ${body?.toString().slice(0, 1_500) ?? ''}`
+}

@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm'
+import { products as productRows } from '#server/db/schema/products.ts'
+import {
+  aCustomer,
+  anAddress,
+  anAdministrator,
+  aProduct,
+  type Person,
+  type ShopRows,
+  send,
+  startCheckout,
+} from '../builders.ts'
+import { aPicture, sendForm } from '../forms.ts'
+import { payOnHostedPage } from '../payments.ts'
+import type { TestShop } from '../shop.ts'
+import { password, signUp } from '../sign-up.ts'
+
+/** A shop that runs wherever it likes. */
+export type FuzzedShop = ShopRows &
+  Pick<TestShop, 'url' | 'sandbox' | 'webhookSecret'> & { metricsToken: string }
+
+/** What is in the shop, so that requests reach what lies behind the first look. */
+export type Known = {
+  /** For any place in an address. */
+  words: readonly string[]
+  /** For the places of this name, or of this name behind this word: `suppliers/id`. */
+  inPath: Readonly<Record<string, readonly string[]>>
+  /** What a field of this name may hold, wherever in a body it is. */
+  fields: Readonly<Record<string, readonly unknown[]>>
+  orderNumbers: readonly string[]
+  checkoutIds: readonly string[]
+  photoIds: readonly string[]
+  photoWidths: readonly number[]
+  picture: Buffer
+  /** Files of the build. */
+  assets: readonly string[]
+  metricsToken: string
+  /** Who has the orders, and no password. */
+  buyer: Person
+  /** Who has the password, and no orders. */
+  member: Person
+}
+
+export async function openKnown(shop: FuzzedShop): Promise<Known> {
+  const { db } = shop.services
+  const owner = await anAdministrator(shop)
+  const buyer = await aCustomer(shop)
+  const other = await aCustomer(shop)
+  const productIds = [await aProduct(shop, { onHand: 1_000 }), await aProduct(shop, { onHand: 1_000 })]
+  // For whatever changes or deletes products: the others stay to be ordered.
+  const spareIds = [await aProduct(shop), await aProduct(shop), await aProduct(shop)]
+  const [productId = 0, otherId = 0] = productIds
+  const member = await signUp(shop, `member-${productId}@shop.example`)
+  const picture = await aPicture('#336699', 700)
+  await sendPictured(shop, owner, { productId, bytes: picture.bytes })
+
+  const waiting = await orderOf(shop, buyer, productId)
+  const paid = await orderOf(shop, buyer, otherId)
+  const checkoutIds = [await checkoutOf(shop, buyer, waiting), await checkoutOf(shop, buyer, paid)]
+  await pay(shop, buyer, String(checkoutIds[1]))
+  const orderNumbers = [waiting.orderNumber, paid.orderNumber]
+
+  const asOwner = async (method: string, path: string, body?: unknown) =>
+    (await send(shop, method, path, { token: owner.token, ...(body !== undefined && { body }) })).body
+  const partner = {
+    name: 'Fuzz Partners',
+    contact: 'Sales',
+    email: 'sales@partner.example',
+    phone: '021 555 0172',
+  }
+  const { supplier } = await asOwner('POST', '/suppliers', partner)
+  const { courier } = await asOwner('POST', '/couriers', partner)
+  const { category } = await asOwner('POST', '/categories', { title: 'Spare parts', slug: 'spare-parts' })
+  const { sweeps } = await asOwner('GET', '/admin/sweeps')
+  const { settings, version } = await asOwner('GET', '/admin/settings')
+  const [sold] = await db
+    .select({ slug: productRows.slug, categoryId: productRows.categoryId })
+    .from(productRows)
+    .where(eq(productRows.id, productId))
+  const { rows: photos } = await db.execute<{ id: string; width: number }>(
+    sql`select id, width from photos order by created_at desc, id limit 3`,
+  )
+
+  const slug = String(sold?.slug)
+  const items = productIds.map((productId) => [{ productId, quantity: 1 }])
+  return {
+    words: [...productIds.map(String), slug, ...orderNumbers, ...checkoutIds, buyer.id, 'laptops', '1', '2'],
+    inPath: {
+      orderNumber: orderNumbers,
+      checkoutId: checkoutIds,
+      category: ['laptops'],
+      categoryName: ['laptops'],
+      name: sweeps.map(({ name }: { name: string }) => name),
+      number: ['CN-1', '1'],
+      refundId: ['1'],
+      returnId: ['1'],
+      'products/id': spareIds.map(String),
+      'product/id': [slug, String(productId)],
+      'categories/id': [String(category.id)],
+      'suppliers/id': [String(supplier.id)],
+      'couriers/id': [String(courier.id)],
+      'users/id': [other.id, member.id],
+      'messages/id': ['1', '2'],
+      'emails/id': ['1', '2', '3'],
+      'audit/id': ['1', '2', '3', '4'],
+      'alerts/id': ['1', '2'],
+    },
+    fields: {
+      items,
+      productId: productIds,
+      product_id: productIds,
+      productIds: [productIds],
+      shippingInfo: [anAddress],
+      email: [member.email],
+      password: [password],
+      currentPassword: [password],
+      newPassword: ['quite-another-horse'],
+      orderNumber: orderNumbers,
+      orderNumbers: [orderNumbers],
+      orderId: orderNumbers,
+      checkoutId: checkoutIds,
+      amount: [Math.round(waiting.summary.total * 100), 1],
+      expectedTotal: [waiting.summary.total],
+      successUrl: [`${shop.url}/payment-success`],
+      cancelUrl: [`${shop.url}/checkout?cancelled=true`],
+      failureUrl: [`${shop.url}/payment-failed`],
+      category_id: [sold?.categoryId],
+      supplier_id: [supplier.id],
+      courierId: [courier.id],
+      name: ['A thing to buy', 'Another thing'],
+      phone: ['021 555 0172'],
+      contact: ['Sales'],
+      country: ['South Africa'],
+      province: ['Western Cape'],
+      tracking_url: ['https://partner.example/track?parcel={number}'],
+      title: ['A word', 'Another word'],
+      retail_price: [100],
+      price: [100],
+      wholesale_price: [80],
+      supplier_sku: ['SUP-FUZZ', 'SUP-OTHER'],
+      image_order: [[]],
+      settings: [settings],
+      version: [version, version + 1, 1],
+    },
+    orderNumbers,
+    checkoutIds,
+    photoIds: photos.map(({ id }) => id),
+    photoWidths: photos.map(({ width }) => width),
+    picture: Buffer.from(picture.bytes),
+    assets: await assetsOf(shop),
+    metricsToken: shop.metricsToken,
+    buyer,
+    member,
+  }
+}
+
+type Placed = { orderNumber: string; summary: { total: number } }
+
+async function orderOf(shop: FuzzedShop, { token }: Person, productId: number | undefined): Promise<Placed> {
+  const reply = await send(shop, 'POST', '/orders', {
+    token,
+    headers: { 'idempotency-key': `known-${productId}` },
+    body: { items: [{ productId, quantity: 1 }], shippingInfo: anAddress, orderAgain: true },
+  })
+  if (reply.status !== 201) throw new Error(`Nothing was ordered: ${JSON.stringify(reply.body)}`)
+  return reply.body.order
+}
+
+async function checkoutOf(shop: FuzzedShop, person: Person, order: Placed): Promise<string> {
+  const { status, body } = await startCheckout(shop, person, order)
+  if (status !== 200) throw new Error(`No page to pay on: ${JSON.stringify(body)}`)
+  return body.checkoutId
+}
+
+async function pay(shop: FuzzedShop, { token }: Person, checkoutId: string): Promise<void> {
+  await payOnHostedPage(shop, checkoutId)
+  const { body } = await send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token })
+  if (body.order?.status !== 'paid') throw new Error(`Nothing was paid: ${JSON.stringify(body)}`)
+}
+
+async function sendPictured(
+  shop: FuzzedShop,
+  person: Person,
+  { productId, bytes }: { productId: number; bytes: Buffer | string },
+): Promise<void> {
+  const form = { person, files: [{ bytes }] }
+  const { status, body } = await sendForm(shop, 'PUT', `/products/${productId}`, form)
+  if (status !== 200) throw new Error(`No picture was kept: ${JSON.stringify(body)}`)
+}
+
+async function assetsOf({ url }: FuzzedShop): Promise<string[]> {
+  const html = await (await fetch(url)).text()
+  const found = html.matchAll(/"(\/assets\/[^"?]+)"/g)
+  return ['/favicon.svg', '/icons/icon-192.png', ...[...found].slice(0, 3).map(([, path = '/']) => path)]
+}

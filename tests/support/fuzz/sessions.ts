@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Permission } from '#domain/permissions.ts'
+import { openSession } from '#server/features/accounts/open-session.ts'
+import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '../builders.ts'
+import type { FuzzedShop, Known } from './known.ts'
+import type { Who } from './shot.ts'
+
+const given: Permission[] = ['catalogue', 'orders', 'letters', 'reports']
+
+/** Whoever sends. An attack may end its own session or its own rights, and then it gets others. */
+export async function openSessions(shop: FuzzedShop, { buyer, member }: Known) {
+  const open = {
+    customer: () => again(shop, buyer),
+    member: () => again(shop, member),
+    staff: () => aStaffMember(shop, given),
+    administrator: () => anAdministrator(shop),
+  }
+  const held: Record<Exclude<Who, 'guest'>, Person> = {
+    customer: buyer,
+    member,
+    staff: await open.staff(),
+    administrator: await open.administrator(),
+  }
+
+  return {
+    of: (who: Who) => (who === 'guest' ? null : held[who].token),
+    /** Where somebody was turned away: only one whose own session or rights are gone gets others. */
+    async renew(who: Who) {
+      if (who === 'guest') return
+      const { status } = await send(shop, 'GET', proofs[who], { token: held[who].token })
+      if (status !== 200) held[who] = await open[who]()
+    },
+  }
+}
+
+// What each of them may read for as long as they are who they were.
+const proofs = {
+  customer: '/account',
+  member: '/account',
+  staff: '/admin/products',
+  administrator: '/admin/settings',
+} as const
+
+/** The same person, or another one where the account itself is gone. */
+async function again(shop: FuzzedShop, person: Person): Promise<Person> {
+  const { db, clock } = shop.services
+  const { rowCount } = await db.execute(sql`select from accounts where id = ${person.id}`)
+  if (rowCount === 0) return aCustomer(shop)
+  const session = { accountId: person.id, isRemembered: true, userAgent: null, now: clock() }
+  return { ...person, token: await openSession(db, session) }
+}
