@@ -24,7 +24,7 @@ test('shows no password that the person chose', () => {
   expect(openingWords({ ...opening, adminPassword: null })).toMatch(/Password +your own\n/)
 })
 
-test('prints a password once, and later where it is kept', () => {
+test('gives whoever looks over a shoulder at a later start no password, only where it is kept', () => {
   const words = openingWords({ ...opening, isPasswordNew: false })
   expect(words).toMatch(/Password +in .shop.[.]kwela.admin-password\n/)
   expect(words).not.toContain('a-password\n')

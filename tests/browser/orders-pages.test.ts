@@ -147,6 +147,7 @@ it("shows the page for what is not there where the order is unknown, another per
   for (const number of [order.orderNumber, 'ORD-1', 'nonsense']) {
     await page.goto(`${shop.url}/orders/${number}`)
     await page.getByRole('heading', { level: 1, name: 'Order Not Found' }).waitFor()
+    expect(await page.title()).toBe('Order Not Found | Kwela')
     await page.getByRole('banner').waitFor()
   }
   expect((await fetch(`${shop.url}/orders/nonsense`)).status).toBe(404)

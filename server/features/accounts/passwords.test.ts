@@ -4,7 +4,7 @@ import { createPasswords } from './passwords.ts'
 
 const passwords = createPasswords()
 
-it('makes a hash that names its cost, another for every time', async () => {
+it('lets whoever steals the hashes guess at no less than OWASP’s cost, and at each of them anew', async () => {
   const hash = await passwords.hash('correct-horse')
   expect(hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}==\$[\w+/]{43}=$/)
   expect(await passwords.hash('correct-horse')).not.toBe(hash)

@@ -1,5 +1,8 @@
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
+import { createShopServer } from '#server/http/serve.ts'
+import { createLog } from '#server/log.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { rawAnswer, rawGet } from '#tests/support/raw-request.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -113,6 +116,24 @@ describe('an attacker who wants the shop to stumble over an address', () => {
       }
     },
   )
+
+  it('finds no fault in the log where nobody serves what has a line break in it', async () => {
+    const written: string[] = []
+    const out = new Writable({
+      write(bytes, _encoding, done) {
+        written.push(String(bytes))
+        done()
+      },
+    })
+    const app = await createShopServer({ ...shop.services, log: createLog('warn', out) })
+    for (const path of ['/no%0Asuch', '/no%0D%0Asuch/page', '/%0A'])
+      expect([path, (await app.inject(path)).statusCode]).toEqual([path, 404])
+    expect(written).toEqual([])
+  })
+
+  it('reads whose shop it is where a category is not there', async () => {
+    expect(await page('/category/no-such-thing')).toContain('<title>Category not found | Kwela</title>')
+  })
 
   it.each(['/orders/', '/admin/products/'])(
     'gets the page of %s, for which browsers ask with a bearer, and no fault',
