@@ -1,206 +1,246 @@
-import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
-import sharp from 'sharp'
-import { Refusal } from '#scripts/refusal.mjs'
+import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { anAdministrator } from '#tests/support/builders.ts'
+import { avifOf, hugePng, jpegOf, noise, noPicture, pngOf, pngWithBomb } from './attack-pictures.ts'
+import {
+  type Answers,
+  keepPicture,
+  logIns,
+  readAll,
+  slowForms,
+  type Target,
+  upload,
+} from './attack-requests.ts'
 import { runBench } from './bench-command.ts'
 import { createClosing } from './closing.ts'
 import { openShop } from './open-shop.ts'
+import { forgetPeak, peakMebibytes } from './peak-memory.ts'
 import { residentMebibytes } from './resident-memory.ts'
 import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
 const closing = createClosing()
 const mostMebibytes = 450
-const pause = 300
 
-type Target = { url: string; token: string }
-type Attack = { name: string; run(target: Target): Promise<string | undefined> }
+/** What it must be answered with at least once to have got in, and what else may be said to it. */
+type Attack = {
+  name: string
+  getsIn: readonly number[]
+  mayHear?: readonly number[]
+  run(target: Target): Promise<Answers>
+}
+
+type Load = { target: Target; photo: string; isQuick: boolean }
 
 /** Everything that ever filled the shop's memory, one after another and then all at once. */
-const attacks: readonly Attack[] = [
-  {
-    name: 'three interlaced PNGs of 8000 x 8000 at 16 bits',
-    run: (target) => upload(target, pngOf(8_000, 'rgb16'), 3),
-  },
-  {
-    name: 'three of the largest PNGs that are taken',
-    run: (target) => upload(target, pngOf(5_500, 'srgb'), 3),
-  },
-  { name: 'three of the largest progressive JPEGs', run: (target) => upload(target, jpegOf(4_300, true), 3) },
-  { name: 'three of the largest plain JPEGs', run: (target) => upload(target, jpegOf(8_000, false), 3) },
-  { name: 'three of the largest AVIFs', run: (target) => upload(target, avifOf(2_880), 3) },
-  {
-    name: 'ten forms with ten files of 5 MB that are no pictures',
-    run: (target) => upload(target, junkFile(), 10, 10),
-  },
-  { name: '5 000 junk keys for the page cache', run: (target) => junkKeys(target) },
-  { name: '70 junk searches at once, 20 times', run: (target) => junkSearches(target) },
-  { name: '200 slow forms', run: slowForms },
-  { name: '60 log-ins and 60 sign-ups at once', run: logIns },
-]
+function attacksOn({ photo, isQuick }: Omit<Load, 'target'>): Attack[] {
+  const many = (count: number) => (isQuick ? Math.ceil(count / 20) : count)
+  const forms = 3
+  return [
+    {
+      name: 'three interlaced PNGs of 8000 x 8000 at 16 bits',
+      getsIn: [400],
+      run: (target) => upload(target, { file: pngOf(8_000, 'rgb16'), forms }),
+    },
+    {
+      name: 'three PNGs of 30000 x 30000',
+      getsIn: [400],
+      run: (target) => upload(target, { file: hugePng(), forms }),
+    },
+    {
+      name: 'three PNGs with a note that unpacks to 300 MB',
+      getsIn: [201],
+      run: (target) => upload(target, { file: pngWithBomb('zTXt'), forms }),
+    },
+    {
+      name: 'three PNGs with colours that unpack to 300 MB',
+      getsIn: [201],
+      run: (target) => upload(target, { file: pngWithBomb('iCCP'), forms }),
+    },
+    {
+      name: 'three of the largest PNGs that are taken',
+      getsIn: [201],
+      run: (target) => upload(target, { file: pngOf(5_500, 'srgb'), forms }),
+    },
+    {
+      name: 'three of the largest progressive JPEGs',
+      getsIn: [201],
+      run: (target) => upload(target, { file: jpegOf(4_300, true), forms }),
+    },
+    {
+      name: 'three of the largest plain JPEGs',
+      getsIn: [201],
+      run: (target) => upload(target, { file: jpegOf(8_000, false), forms }),
+    },
+    {
+      name: 'three of the largest AVIFs',
+      getsIn: [201],
+      run: (target) => upload(target, { file: avifOf(2_880), forms }),
+    },
+    {
+      name: 'ten forms with ten files of 5 MB that are no pictures',
+      getsIn: [400],
+      run: (target) => upload(target, { file: noPicture(), forms: 10, files: 10 }),
+    },
+    {
+      name: `${many(200)} slow forms`,
+      // Nothing is said before all of a form has come.
+      getsIn: [0],
+      run: (target) => slowForms(target, many(200)),
+    },
+    {
+      name: `${many(600)} reads of a picture in a width that is not offered`,
+      getsIn: [404],
+      run: (target) =>
+        readAll(target, { paths: Array(many(600)).fill(`${photo}/900.avif`), atOnce: many(600) }),
+    },
+    {
+      name: `${many(600)} reads of a picture in all widths and formats that are`,
+      getsIn: [200],
+      run: (target) => readAll(target, { paths: offered(photo, many(600)), atOnce: many(600) }),
+    },
+    {
+      name: `${many(25_000)} junk keys for the page cache`,
+      getsIn: [200],
+      mayHear: [503],
+      run: (target) => readAll(target, { paths: times(many(25_000), junkKey), atOnce: 8 }),
+    },
+    {
+      name: `${many(1_400)} junk searches, 70 at once`,
+      getsIn: [200],
+      mayHear: [503],
+      run: (target) => readAll(target, { paths: times(many(1_400), junkSearch), atOnce: 70 }),
+    },
+    {
+      name: `${many(1_400)} mixed searches, 70 at once`,
+      getsIn: [200],
+      mayHear: [400, 503],
+      run: (target) => readAll(target, { paths: times(many(1_400), mixedSearch), atOnce: 70 }),
+    },
+    {
+      name: `${many(60)} log-ins and as many sign-ups at once`,
+      getsIn: [201, 401],
+      mayHear: [429, 503],
+      run: (target) => logIns(target, many(60)),
+    },
+  ]
+}
+
+function times(count: number, make: (at: number) => string): string[] {
+  return Array.from({ length: count }, (_, at) => make(at))
+}
+
+function junkKey(at: number): string {
+  return at % 2 === 0 ? `/products?brand=${Math.random()}&junk=${at}` : `/api/products?brand=${Math.random()}`
+}
+
+function junkWord(): string {
+  return Math.random().toString(36).slice(2)
+}
+
+function junkSearch(): string {
+  return `/api/products?q=${junkWord()}`
+}
+
+/** In lists and pages, found and not, narrowed and sorted, in signs that mean something to a database. */
+function mixedSearch(at: number): string {
+  const words = [
+    'samsung',
+    junkWord(),
+    `${junkWord()} `.repeat(12),
+    '%25_%5C',
+    "' or 1=1 --",
+    '\u{1F600}',
+    'é'.repeat(60),
+  ]
+  const text = encodeURIComponent(decodeURIComponent(words[at % words.length] ?? ''))
+  const ways = [
+    `/api/products?q=${text}&sort=price&fresh=${at}`,
+    `/products?q=${text}&min_price=${at}`,
+    `/api/products/suggest?q=${text}`,
+    `/api/products?q=${text}&brand=${junkWord()}&in_stock=true`,
+  ]
+  return ways[Math.floor(at / words.length) % ways.length] ?? '/products'
+}
+
+const photoSide = 1_900
+
+function offered(photo: string, count: number): string[] {
+  const widths = [160, 320, 480, 640, 800, 960, 1280, photoSide]
+  const files = widths.flatMap((width) => ['avif', 'webp', 'jpg'].map((format) => `${width}.${format}`))
+  return times(count, (at) => `${photo}/${files[at % files.length]}`)
+}
 
 async function run(): Promise<number> {
+  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
   const postgres = await startThrowAwayPostgres(closing)
   const database = openDatabase({ url: postgres.url })
   closing.add(database.close)
   await migrate(database)
-  const shop = await openShop(closing, postgres)
+  // Whoever attacks in earnest comes from many networks.
+  const shop = await openShop(closing, postgres, { TRUST_PROXY: '127.0.0.1' })
   const { pid } = shop.process
   const { token } = await anAdministrator({ services: { db: database.db, clock: () => new Date() } })
   const target = { url: shop.url, token }
+  const photo = await keepPicture(target, noise(photoSide))
+  const attacks = attacksOn({ photo, isQuick: values.quick })
   await visit(target)
-  const before = peakMebibytes(pid)
 
-  console.log('| attack | MB held after it | highest so far, MB |\n| --- | ---: | ---: |')
-  console.log(`| before all of them | ${held(pid)} | ${before} |`)
-  for (const { name, run } of attacks) {
-    const answered = (await run(target)) ?? ''
-    console.log(`| ${name}${answered} | ${held(pid)} | ${peakMebibytes(pid)} |`)
+  console.log('| attack | answered | MB held after it | most, MB |\n| --- | --- | ---: | ---: |')
+  console.log(`| before all of them | | ${held(pid)} | ${peakMebibytes(pid)} |`)
+  const peaks: number[] = []
+  const repelled: string[] = []
+  for (const attack of attacks) {
+    forgetPeak(pid)
+    const answers = await attack.run(target)
+    peaks.push(peakMebibytes(pid))
+    if (!gotIn(attack, answers)) repelled.push(attack.name)
+    console.log(`| ${attack.name} | ${told(answers)} | ${held(pid)} | ${peaks.at(-1)} |`)
   }
-  await Promise.all(attacks.map(({ run }) => run(target)))
-  const highest = peakMebibytes(pid)
-  console.log(`| all at once | ${held(pid)} | ${highest} |`)
-  console.log(`\n- At most ${mostMebibytes} MB: ${highest <= mostMebibytes ? 'kept' : 'BROKEN'}.`)
-  return highest <= mostMebibytes ? 0 : 1
+  forgetPeak(pid)
+  const together = await Promise.all(attacks.map((attack) => attack.run(target)))
+  peaks.push(peakMebibytes(pid))
+  for (const [at, attack] of attacks.entries()) {
+    const answers = together[at]
+    if (answers && !isExpected(attack, answers))
+      repelled.push(`${attack.name}, with all others: ${told(answers)}`)
+  }
+  console.log(`| all at once | | ${held(pid)} | ${peaks.at(-1)} |`)
+
+  const highest = Math.max(...peaks)
+  console.log(
+    `\n- At most ${mostMebibytes} MB: ${highest <= mostMebibytes ? 'kept' : 'BROKEN'} (${highest}).`,
+  )
+  for (const name of repelled) console.log(`- DID NOT GET IN as it should have: ${name}.`)
+  return highest <= mostMebibytes && repelled.length === 0 ? 0 : 1
+}
+
+/** What is stopped at the door fills no memory, and would show nothing. */
+function gotIn(attack: Attack, answers: Answers): boolean {
+  return attack.getsIn.every((status) => answers.has(status)) && isExpected(attack, answers)
+}
+
+/** Beside others some may be told to come again; none may hear what it never hears alone. */
+function isExpected({ getsIn, mayHear = [] }: Attack, answers: Answers): boolean {
+  return [...answers.keys()].every((status) => [...getsIn, ...mayHear, 503].includes(status))
+}
+
+function told(answers: Answers): string {
+  return [...answers]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, count]) => `${count} x ${status === 0 ? 'nothing' : status}`)
+    .join(', ')
 }
 
 function held(pid: number | undefined): number {
   return Math.round(residentMebibytes(pid) ?? Number.NaN)
 }
 
-/** The most that the process ever held, as Linux keeps it. */
-function peakMebibytes(pid: number | undefined): number {
-  const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  if (!kibibytes) throw new Refusal('How much a program ever held is only known on Linux.')
-  return Math.round(Number(kibibytes) / 1024)
-}
-
 async function visit({ url }: Target): Promise<void> {
+  const paths = ['/', '/products', '/category/laptops', '/products?q=samsung', '/login', '/api/products']
   for (let round = 0; round < 20; round++) {
-    for (const path of [
-      '/',
-      '/products',
-      '/category/laptops',
-      '/products?q=samsung',
-      '/login',
-      '/api/products',
-    ]) {
-      await (await fetch(url + path)).arrayBuffer()
-    }
+    for (const path of paths) await (await fetch(url + path)).arrayBuffer()
   }
-}
-
-const picture = (side: number) =>
-  sharp({ create: { width: side, height: side, channels: 4, background: '#777777' } })
-const once = new Map<string, Promise<Buffer>>()
-
-function made(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const known = once.get(name) ?? make()
-  once.set(name, known)
-  return known
-}
-
-const pngOf = (side: number, space: 'rgb16' | 'srgb') =>
-  made(`png ${side} ${space}`, () => picture(side).toColourspace(space).png({ progressive: true }).toBuffer())
-const jpegOf = (side: number, progressive: boolean) =>
-  made(`jpeg ${side}`, () => picture(side).flatten().jpeg({ progressive }).toBuffer())
-const avifOf = (side: number) =>
-  made(`avif ${side}`, () => picture(side).flatten().avif({ effort: 0 }).toBuffer())
-const junkFile = async () => Buffer.alloc(5 * 1024 * 1024 - 10, 7)
-
-/** With what the shop answered, since what is stopped at the door would show nothing. */
-async function upload(
-  { url, token }: Target,
-  file: Promise<Buffer>,
-  forms: number,
-  files = 1,
-): Promise<string> {
-  const bytes = new Uint8Array(await file)
-  const statuses = await Promise.all(
-    Array.from({ length: forms }, async () => {
-      const body = new FormData()
-      const sku = String(Math.random())
-      const product = {
-        name: 'An attack',
-        supplier_sku: sku,
-        category_id: 1,
-        retail_price: 100,
-        wholesale_price: 80,
-      }
-      for (const [name, value] of Object.entries(product)) body.set(name, String(value))
-      for (let at = 0; at < files; at++) body.append('images', new File([bytes], 'a.png'))
-      const headers = { authorization: `Bearer ${token}` }
-      const reply = await fetch(`${url}/api/products`, { method: 'POST', headers, body })
-      await reply.arrayBuffer()
-      return reply.status
-    }),
-  )
-  return `, answered ${[...new Set(statuses)].join(', ')}`
-}
-
-async function manyGets(url: string, paths: readonly string[], atOnce: number): Promise<undefined> {
-  const left = paths.values()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const path of left) await (await fetch(url + path)).arrayBuffer()
-    }),
-  )
-}
-
-const junkKeys = ({ url }: Target) =>
-  manyGets(
-    url,
-    Array.from({ length: 5_000 }, (_, at) =>
-      at % 2 === 0 ? `/products?brand=${Math.random()}&junk=${at}` : `/api/products?brand=${Math.random()}`,
-    ),
-    8,
-  )
-
-const junkSearches = ({ url }: Target) =>
-  manyGets(
-    url,
-    Array.from({ length: 1_400 }, () => `/api/products?q=${Math.random().toString(36).slice(2)}`),
-    70,
-  )
-
-async function slowForms({ url }: Target): Promise<undefined> {
-  const { hostname, port } = new URL(url)
-  const head =
-    'POST /api/products HTTP/1.1\r\nhost: shop\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 4000000\r\n\r\n--x'
-  const sockets = Array.from({ length: 200 }, () => {
-    const socket = connect(Number(port), hostname)
-    socket.on('error', () => undefined)
-    socket.resume()
-    socket.write(head)
-    return socket
-  })
-  for (let drop = 0; drop < 10; drop++) {
-    await wait(pause)
-    for (const socket of sockets) if (socket.writable) socket.write('x'.repeat(1_000))
-  }
-  for (const socket of sockets) socket.destroy()
-}
-
-async function logIns({ url }: Target): Promise<undefined> {
-  const send = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    await (
-      await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    ).arrayBuffer()
-  }
-  await Promise.all(
-    Array.from({ length: 60 }, async (_, at) => {
-      const email = `attack-${at}-${Math.random()}@shop.example`
-      const password = 'correct-horse-battery'
-      await Promise.all([
-        send('/login', { email, password }),
-        send('/createAccount', { email, password, firstName: 'A', lastName: 'B' }),
-      ])
-    }),
-  )
 }
 
 await runBench(closing, run)

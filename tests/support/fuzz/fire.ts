@@ -4,10 +4,20 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import type { FuzzedShop } from './known.ts'
 import { lastTag } from './odd-headers.ts'
-import type { Shot } from './shot.ts'
+import { lastOrder, type Shot } from './shot.ts'
 
 /** Status null: nobody answered, and `why` tells what was heard instead. */
-export type Heard = { status: number | null; why: string; code: string | null; isToComeAgain: boolean }
+export type Heard = {
+  status: number | null
+  why: string
+  code: string | null
+  isToComeAgain: boolean
+  /** The number of the order that was made. */
+  placed: string | null
+}
+
+/** Whose orders are remembered are the buyer's. */
+type Sender = { token: string | null; isBuyer: boolean }
 
 // Longer than anything takes that will still be answered.
 const patienceMs = 30_000
@@ -17,9 +27,11 @@ export function openGun(shop: FuzzedShop, { atOnce }: { atOnce: number }) {
   const { hostname, port } = new URL(shop.url)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const tags = new Map<string, string>()
+  let order: string | null = null
 
   return {
-    async fire(shot: Shot, token: string | null): Promise<Heard> {
+    async fire(drawn: Shot, { token, isBuyer }: Sender): Promise<Heard> {
+      const shot = order === null ? drawn : withOrder(drawn, order)
       const { method, path } = shot
       const headers = headersOf(shot, { token, tag: tags.get(path), shop })
       const { promise, resolve } = Promise.withResolvers<Heard>()
@@ -28,6 +40,7 @@ export function openGun(shop: FuzzedShop, { atOnce }: { atOnce: number }) {
         const sending = ask({ hostname, port, agent, method, path, headers, signal })
         sending.on('response', async (answer) => {
           const heard = await hear(answer)
+          if (isBuyer && heard.placed) order = heard.placed
           if (answer.headers.etag) tags.set(path, answer.headers.etag)
           resolve(heard)
         })
@@ -51,7 +64,7 @@ export function isFault({ status, why, isToComeAgain }: Heard, { body }: Shot): 
 }
 
 function silence(why: string): Heard {
-  return { status: null, why, code: null, isToComeAgain: false }
+  return { status: null, why, code: null, isToComeAgain: false, placed: null }
 }
 
 async function hear(answer: IncomingMessage): Promise<Heard> {
@@ -61,9 +74,24 @@ async function hear(answer: IncomingMessage): Promise<Heard> {
     if (!isJson) answer.resume()
     const body = await text(answer)
     const code = isJson && (statusCode ?? 0) >= 400 ? (/"code":"(\w+)"/.exec(body)?.[1] ?? null) : null
-    return { status: statusCode, why: '', code, isToComeAgain: headers['retry-after'] !== undefined }
+    const placed = statusCode === 201 ? (/"orderNumber":"(ORD-\d+)"/.exec(body)?.[1] ?? null) : null
+    return { status: statusCode, why: '', code, isToComeAgain: headers['retry-after'] !== undefined, placed }
   } catch {
     return silence(`broken off after ${statusCode}`)
+  }
+}
+
+function withOrder(shot: Shot, order: string): Shot {
+  const body = shot.body?.includes(lastOrder)
+    ? Buffer.from(shot.body.toString('latin1').replaceAll(lastOrder, order), 'latin1')
+    : shot.body
+  const length = shot.headers['content-length'] !== undefined &&
+    body && { 'content-length': String(body.length) }
+  return {
+    ...shot,
+    path: shot.path.replaceAll(lastOrder, order),
+    body,
+    headers: { ...shot.headers, ...length },
   }
 }
 

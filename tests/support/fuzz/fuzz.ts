@@ -56,7 +56,7 @@ export async function fuzz(
   const shooting = Array.from({ length: atOnce }, async () => {
     for (const aimed of left) {
       const { who, shot } = aimed
-      const heard = await gun.fire(shot, sessions.of(who))
+      const heard = await gun.fire(shot, { token: sessions.of(who), isBuyer: who === 'customer' })
       note(report, aimed, heard)
       if (heard.status === 401 || heard.status === 403) await sessions.renew(who)
     }

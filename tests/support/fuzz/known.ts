@@ -14,6 +14,7 @@ import { aPicture, sendForm } from '../forms.ts'
 import { payOnHostedPage } from '../payments.ts'
 import type { TestShop } from '../shop.ts'
 import { password, signUp } from '../sign-up.ts'
+import { lastOrder } from './shot.ts'
 
 /** A shop that runs wherever it likes. */
 export type FuzzedShop = ShopRows &
@@ -86,7 +87,7 @@ export async function openKnown(shop: FuzzedShop): Promise<Known> {
   return {
     words: [...productIds.map(String), slug, ...orderNumbers, ...checkoutIds, buyer.id, 'laptops', '1', '2'],
     inPath: {
-      orderNumber: orderNumbers,
+      orderNumber: [...orderNumbers, lastOrder, lastOrder],
       checkoutId: checkoutIds,
       category: ['laptops'],
       categoryName: ['laptops'],
@@ -115,9 +116,9 @@ export async function openKnown(shop: FuzzedShop): Promise<Known> {
       password: [password],
       currentPassword: [password],
       newPassword: ['quite-another-horse'],
-      orderNumber: orderNumbers,
+      orderNumber: [...orderNumbers, lastOrder],
       orderNumbers: [orderNumbers],
-      orderId: orderNumbers,
+      orderId: [...orderNumbers, lastOrder, lastOrder],
       checkoutId: checkoutIds,
       amount: [Math.round(waiting.summary.total * 100), 1],
       expectedTotal: [waiting.summary.total],
@@ -142,7 +143,7 @@ export async function openKnown(shop: FuzzedShop): Promise<Known> {
       settings: [settings],
       version: [version, version + 1, 1],
     },
-    orderNumbers,
+    orderNumbers: [...orderNumbers, lastOrder],
     checkoutIds,
     photoIds: photos.map(({ id }) => id),
     photoWidths: photos.map(({ width }) => width),

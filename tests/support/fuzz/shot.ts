@@ -3,6 +3,9 @@ import type { Arbitrary } from 'fast-check'
 /** A customer has orders and no password; a member the other way round. */
 export type Who = 'guest' | 'customer' | 'member' | 'staff' | 'administrator'
 
+/** Stands in addresses and bodies for the number of the order that was placed last. */
+export const lastOrder = 'ORD-THE-LAST-ONE'
+
 /** How whoever sends it shows who they are; spoiled is a token that is nearly theirs. */
 export type Bearing = 'bearer' | 'cookie' | 'both' | 'spoiled'
 
