@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aVisitor, openBrowser, openPage, pressAddToCart, type Visitor } from '#tests/support/browser.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
 import { fillAddress } from '#tests/support/checkout-page.ts'
-import { payOnHostedPage } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -205,28 +204,6 @@ it('offers one way on while an order of the same goods waits, wherever one comes
   expect(kept).not.toContain('Protea')
   expect(kept).not.toContain('pendingOrder')
   expect(complaints).toEqual([])
-  await context.close()
-})
-
-it('never cancels what was paid a moment ago, where the page still offers to change it', async () => {
-  await aProduct(shop, { slug: 'just-paid', name: 'Just paid' })
-  const person = await aCustomer(shop)
-  const { page, context } = await onPhone(person)
-  await addToCart(page, 'just-paid')
-  await goToPay(page)
-  const [checkoutId] = page.url().match(/ch_\w+/) ?? []
-  await page.goto(`${shop.url}/cart`)
-  const change = page.getByRole('button', { name: 'Change address or items' })
-  await change.waitFor()
-  await payOnHostedPage(shop, checkoutId ?? '')
-  await expect.poll(async () => (await ordersOf(person))[0]?.status).toBe('paid')
-  // Whatever the click does is done when the page asks for the orders anew.
-  const anew = page.waitForResponse((reply) => /\/api\/orders\?/.test(reply.url()))
-  await change.click()
-  await anew
-  const [order] = await ordersOf(person)
-  expect(order?.status).toBe('paid')
-  expect(JSON.stringify(order)).not.toMatch(/"cancelRequestedAt":"/)
   await context.close()
 })
 
