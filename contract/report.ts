@@ -67,8 +67,8 @@ export const AdminSummary = z
     }),
     health: z.object({
       payments_waiting: z.int(),
-      letters_waiting: z.int(),
-      letters_failed: z.int(),
+      emails_waiting: z.int(),
+      emails_failed: z.int(),
       needs_attention: z.int(),
       alerts_open: z.int().meta({ description: '`/admin/alerts` lists them.' }),
       missing_pictures: z.int(),
@@ -81,7 +81,7 @@ export const AdminSummary = z
       next_refund_by: z.iso.date().nullable().meta({
         description: 'The first day by which the law wants the money of an open return back.',
       }),
-      letters_kept: z.int().meta({ description: 'Not sent, since there was no mail server.' }),
+      emails_kept: z.int().meta({ description: 'Not sent, since there was no mail server.' }),
       can_send_mail: z.boolean(),
     }),
   })

@@ -23,7 +23,7 @@ export const countries = ['South Africa', 'Other'] as const
 export type Country = (typeof countries)[number]
 export const defaultCountry: Country = 'South Africa'
 
-/** Where a parcel goes, apart from where its letters go. */
+/** Where a parcel goes, apart from where its emails go. */
 export type DeliveryAddress = Omit<ShippingInfo, 'email' | 'companyName' | 'companyVatNumber'>
 
 const addressFields = ['fullName', 'address', 'city', 'postalCode', 'phone'] as const

@@ -10,7 +10,7 @@ export type ContactMessage = { name: string; email: string; orderNumber: string 
 export const maxContactNameLength = 200
 export const maxContactMessageLength = 5000
 
-// Enough for a worried customer, too few to fill the shop's letterbox.
+// Enough for a worried customer, too few to fill the shop's inbox.
 export const contactMessagesPerHour = 5
 
 const requiredFields = ['name', 'email', 'message'] as const
@@ -47,7 +47,7 @@ export function validateContact(form: ContactForm): FormProblem | null {
 
 export function tidyContact(form: ContactForm): ContactMessage {
   return {
-    // On one line, so that it can never add a line to the head of a letter.
+    // On one line, so that it can never add a line to the head of an email.
     name: form.name.trim().replaceAll(/\s+/g, ' '),
     email: normaliseEmail(form.email),
     orderNumber: tidyOrderNumber(form.orderNumber),
@@ -55,7 +55,7 @@ export function tidyContact(form: ContactForm): ContactMessage {
   }
 }
 
-/** People copy "ord-1763712000000 " from a letter. */
+/** People copy "ord-1763712000000 " from an email. */
 function tidyOrderNumber(text = ''): string | null {
   return text.replaceAll(/\s+/g, '').toUpperCase() || null
 }

@@ -9,7 +9,7 @@ const order = {
   fulfilledAt: daysAgo(31),
   isLookedAt: false,
   hasOpenPayment: false,
-  hasWaitingLetter: false,
+  hasWaitingEmail: false,
 }
 
 describe('what is kept of an order whose account is deleted', () => {
@@ -28,8 +28,8 @@ describe('what is kept of an order whose account is deleted', () => {
       'whole',
     ],
     [
-      'cancelled, with the letter that says so not sent yet',
-      { status: 'cancelled', hasWaitingLetter: true },
+      'cancelled, with the email that says so not sent yet',
+      { status: 'cancelled', hasWaitingEmail: true },
       'whole',
     ],
     ['looked at by a person', { isLookedAt: true }, 'whole'],

@@ -21,11 +21,11 @@ export function keepingOf(
     isLookedAt: boolean
     hasOpenPayment: boolean
     /** That still has to be sent. */
-    hasWaitingLetter: boolean
+    hasWaitingEmail: boolean
   },
   now: Date,
 ): Keeping {
-  if (order.isLookedAt || order.hasOpenPayment || order.hasWaitingLetter) return 'whole'
+  if (order.isLookedAt || order.hasOpenPayment || order.hasWaitingEmail) return 'whole'
   switch (order.status) {
     case 'pending':
     case 'paid':

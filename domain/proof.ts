@@ -3,7 +3,7 @@ export const proofPurposes = ['verify_email', 'reset_password'] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 
 const hours: Record<ProofPurpose, number> = {
-  // People read the first letter of a shop the next morning.
+  // People read the first email of a shop the next morning.
   verify_email: 48,
   reset_password: 1,
 }

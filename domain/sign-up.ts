@@ -66,16 +66,16 @@ export function splitFullName(fullname: string): { firstName: string; lastName: 
   return { firstName, lastName: rest.join(' ') }
 }
 
-// What stands in an address only in quotes (RFC 5322 §3.2.3): in a letter's head it would name other people.
+// What stands in an address only in quotes (RFC 5322 §3.2.3): in an email's head it would name other people.
 const addressShape =
   /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@.<>()[\]\\,;:"\p{Cc}]+(?:\.[^\s@.<>()[\]\\,;:"\p{Cc}]+)+$/u
 
-/** The simple shape only: whether an address exists is for the letter sent to it to find out. */
+/** The simple shape only: whether an address exists is for the email sent to it to find out. */
 export function isEmail(text: string): boolean {
   return text.length <= maxEmailLength && addressShape.test(text)
 }
 
-/** On one line, so that it can never add a line to the head of a letter. */
+/** On one line, so that it can never add a line to the head of an email. */
 export function tidyName(name: string): string {
   return name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }

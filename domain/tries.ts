@@ -20,10 +20,10 @@ export const tryLimits = {
   takenAddress: { name: 'taken address', tries: 30, minutes: quarter },
   // Mobile networks put thousands of people behind one address.
   signUpAddress: { name: 'sign-up address', tries: 300, minutes: hour },
-  // A letter takes a while, and people press the button again: a fresh link would void the one under way.
-  verifyLetter: { name: 'verify letter', tries: 1, minutes: 5 },
+  // An email takes a while, and people press the button again: a fresh link would void the one under way.
+  verificationEmail: { name: 'verify email', tries: 1, minutes: 5 },
   /** Fewer than would flood an inbox, but enough that a stranger's sign-up costs nobody theirs. */
-  signUpLetter: { name: 'sign-up letter', tries: 5, minutes: hour },
+  signUpEmail: { name: 'sign-up email', tries: 5, minutes: hour },
   /** To one mailbox, also where its address is written in many ways. Its links last longer than the day. */
   verifyMailbox: { name: 'verify mailbox', tries: 10, minutes: 24 * hour },
   /** Of passwords, by whoever has the link that was emailed. */
@@ -48,7 +48,7 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Whose letters to an unproven address count together: all that stand behind a plus, and the plain address for itself,
+ * Whose emails to an unproven address count together: all that stand behind a plus, and the plain address for itself,
  * so that nobody uses up with made-up ones what its owner needs.
  */
 export function unprovenMailboxOf(email: string): string {

@@ -27,10 +27,10 @@ await runCommand(async () => {
       clock: () => new Date(),
       provider: providerOf(settings, opened.isShopRunning),
     })
-    const { orders, payments, refunds, products, letters } = counted
+    const { orders, payments, refunds, products, emails } = counted
     for (const sentence of imbalances) console.log(sentence)
     for (const note of notes) console.log(`Note: ${note}`)
-    const what = `${orders} orders, ${payments} payments, ${refunds} refunds, ${products} products, ${letters} letters`
+    const what = `${orders} orders, ${payments} payments, ${refunds} refunds, ${products} products, ${emails} emails`
     const end = imbalances.length === 0 ? 'everything balances' : `${imbalances.length} things do not balance`
     console.log(`${what}: ${end}.`)
     return imbalances.length === 0 ? 0 : 1

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Those of the admin area are never fetched ahead, and the others are reached by few, mostly from a letter or a payment.
+// Those of the admin area are never fetched ahead, and the others are reached by few, mostly from an email or a payment.
 const rarelyFetchedAhead =
   /^(admin\/|storefront\/routes\/(account|orders?|order-confirmation|payment-\w+|(reset|forgot)-password|verify-email)$)/
 

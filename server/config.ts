@@ -267,7 +267,7 @@ export type Config = {
   /** Whose word on the caller's address is taken. */
   trustProxy: string[]
   yoco: { secretKey: string; webhookSecret: string; apiUrl: string; mode: 'test' | 'live' }
-  /** None: nothing is mailed, and letters are kept to be read in the admin area. */
+  /** None: nothing is mailed, and emails are kept to be read in the admin area. */
   smtpUrl: string | null
   mailFrom: string | null
   logLevel: string

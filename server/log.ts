@@ -44,7 +44,7 @@ function withoutMissedQuery(line: string): string {
   return line.replace(/("msg":"Route [A-Z-]+:(?:[^"?\\]|\\.)*)\?(?:[^"\\]|\\.)*?( not found")/, '$1$2')
 }
 
-/** A failed query carries the values it was given, in a property and at the end of its message: addresses, hashes, letters. */
+/** A failed query carries the values it was given, in a property and at the end of its message: addresses, hashes, emails. */
 function withoutValues(error: Error): object {
   const told = stdSerializers.err(error)
   if (!(error instanceof DrizzleQueryError)) return told

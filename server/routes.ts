@@ -11,8 +11,8 @@ import { sheetRoutes } from './features/catalogue/sheet-routes.ts'
 import { contactRoutes } from './features/contact/contact-routes.ts'
 import { messageRoutes } from './features/contact/message-routes.ts'
 import { courierRoutes } from './features/couriers/courier-routes.ts'
+import { emailRoutes } from './features/emails/email-routes.ts'
 import { invoiceRoutes } from './features/invoices/invoice-routes.ts'
-import { letterRoutes } from './features/mail/letter-routes.ts'
 import { warmRoutes } from './features/media/warm-routes.ts'
 import { heldStockRoutes } from './features/orders/held-stock-routes.ts'
 import { noteRoutes } from './features/orders/note-routes.ts'
@@ -57,7 +57,7 @@ export function shopApi(services: Services): Route[] {
     ...invoiceRoutes(services),
     ...contactRoutes(services),
     ...messageRoutes(services),
-    ...letterRoutes(services),
+    ...emailRoutes(services),
     ...undoRoutes(services),
     ...reportRoutes(services),
     ...warmRoutes(services),

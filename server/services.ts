@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type ShopConfig, shopConfig } from '#shop.config'
-import { smtpPost } from './adapters/mail/smtp.ts'
+import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
 import { folderStore } from './adapters/storage/folder-store.ts'
 import type { Clock } from './clock.ts'
@@ -18,8 +18,8 @@ import {
   type Searches,
   searchesAtOnce,
 } from './features/catalogue/searches.ts'
-import type { Post } from './features/mail/post.ts'
-import { createSealer, type Sealer } from './features/mail/sealer.ts'
+import type { Mailer } from './features/emails/mailer.ts'
+import { createSealer, type Sealer } from './features/emails/sealer.ts'
 import type { PhotoStore } from './features/media/photo-store.ts'
 import { createPhotoWarmer, type PhotoWarmer } from './features/media/photo-warmer.ts'
 import { createPhotoWidths, type FindWidth } from './features/media/photo-widths.ts'
@@ -51,11 +51,11 @@ export type Services = {
   pause: (ms: number) => Promise<void>
   /** Of whoever runs the shop: so in a shop that takes real money. */
   requiresSecondFactor: boolean
-  /** Seals what letters say. */
+  /** Seals what emails say. */
   sealer: Sealer
   secondFactorSealer: Sealer
   /** Null in a shop that was given no way to send mail. */
-  post: Post | null
+  mailer: Mailer | null
   canSendMail: boolean
   store: PhotoStore
   formsFolder: string
@@ -155,10 +155,11 @@ export function createServices(
     devices: createKnownDevices(config.authSecret),
     pause: replacements.pause ?? ((ms) => setTimeout(ms)),
     requiresSecondFactor: config.yoco.mode === 'live',
+    // Sealed under this name since the first email; under another, nothing kept could be opened.
     sealer: createSealer(config.authSecret, 'letters'),
     secondFactorSealer: createSealer(config.authSecret, 'second factors'),
-    post: config.smtpUrl
-      ? smtpPost({ url: config.smtpUrl, from: config.mailFrom ?? shop.contact.email })
+    mailer: config.smtpUrl
+      ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? shop.contact.email })
       : null,
     canSendMail: config.smtpUrl !== null,
     store,

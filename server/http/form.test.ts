@@ -62,7 +62,7 @@ it('lets a second form wait where there is room for one in memory', async () => 
     await promise
     return {}
   })
-  const [first, second] = ['a', 'b'].map((letter) => app.inject(formOf(letter.repeat(60))))
+  const [first, second] = ['a', 'b'].map((email) => app.inject(formOf(email.repeat(60))))
   await expect.poll(() => begun).toBe(1)
   const small = app.inject({ ...formOf(), url: '/?small' })
   expect(begun).toBe(1)

@@ -1,8 +1,8 @@
 import type { Services } from '#server/services.ts'
 import { deleteExpiredAccess } from '../features/accounts/delete-expired-access.ts'
 import { tidyCounts } from '../features/catalogue/tidy-counts.ts'
+import { sendDueEmails } from '../features/emails/send-due-emails.ts'
 import { numberOwedInvoices } from '../features/invoices/number-invoices.ts'
-import { sendWaitingLetters } from '../features/mail/send-waiting-letters.ts'
 import { sweepPhotos } from '../features/media/sweep-photos.ts'
 import { expireOrders } from '../features/orders/expire-orders.ts'
 import { watchHeldStock } from '../features/orders/watch-held-stock.ts'
@@ -28,7 +28,7 @@ export function sweepsOf({ reservationMinutes, reconcileAfterMinutes }: Services
     { name: 'reconcile-checkouts', everyMs: lookEvery, limitMs: 2 * minute, run: reconcileCheckouts },
     { name: 'reconcile-refunds', everyMs: lookEvery, limitMs: 2 * minute, run: reconcileRefunds },
     { name: 'number-invoices', everyMs: 2 * second, limitMs: minute, run: numberOwedInvoices },
-    { name: 'send-letters', everyMs: 2 * second, limitMs: 2 * minute, run: sendWaitingLetters },
+    { name: 'send-letters', everyMs: 2 * second, limitMs: 2 * minute, run: sendDueEmails },
     { name: 'tidy-counts', everyMs: minute, limitMs: minute, run: tidyCounts },
     { name: 'end-access', everyMs: 10 * minute, limitMs: minute, run: endAccess },
     { name: 'strip-orders', everyMs: 60 * minute, limitMs: minute, run: stripOrders },

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { aVisitor, openBrowser } from '#tests/support/browser.ts'
 import { logIn, signedIn } from '#tests/support/log-in.ts'
 import { linkIn, type MailServer, openMailServer } from '#tests/support/mail-server.ts'
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('verify@shop.example')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
 
-    await sendWaitingLetters(mailingShop.services, new AbortController().signal)
+    await sendDueEmails(mailingShop.services, new AbortController().signal)
     const link = linkIn(mail, 'verify@shop.example', `${mailingShop.url}/verify-email`)
     // A program that looks over the mail opens the link, and uses nothing up.
     expect((await fetch(link)).status).toBe(200)

@@ -11,7 +11,7 @@ import {
   anOrderAtTheProvider,
   aPaidOrder,
   aReturn,
-  lettersAbout,
+  emailsAbout,
   readOrder,
 } from '#tests/support/order-life.ts'
 import { fitsItsPlace, followsTheRules } from '#tests/support/page-rules.ts'
@@ -58,7 +58,7 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await row.getByText('Fulfilled', { exact: true }).waitFor()
   await glance.getByRole('link', { name: 'Fulfilled 1' }).waitFor()
   await expect.poll(() => statusOf(first.orderNumber)).toBe('fulfilled')
-  expect(await lettersAbout(shop, first.orderNumber)).toContain('order_shipped')
+  expect(await emailsAbout(shop, first.orderNumber)).toContain('order_shipped')
 
   await page.keyboard.press('/')
   await page.keyboard.type('tcg-101')

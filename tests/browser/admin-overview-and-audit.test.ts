@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { letters } from '#server/db/schema/letters.ts'
+import { emails } from '#server/db/schema/emails.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { openAdminArea, phone } from '#tests/support/admin-area.ts'
@@ -11,7 +11,7 @@ import { aPaidOrder } from '#tests/support/order-life.ts'
 import { followsTheRules } from '#tests/support/page-rules.ts'
 import { password } from '#tests/support/sign-up.ts'
 
-// Letters are owed to a post that nobody here asks to carry them.
+// Emails are queued for a mailer that nobody here asks to send them.
 const area = await openAdminArea({ smtpUrl: 'smtp://127.0.0.1:9' })
 const { shop, owner } = area
 afterAll(() => area.close())
@@ -31,7 +31,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
     supplierId: supplier?.id ?? 0,
   })
   const { amountCents, orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
-  await db.update(letters).set({ status: 'failed' }).where(eq(letters.orderNumber, orderNumber))
+  await db.update(emails).set({ status: 'failed' }).where(eq(emails.orderNumber, orderNumber))
   const { page, context, complaints } = await area.someoneAt('/admin')
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
 
@@ -74,7 +74,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
   expect(await failed.getByRole('link').getAttribute('href')).toBe('/admin/emails?status=failed')
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect
-    .poll(async () => (await db.select().from(letters).where(eq(letters.status, 'failed'))).length)
+    .poll(async () => (await db.select().from(emails).where(eq(emails.status, 'failed'))).length)
     .toBe(0)
   await followsTheRules(page)
   await page.setViewportSize(phone)

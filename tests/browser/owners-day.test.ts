@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { categories } from '#server/db/schema/categories.ts'
-import { letters } from '#server/db/schema/letters.ts'
+import { emails } from '#server/db/schema/emails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { products } from '#server/db/schema/products.ts'
 import { stockLevels } from '#server/db/schema/stock.ts'
@@ -136,21 +136,21 @@ it('fulfils fifty orders', async () => {
   await isDone('Fulfil 50 orders')
 })
 
-it('finds why a customer has no letter of an order', async () => {
+it('finds why a customer has no email of an order', async () => {
   const { db } = shop.services
   const { orderNumber } = await aPaidOrder(shop, await aCustomer(shop))
   const lastError = '550 There is no mailbox of this name'
   await db
-    .update(letters)
+    .update(emails)
     .set({ status: 'failed', recipient: 'lerato@typing.example', lastError })
-    .where(eq(letters.orderNumber, orderNumber))
+    .where(eq(emails.orderNumber, orderNumber))
   const { page, counter, isDone } = await theOwnerBegins()
 
   await page.getByRole('link', { name: 'Emails', exact: true }).click()
   await counter.type(page.getByLabel('Search emails'), 'lerato@')
   await page.getByRole('row').filter({ hasText: orderNumber }).getByText(lastError).waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  await isDone('Find why a customer has no letter of an order')
+  await isDone('Find why a customer has no email of an order')
 })
 
 it('pays half of an order back', async () => {

@@ -31,7 +31,7 @@ export async function openAdminArea(options: Pick<TestShopOptions, 'smtpUrl'> = 
     async someoneAt(path, { person = owner, viewport = laptop } = {}) {
       const visitor = await aVisitor(browser, viewport)
       await visitor.context.addInitScript((token) => {
-        // A letter is shown in a sandboxed frame, which is a window too and has no storage.
+        // An email is shown in a sandboxed frame, which is a window too and has no storage.
         if (window === window.top) sessionStorage.setItem('token', token)
       }, person.token)
       await visitor.page.goto(shop.url + path)

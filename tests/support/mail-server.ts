@@ -4,16 +4,16 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export type MailServer = {
   url: string
   received: (Email & { envelopeTo: string[] })[]
-  /** What it does with the next letters; after the last of these it takes every letter. */
+  /** What it does with the next emails; after the last of these it takes every email. */
   moods: Mood[]
   stop(): Promise<void>
   start(): Promise<void>
 }
 
 export type Mood =
-  | { kind: 'refuses'; at: 'sender' | 'recipient' | 'letter'; code: number; says?: string }
-  | { kind: 'hangs_up'; at: 'letter' }
-  /** The letter is taken, and the answer that says so is lost. */
+  | { kind: 'refuses'; at: 'sender' | 'recipient' | 'email'; code: number; says?: string }
+  | { kind: 'hangs_up'; at: 'email' }
+  /** The email is taken, and the answer that says so is lost. */
   | { kind: 'takes_and_hangs_up' }
   | { kind: 'is_silent' }
 
@@ -36,7 +36,7 @@ export async function openMailServer(): Promise<MailServer> {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', async () => {
           const mood = moods[0]
-          if (mood?.kind === 'refuses') return refuseAt('letter', done)
+          if (mood?.kind === 'refuses') return refuseAt('email', done)
           if (mood) moods.shift()
           if (mood?.kind === 'is_silent') return
           if (mood?.kind !== 'hangs_up') await keep(Buffer.concat(chunks), session)
@@ -54,7 +54,7 @@ export async function openMailServer(): Promise<MailServer> {
     received.push({ ...(await PostalMime.parse(raw)), envelopeTo })
   }
 
-  function refuseAt(at: 'sender' | 'recipient' | 'letter', done: (error?: Error | null) => void) {
+  function refuseAt(at: 'sender' | 'recipient' | 'email', done: (error?: Error | null) => void) {
     const mood = moods[0]
     if (mood?.kind !== 'refuses' || mood.at !== at) return done()
     moods.shift()
@@ -79,11 +79,11 @@ export async function openMailServer(): Promise<MailServer> {
   }
 }
 
-/** The link to a page of the shop in the newest letter that came for somebody. */
+/** The link to a page of the shop in the newest email that came for somebody. */
 export function linkIn({ received }: MailServer, recipient: string, page: string): string {
-  const letter = received.findLast(({ envelopeTo }) => envelopeTo.includes(recipient))
-  const link = letter?.text?.match(/https?:\/\/\S+/g)?.find((url) => url.startsWith(page))
-  if (!link) throw new Error(`No letter to ${recipient} leads to ${page}`)
+  const email = received.findLast(({ envelopeTo }) => envelopeTo.includes(recipient))
+  const link = email?.text?.match(/https?:\/\/\S+/g)?.find((url) => url.startsWith(page))
+  if (!link) throw new Error(`No email to ${recipient} leads to ${page}`)
   return link
 }
 

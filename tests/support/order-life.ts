@@ -49,7 +49,7 @@ export async function readOrder(shop: TestShop, person: Person, orderNumber: str
 }
 
 /** What the shop owes people, by kind, about one order. */
-export async function lettersAbout(shop: TestShop, orderNumber: string): Promise<string[]> {
+export async function emailsAbout(shop: TestShop, orderNumber: string): Promise<string[]> {
   const result = await shop.services.db.execute<{ kind: string }>(
     sql`select kind from letters where order_number = ${orderNumber} order by id`,
   )

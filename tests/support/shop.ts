@@ -49,7 +49,7 @@ export type TestShopOptions = {
   metricsToken?: string
   /** Another copy of a shop that is open already, on the same database. */
   besides?: TestShop
-  /** Where letters go; without it they are kept. */
+  /** Where emails go; without it they are kept. */
   smtpUrl?: string
 }
 

@@ -7,7 +7,7 @@ import { agreedKey, type CartStore } from './cart-store.ts'
 import { isSameCart, linesOf, mergedItems, parseAgreed, type SavedItem } from './saved-cart.ts'
 import { lastingStorage, tabStorage, writeStored } from './storage.ts'
 
-// A quantity is stepped several times in a row; one letter to the shop is enough for all of them.
+// A quantity is stepped several times in a row; one call to the shop is enough for all of them.
 const settleMs = 500
 
 /**

@@ -52,10 +52,10 @@ export const orders = pgTable(
     companyVatNumber: text('company_vat_number'),
     courierId: integer('courier_id').references(() => couriers.id),
     trackingNumber: text('tracking_number'),
-    /** What the customer was last written about the parcel, in how many letters, so that no letter says it twice. */
+    /** What the customer was last written about the parcel, in how many emails, so that no email says it twice. */
     toldCourierId: integer('told_courier_id'),
     toldTrackingNumber: text('told_tracking_number'),
-    parcelLetters: integer('parcel_letters').notNull().default(0),
+    parcelEmails: integer('parcel_letters').notNull().default(0),
     /** Set by hand where it is known; without it the return clocks begin at the end of the promised delivery time. */
     deliveredOn: date('delivered_on', { mode: 'string' }),
     /** How much of the customer is still here. It only ever becomes less. */

@@ -14,7 +14,7 @@ import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
-import type { Sealer } from '../mail/sealer.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { tooManyTries } from '../tries/too-many-tries.ts'
 import { changePassword as change } from './change-password.ts'
 import {

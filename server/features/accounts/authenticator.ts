@@ -12,7 +12,7 @@ export function secretUri({ secret, shop, email }: { secret: string; shop: strin
   return generateURI({ issuer: shop, label: email, secret })
 }
 
-/** Apart from a recovery code, which is longer and has letters. */
+/** Apart from a recovery code, which is longer and has emails. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }

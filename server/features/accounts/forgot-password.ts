@@ -3,7 +3,7 @@ import { isEmail, normaliseEmail } from '#domain/sign-up.ts'
 import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { countTry, fromAddress, type TooMany } from '../tries/count-try.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { issueProof } from './issue-proof.ts'
@@ -16,7 +16,7 @@ export type ForgotPasswordResult =
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' }
   | TooMany
 
-/** Owes the account's owner a link to a new password. For an address without account the same is done, and undone. */
+/** Queues an email to the account's owner with a link to a new password. For an address without account the same is done, and undone. */
 export async function forgotPassword(
   { db, clock, sealer }: Needs,
   command: { email: string; clientAddress: string | null },
@@ -34,13 +34,13 @@ export async function forgotPassword(
     // Asked for by whomever: who reads that inbox has a link that is still good.
     const areEnough = await countTry(tx, [{ limit: tryLimits.forgotAccount, who: email }], now)
     if (areEnough) return received
-    await oweLetter(tx, { sealer, now }, account ?? { id: '', email, firstName: '' })
+    await queueResetEmail(tx, { sealer, now }, account ?? { id: '', email, firstName: '' })
     return received
   })
 }
 
 /** Neither the answer nor the time it takes may tell whether there is an account. */
-async function oweLetter(
+async function queueResetEmail(
   tx: Tx,
   needs: { sealer: Sealer; now: Date },
   person: { id: string; email: string; firstName: string },

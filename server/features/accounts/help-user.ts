@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { updateEmailVerified } from './account-queries.ts'
 import { issueProof } from './issue-proof.ts'
 import { lockUser, type UserRow } from './user-queries.ts'

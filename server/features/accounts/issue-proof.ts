@@ -1,11 +1,11 @@
 import { type ProofPurpose, proofExpiry } from '#domain/proof.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import { queueEmail } from '../emails/queue-email.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { replaceProof } from './proof-queries.ts'
 import { createToken, hashToken } from './token.ts'
 
-/** Makes the proof that a link carries, which voids the one before it, and owes the person its letter. */
+/** Makes the proof that a link carries, which voids the one before it, and owes the person its email. */
 export async function issueProof(
   tx: Queryable,
   { sealer, now }: { sealer: Sealer; now: Date },
@@ -21,14 +21,14 @@ export async function issueProof(
     createdAt: now,
     expiresAt: proofExpiry(purpose, now),
   })
-  await queueLetter(
+  await queueEmail(
     tx,
     { sealer, now },
     {
       kind: purpose,
       eventKey: `${purpose}:${tokenHash}`,
       recipient: person.email,
-      facts: { firstName: person.firstName, token },
+      data: { firstName: person.firstName, token },
     },
   )
 }

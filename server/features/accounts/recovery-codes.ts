@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hashToken } from './token.ts'
 
 const codes = 10
-// Without the letters and digits that look alike on paper.
+// Without the emails and digits that look alike on paper.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 4
 const groupLength = 4

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { tryLimits } from '#domain/tries.ts'
 import type { Tx } from '#server/db/client.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import { queueEmail } from '../emails/queue-email.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { deleteTries, type Trier } from '../tries/try-queries.ts'
 import { updatePassword } from './account-queries.ts'
 import { deleteProofs } from './proof-queries.ts'
@@ -38,14 +38,14 @@ export async function setPassword(
   const own = [tryLimits.signInEverywhere, tryLimits.signInCode, tryLimits.forgotAccount]
   const ended = [...own.map((limit) => ({ limit, who: account.email })), ...triers]
   for (const trier of ended) await deleteTries(tx, trier)
-  await queueLetter(
+  await queueEmail(
     tx,
     { sealer, now },
     {
       kind: 'password_changed',
       eventKey: `password_changed:${randomUUID()}`,
       recipient: account.email,
-      facts: { firstName: account.firstName },
+      data: { firstName: account.firstName },
     },
   )
   return version

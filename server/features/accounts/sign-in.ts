@@ -6,7 +6,7 @@ import type { Caller } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { TooBusy } from '#server/too-busy.ts'
 import type { ShopConfig } from '#shop.config'
-import type { Sealer } from '../mail/sealer.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import type { TooMany } from '../tries/count-try.ts'
 import { deleteTries, type Trier } from '../tries/try-queries.ts'
@@ -20,8 +20,8 @@ import { findCaller } from './find-caller.ts'
 import { judgePassword } from './judge-password.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { openSession } from './open-session.ts'
-import { oweVerifyLetter } from './owe-verify-letter.ts'
 import type { Passwords } from './passwords.ts'
+import { queueVerificationEmail } from './queue-verification-email.ts'
 import { recordFailedLogin, recordStaffLogin } from './record-staff-login.ts'
 import { deleteSessionByToken } from './session-queries.ts'
 import { hashToken } from './token.ts'
@@ -89,7 +89,7 @@ export async function signIn(needs: Needs, command: SignIn): Promise<SignInResul
   const now = clock()
   // Who signed up while no mail could be sent was never asked, and is not shut out by a mail server that came later.
   if (canSendMail && account.mustVerifyEmail && !account.emailVerified) {
-    await db.transaction((tx) => oweVerifyLetter(tx, { sealer, now }, account))
+    await db.transaction((tx) => queueVerificationEmail(tx, { sealer, now }, account))
     return { kind: 'refused', reason: 'email_not_verified', accountId }
   }
   if (account.secondFactorSince) {

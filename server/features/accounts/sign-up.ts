@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import type { Caller } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
-import type { Sealer } from '../mail/sealer.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { countTry, fromAddress, giveTryBack, type TooMany } from '../tries/count-try.ts'
 import {
@@ -21,9 +21,9 @@ import { findCaller } from './find-caller.ts'
 import { judgePassword } from './judge-password.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { openSession } from './open-session.ts'
-import { countMailbox, oweSignUpLetter } from './owe-verify-letter.ts'
 import type { Passwords } from './passwords.ts'
 import type { Person } from './person-view.ts'
+import { countMailbox, queueSignUpEmail } from './queue-verification-email.ts'
 import { deleteSessionByToken } from './session-queries.ts'
 import { hashToken } from './token.ts'
 
@@ -72,7 +72,7 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
     return { kind: 'refused', reason: 'already_registered' }
 
   const isFull = needs.canSendMail ? await countMailbox(db, form.email, now) : null
-  // Without an account there is no link yet, and this one would wait for a letter that never comes.
+  // Without an account there is no link yet, and this one would wait for an email that never comes.
   if (isFull && !earlier) return isFull
 
   const passwordHash = await passwords.hash(form.password)
@@ -93,7 +93,7 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
   return { kind: 'signed_up', caller, deviceCookie }
 }
 
-/** The account, its password, and its session or the letter that proves its address: all of them or none. */
+/** The account, its password, and its session or the email that proves its address: all of them or none. */
 function openAccount(
   { db, sealer, canSendMail }: Needs,
   { email, firstName, lastName, passwordHash, mayWrite, now }: NewAccount,
@@ -122,7 +122,7 @@ function openAccount(
       return { kind: 'opened', token } as const
     }
     const person: Person = { ...names, id, role: 'customer', permissions: [], emailVerified: false }
-    if (mayWrite) await oweSignUpLetter(tx, { sealer, now }, person)
+    if (mayWrite) await queueSignUpEmail(tx, { sealer, now }, person)
     return { kind: 'verify_first', person } as const
   })
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { countTry, giveTryBack, type TooMany } from '../tries/count-try.ts'
 import { isAppCode, stepOf } from './authenticator.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import { queueLetter } from '../mail/queue-letter.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import { queueEmail } from '../emails/queue-email.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { insertAlerts, type NewAlert, wasAlertRaised } from './alert-queries.ts'
 
@@ -21,14 +21,14 @@ export async function raiseAlerts(
   const [first] = raised
   if (!first) return 0
   const { contact } = await currentShop(tx, shop)
-  await queueLetter(
+  await queueEmail(
     tx,
     { sealer, now },
     {
       kind: 'shop_alert',
       eventKey: `shop_alert:${first.id}`,
       recipient: contact.email,
-      facts: { alert: first.kind, about: raised.map(({ details }) => details) },
+      data: { alert: first.kind, about: raised.map(({ details }) => details) },
     },
   )
   return raised.length

@@ -177,13 +177,13 @@ export async function listMoves(db: Queryable): Promise<OrderMoves[]> {
 }
 
 /**
- * Events that owe somebody a letter and have none, and letters that no event explains. Who cancels their own unpaid order
- * is owed none, and may have one from before that was so. Who deleted their account took their letters with them.
+ * Events that owe somebody an email and have none, and emails that no event explains. Who cancels their own unpaid order
+ * is owed none, and may have one from before that was so. Who deleted their account took their emails with them.
  */
-export async function listUnevenLetters(
+export async function listUnevenEmails(
   db: Queryable,
-): Promise<{ eventKey: string; hasEvent: boolean; hasLetter: boolean }[]> {
-  const result = await db.execute<{ eventKey: string; hasEvent: boolean; hasLetter: boolean }>(
+): Promise<{ eventKey: string; hasEvent: boolean; hasEmail: boolean }[]> {
+  const result = await db.execute<{ eventKey: string; hasEvent: boolean; hasEmail: boolean }>(
     sql`with own as (select id, order_number from orders where account_id is not null),
     events as (
       select distinct 'order_confirmed:' || o.order_number as key, true as is_owed from order_history h join own o on o.id = h.order_id
@@ -197,7 +197,7 @@ export async function listUnevenLetters(
       union all select 'order_refunded:' || r.id, true from refunds r join own o on o.id = r.order_id where r.status = 'succeeded'
       union all select 'return_received:' || r.id, true from order_returns r join own o on o.id = r.order_id
       union all select 'attention_needed:' || a.id, true from order_attention a join own o on o.id = a.order_id
-        -- A request for a return is one mark for all of an order, and a letter of another kind for each.
+        -- A request for a return is one mark for all of an order, and an email of another kind for each.
         where a.reason <> 'return_requested'
     )
     select coalesce(e.key, l.event_key) as "eventKey", e.key is not null as "hasEvent",
@@ -305,14 +305,14 @@ export type BookCounts = {
   payments: number
   refunds: number
   products: number
-  letters: number
+  emails: number
 }
 
 export async function countBooks(db: Queryable): Promise<BookCounts> {
   const result = await db.execute<BookCounts>(
     sql`select (select count(*) from orders)::int as orders, (select count(*) from payments)::int as payments,
       (select count(*) from refunds)::int as refunds, (select count(*) from stock_levels)::int as products,
-      (select count(*) from letters)::int as letters`,
+      (select count(*) from letters)::int as emails`,
   )
   if (!result.rows[0]) throw new Error('Counting gave no row')
   return result.rows[0]

@@ -17,8 +17,8 @@ import {
   listStock,
   listStrayReservations,
   listUnevenAttempts,
+  listUnevenEmails,
   listUnevenInvoices,
-  listUnevenLetters,
   listUnevenPayments,
   listUnevenSales,
   listUnheldLines,
@@ -93,10 +93,10 @@ const checks: readonly Check[] = [
         `The invoice of order ${orderNumber} is owed, and the job that numbers invoices left it out.`,
     ),
   async (tx) =>
-    (await listUnevenLetters(tx)).map(({ eventKey, hasLetter }) =>
-      hasLetter
-        ? `There is a letter ${eventKey} and no such event.`
-        : `There is no letter for the event ${eventKey}.`,
+    (await listUnevenEmails(tx)).map(({ eventKey, hasEmail }) =>
+      hasEmail
+        ? `There is an email ${eventKey} and no such event.`
+        : `There is no email for the event ${eventKey}.`,
     ),
 ]
 

@@ -9,8 +9,8 @@ import { mailboxOf, tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import { queueLetter } from '../mail/queue-letter.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import { queueEmail } from '../emails/queue-email.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { countTry, fromAddress, type TooMany } from '../tries/count-try.ts'
 import { insertMessage, listMessagesSince, lockContactAddress } from './contact-queries.ts'
@@ -57,25 +57,25 @@ export async function receiveMessage(
     // Of thanks alone: a stranger who uses them up keeps no message from the shop.
     const isThanked = !(await countTry(tx, [mailbox], now))
     if (isThanked)
-      await queueLetter(
+      await queueEmail(
         tx,
         { sealer, now },
         {
           kind: 'contact_received',
           eventKey: `contact_received:${id}`,
           recipient: message.email,
-          facts: { name: message.name, message: message.message },
+          data: { name: message.name, message: message.message },
         },
       )
     const { contact } = await currentShop(tx, shop)
-    await queueLetter(
+    await queueEmail(
       tx,
       { sealer, now },
       {
         kind: 'contact_message',
         eventKey: `contact_message:${id}`,
         recipient: contact.email,
-        facts: {
+        data: {
           messageId: id,
           name: message.name,
           email: message.email,

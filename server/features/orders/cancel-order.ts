@@ -3,8 +3,8 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import { queueEmail } from '../emails/queue-email.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { lockStock, releaseStock } from '../stock/stock-queries.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrderById, lockOrderByNumber, type OrderRow } from './order-queries.ts'
@@ -61,14 +61,14 @@ export async function cancelOrder(needs: Needs, command: CancelOrder): Promise<C
         await moveOrder(tx, order, { to: 'cancelled', actor, at: now })
         // Who cancels an unpaid order sees it done, and its address may be a stranger's.
         if (staff)
-          await queueLetter(
+          await queueEmail(
             tx,
             { sealer: needs.sealer, now },
             {
               kind: 'order_cancelled',
               eventKey: `order_cancelled:${orderNumber}`,
               recipient: order.email,
-              facts: { orderNumber },
+              data: { orderNumber },
             },
           )
         await tell('order_cancelled', order, 'cancelled')

@@ -2,7 +2,7 @@ import { southAfricanDay } from '#domain/delivery.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { isActiveCourier } from './courier-queries.ts'
 import { moveOrder } from './move-order.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type OrderRow,
   updateOrder,
 } from './order-queries.ts'
-import { oweParcelLetter, withdrawParcelLetters } from './owe-parcel-letter.ts'
+import { queueParcelEmail, withdrawParcelEmails } from './queue-parcel-email.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
 
@@ -23,7 +23,7 @@ export type FulfilOrder = {
   trackingNumber?: string | null | undefined
   deliveredOn?: string | null | undefined
   /** How long what is owed to the customer waits, so that a slip can be taken back unseen. */
-  letterDelayMs?: number
+  emailDelayMs?: number
   actor: { accountId: string; email: string }
 }
 
@@ -68,14 +68,14 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
     }
     if (!isFulfilled && order.status === 'fulfilled') {
       await moveOrder(tx, order, { to: 'paid', actor: actor.email, at: now, change: { fulfilledAt: null } })
-      await withdrawParcelLetters(tx, order, now)
+      await withdrawParcelEmails(tx, order, now)
     }
 
     const saved = await findOrderById(tx, order.id)
     if (!saved) throw new Error('An order that is locked is gone')
     if (isFulfilled) {
-      const sendAt = new Date(now.getTime() + (command.letterDelayMs ?? 0))
-      await oweParcelLetter(tx, { sealer: needs.sealer, now, sendAt }, saved)
+      const sendAt = new Date(now.getTime() + (command.emailDelayMs ?? 0))
+      await queueParcelEmail(tx, { sealer: needs.sealer, now, sendAt }, saved)
     }
     // A click that came twice changed nothing that could be told of.
     const isMoved = order.status !== saved.status

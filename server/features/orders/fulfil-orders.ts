@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { type FulfilRefusal, fulfilOrder } from './fulfil-order.ts'
 
 export type FulfilOrders = {
@@ -19,7 +19,7 @@ export type FulfilOrdersResult = {
 }
 
 // Longer than it takes to see that the wrong rows were ticked, and to press Undo.
-const letterDelayMs = 60_000
+const emailDelayMs = 60_000
 
 /** Marks many orders, each in a transaction of its own: one that cannot be marked holds up no other. */
 export async function fulfilOrders(
@@ -36,7 +36,7 @@ export async function fulfilOrders(
       orderNumber,
       fulfilled,
       ...(fulfilled && { courierId, trackingNumber }),
-      letterDelayMs,
+      emailDelayMs,
       actor,
     })
     if (result.kind === 'refused') refused.push({ orderNumber, reason: result.reason })

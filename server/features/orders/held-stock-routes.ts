@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
-import type { Sealer } from '../mail/sealer.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { releaseHeldStock as release } from './release-held-stock.ts'
 
 export function heldStockRoutes(needs: { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }): Route[] {

@@ -1,10 +1,10 @@
-import { toldReturnStatuses } from '#domain/letter.ts'
+import { toldReturnStatuses } from '#domain/email.ts'
 import { canMoveReturn, type ReturnStatus } from '#domain/returns.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import { queueEmail } from '../emails/queue-email.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { listSold, lockStock, restock, type Wanted } from '../stock/stock-queries.ts'
 import { updateAttentionCleared } from './attention-queries.ts'
 import { lockOrderByNumber, type OrderRow } from './order-queries.ts'
@@ -110,7 +110,7 @@ async function tellCustomer(
 ): Promise<void> {
   const told = toldReturnStatuses.find((one) => one === status)
   if (!told) return
-  await queueLetter(
+  await queueEmail(
     tx,
     { sealer, now },
     {
@@ -118,7 +118,7 @@ async function tellCustomer(
       // A return comes to each of its steps once.
       eventKey: `return_moved:${returnId}:${told}`,
       recipient,
-      facts: { orderNumber, returnId, status: told, note },
+      data: { orderNumber, returnId, status: told, note },
     },
   )
 }

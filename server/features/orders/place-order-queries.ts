@@ -147,7 +147,7 @@ function namedAsColumns(columns: Columns, row: object): Record<string, unknown> 
 }
 
 // Without those that begin as their column says: a null written out would be kept from it.
-const orderColumns = columnsOf(orders, ['id', 'parcelLetters'])
+const orderColumns = columnsOf(orders, ['id', 'parcelEmails'])
 const lineColumns = columnsOf(orderLines, ['id', 'orderId'])
 const listed = (columns: Columns) => columns.map(([, column]) => column).join(', ')
 

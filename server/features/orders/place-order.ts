@@ -75,7 +75,7 @@ const nothingYet = {
   openReturns: [],
   toldCourierId: null,
   toldTrackingNumber: null,
-  parcelLetters: 0,
+  parcelEmails: 0,
 } satisfies Partial<OrderRow>
 
 type PlacedOrder = Omit<OrderRow, 'id' | 'lines' | 'history' | keyof typeof nothingYet>

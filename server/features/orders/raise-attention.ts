@@ -1,8 +1,8 @@
 import type { AttentionReason } from '#domain/attention.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import { queueLetter } from '../mail/queue-letter.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import { queueEmail } from '../emails/queue-email.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { insertAttention } from './attention-queries.ts'
 import type { OrderRow } from './order-queries.ts'
@@ -19,14 +19,14 @@ export async function raiseAttention(
   const id = await insertAttention(tx, { orderId: order.id, reason, raisedAt: now })
   if (id === null) return
   const { contact } = await currentShop(tx, shop)
-  await queueLetter(
+  await queueEmail(
     tx,
     { sealer, now },
     {
       kind: 'attention_needed',
       eventKey: `attention_needed:${id}`,
       recipient: contact.email,
-      facts: { orderNumber: order.orderNumber, reason },
+      data: { orderNumber: order.orderNumber, reason },
     },
   )
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { findAlert } from '../alerts/alert-queries.ts'
 import type { AuditActor } from '../audit/audit-queries.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { listHeldStock, listHolders } from './held-stock-queries.ts'
 

@@ -4,8 +4,8 @@ import { refundDueOn, remediesFor } from '#domain/returns.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import { queueLetter } from '../mail/queue-letter.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import { queueEmail } from '../emails/queue-email.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { insertAttention } from './attention-queries.ts'
 import { lockOrderByNumber } from './order-queries.ts'
@@ -74,14 +74,14 @@ export async function requestReturn(needs: Needs, command: RequestReturn): Promi
       },
       items,
     )
-    await queueLetter(
+    await queueEmail(
       tx,
       { sealer: needs.sealer, now },
       {
         kind: 'return_received',
         eventKey: `return_received:${id}`,
         recipient: order.email,
-        facts: { orderNumber, returnId: id },
+        data: { orderNumber, returnId: id },
       },
     )
     const made = await findReturn(tx, order.id, id)
@@ -91,7 +91,7 @@ export async function requestReturn(needs: Needs, command: RequestReturn): Promi
   })
 }
 
-/** The order's mark is one for all of its open requests; the letter is one for each. */
+/** The order's mark is one for all of its open requests; the email is one for each. */
 async function tellShop(
   tx: Tx,
   { sealer }: Needs,
@@ -99,14 +99,14 @@ async function tellShop(
 ): Promise<void> {
   const { id, orderId, orderNumber, reason, remedy, note, lines } = made
   await insertAttention(tx, { orderId, reason: 'return_requested', raisedAt: now })
-  await queueLetter(
+  await queueEmail(
     tx,
     { sealer, now },
     {
       kind: 'return_requested',
       eventKey: `return_requested:${id}`,
       recipient,
-      facts: {
+      data: {
         orderNumber,
         returnId: id,
         reason,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { updateAlertsOver } from '../alerts/alert-queries.ts'
 import { raiseAlerts } from '../alerts/raise-alert.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { listHeldStock } from './held-stock-queries.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }

@@ -4,10 +4,10 @@ import { canMove } from '#domain/order-status.ts'
 import { canMoveRefund } from '#domain/refunds.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
+import { queueEmail } from '../emails/queue-email.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { listInvoicesOf } from '../invoices/invoice-queries.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
-import type { Sealer } from '../mail/sealer.ts'
 import { updateAttentionCleared } from '../orders/attention-queries.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
@@ -103,14 +103,14 @@ async function concludeSuccess(
   { order, refund, keptCents, now }: Succeeded,
 ): Promise<void> {
   const { orderNumber } = order
-  await queueLetter(
+  await queueEmail(
     tx,
     { sealer, now },
     {
       kind: 'order_refunded',
       eventKey: `order_refunded:${refund.id}`,
       recipient: order.email,
-      facts: { orderNumber, amountCents: refund.amountCents, reason: refund.reason },
+      data: { orderNumber, amountCents: refund.amountCents, reason: refund.reason },
     },
   )
   const clearing = { orderId: order.id, clearedBy: refund.askedBy, clearedAt: now, note: 'refunded' }

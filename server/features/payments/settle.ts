@@ -6,9 +6,9 @@ import type { ShopConfig } from '#shop.config'
 import type { NewAlert } from '../alerts/alert-queries.ts'
 import { raiseAlertOnce } from '../alerts/raise-alert.ts'
 import { takeOutOfSavedCart } from '../cart/saved-cart-queries.ts'
+import { queueEmail } from '../emails/queue-email.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { oweInvoice } from '../invoices/owe-invoice.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
-import type { Sealer } from '../mail/sealer.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { findOrderById, lockOrder, type OrderRow } from '../orders/order-queries.ts'
 import { raiseAttention } from '../orders/raise-attention.ts'
@@ -144,14 +144,14 @@ async function recordPayment(
 }
 
 async function confirm(tx: Tx, { sealer }: SettleNeeds, order: OrderRow, now: Date): Promise<void> {
-  await queueLetter(
+  await queueEmail(
     tx,
     { sealer, now },
     {
       kind: 'order_confirmed',
       eventKey: `order_confirmed:${order.orderNumber}`,
       recipient: order.email,
-      facts: { orderNumber: order.orderNumber },
+      data: { orderNumber: order.orderNumber },
     },
   )
 }

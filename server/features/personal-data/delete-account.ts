@@ -10,7 +10,7 @@ import { tryPassword } from '../accounts/try-password.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import type { TooMany } from '../tries/count-try.ts'
 import {
-  deleteLettersOf,
+  deleteEmailsOf,
   deleteMessagesOf,
   listUnpaidOrders,
   lockAccountForDeletion,
@@ -58,7 +58,7 @@ export async function deleteAccount(
     // The customer may be paying at this very moment, so nothing is cancelled behind their back.
     if (orderNumbers.length > 0) return { kind: 'refused', reason: 'unpaid_orders', orderNumbers }
 
-    await deleteLettersOf(tx, caller)
+    await deleteEmailsOf(tx, caller)
     await deleteMessagesOf(tx, caller)
     await updateEntriesWithoutPerson(tx, accountId)
     await deleteAccountRow(tx, accountId)

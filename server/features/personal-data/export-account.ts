@@ -1,8 +1,8 @@
 import type { Account } from '#contract/account.ts'
 import type { Order } from '#contract/order.ts'
+import type { EmailKind } from '#domain/email.ts'
 import type { InvoiceKind } from '#domain/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoice-document.ts'
-import type { LetterKind } from '#domain/letter.ts'
 import { randFromCents } from '#domain/money.ts'
 import type { RefundStatus } from '#domain/refunds.ts'
 import type { ReturnReason, ReturnRemedy, ReturnStatus } from '#domain/returns.ts'
@@ -14,8 +14,8 @@ import { readAccount } from '../accounts/read-account.ts'
 import { listSessions } from '../accounts/session-queries.ts'
 import { type CartItem, findSavedCart } from '../cart/saved-cart-queries.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { letterWords } from '../mail/letter-view.ts'
-import type { Sealer } from '../mail/sealer.ts'
+import { contentForRecipient } from '../emails/email-view.ts'
+import type { Sealer } from '../emails/sealer.ts'
 import { listOrders } from '../orders/order-queries.ts'
 import { orderView } from '../orders/order-view.ts'
 import { listReturnsOfAccount, type ReturnRow } from '../orders/return-queries.ts'
@@ -27,7 +27,7 @@ import {
   listRefundsOf,
   listRemarksOf,
 } from './export-queries.ts'
-import { listLettersOf, listMessagesOf } from './personal-data-queries.ts'
+import { listEmailsOf, listMessagesOf } from './personal-data-queries.ts'
 
 export type AccountExport = {
   exportedAt: string
@@ -37,7 +37,7 @@ export type AccountExport = {
   wishlist: { productId: number; name: string }[]
   cart: CartItem[]
   messages: { receivedAt: string; name: string; email: string; orderNumber: string | null; message: string }[]
-  letters: { createdAt: string; kind: LetterKind; recipient: string; subject: string; text: string }[]
+  emails: { createdAt: string; kind: EmailKind; recipient: string; subject: string; text: string }[]
   invoices: {
     kind: InvoiceKind
     number: string | null
@@ -82,7 +82,7 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
   const returns = await listReturnsOfAccount(db, accountId)
   const wishlist = await readWishlist({ db, clock }, { accountId, view: productView })
   const messages = await listMessagesOf(db, caller)
-  const letters = await listLettersOf(db, caller)
+  const emails = await listEmailsOf(db, caller)
   const sessions = await listSessions(db, accountId, now)
   return {
     exportedAt: now.toISOString(),
@@ -92,12 +92,12 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
     wishlist: wishlist.products.map(({ id, name }) => ({ productId: id, name })),
     cart: await findSavedCart(db, accountId),
     messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
-    letters: await Promise.all(
-      letters.map(async (letter) => ({
-        createdAt: letter.createdAt.toISOString(),
-        kind: letter.kind,
-        recipient: letter.recipient,
-        ...(await letterWords(needs, letter)),
+    emails: await Promise.all(
+      emails.map(async (email) => ({
+        createdAt: email.createdAt.toISOString(),
+        kind: email.kind,
+        recipient: email.recipient,
+        ...(await contentForRecipient(needs, email)),
       })),
     ),
     invoices: (await listInvoicesOfAccount(db, accountId)).map((invoice) => ({

@@ -48,7 +48,7 @@ ${section(
     data.messages.map((message) => [day(message.receivedAt), message.orderNumber ?? '', message.message]),
   ),
 )}
-${section('Emails we sent', table(['When', 'To', 'Subject', 'Words'], data.letters.map(letterRow)))}
+${section('Emails we sent', table(['When', 'To', 'Subject', 'Words'], data.emails.map(emailRow)))}
 ${section('Invoices and credit notes', table(['Number', 'When', 'Order', 'To', 'Total'], data.invoices.map(invoiceRow)))}
 ${section(
   'Payments',
@@ -82,7 +82,7 @@ ${section(
 `
 }
 
-function letterRow({ createdAt, recipient, subject, text }: AccountExport['letters'][number]): string[] {
+function emailRow({ createdAt, recipient, subject, text }: AccountExport['emails'][number]): string[] {
   return [day(createdAt), recipient, subject, text]
 }
 

@@ -10,8 +10,8 @@ import {
   deleteOldMessages,
   lockOldPaidOrders,
   lockOldUnpaidOrders,
+  updateOldEmailsUnreadable,
   updateOldEventsWithoutBody,
-  updateOldLettersUnreadable,
 } from './retention-queries.ts'
 
 // No row is locked for longer than a few hundred of them take.
@@ -33,7 +33,7 @@ export async function keepPeriods({ db, clock, shop }: Needs, signal: AbortSigna
   const limit = rowsAtOnce
   const kinds: ((tx: Tx) => Promise<number>)[] = [
     (tx) => deleteOldMessages(tx, { before: limits.contactMessages, limit }),
-    (tx) => updateOldLettersUnreadable(tx, { before: limits.emails, limit }),
+    (tx) => updateOldEmailsUnreadable(tx, { before: limits.emails, limit }),
     (tx) => updateOldEventsWithoutBody(tx, { before: limits.webhooks, limit }),
     (tx) => deleteOldEntries(tx, { before: limits.auditEntries, limit }),
     (tx) => deleteOldAlerts(tx, { before: limits.auditEntries, limit }),

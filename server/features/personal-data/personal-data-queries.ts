@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { type EmailKind, emailsToTheShop } from '#domain/email.ts'
 import type { Recipient } from '#domain/invoice-document.ts'
-import { type LetterKind, lettersToTheShop } from '#domain/letter.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { emails } from '#server/db/schema/emails.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { letters } from '#server/db/schema/letters.ts'
 import { orderAttention, orderHistory, orderNotes, orders } from '#server/db/schema/orders.ts'
 import { refunds, webhookEvents } from '#server/db/schema/payments.ts'
 import { orderReturns } from '#server/db/schema/returns.ts'
 
 export type Owner = { accountId: string; email: string; emailVerified: boolean }
 
-/** Letters that only ever go to an account's own address. */
-const accountLetters: LetterKind[] = ['verify_email', 'reset_password', 'password_changed']
+/** Emails that only ever go to an account's own address. */
+const accountEmails: EmailKind[] = ['verify_email', 'reset_password', 'password_changed']
 
 // Anyone can sign up with anyone's address, so an address that was never verified does not show what others wrote.
 function ownMessages({ accountId, email, emailVerified }: Owner): SQL | undefined {
@@ -22,15 +22,15 @@ function ownMessages({ accountId, email, emailVerified }: Owner): SQL | undefine
   return or(own, and(isNull(contactMessages.accountId), eq(contactMessages.email, email)))
 }
 
-function ownLetters({ accountId, email, emailVerified }: Owner): SQL | undefined {
-  const sentHere = eq(letters.recipient, email)
+function ownEmails({ accountId, email, emailVerified }: Owner): SQL | undefined {
+  const sentHere = eq(emails.recipient, email)
   return and(
     // The shop writes these to itself, and names no customer in them.
-    ne(letters.kind, 'attention_needed'),
+    ne(emails.kind, 'attention_needed'),
     or(
-      emailVerified ? sentHere : and(sentHere, inArray(letters.kind, accountLetters)),
-      sql`${letters.orderNumber} in (select order_number from orders where account_id = ${accountId})`,
-      sql`${letters.eventKey} in (
+      emailVerified ? sentHere : and(sentHere, inArray(emails.kind, accountEmails)),
+      sql`${emails.orderNumber} in (select order_number from orders where account_id = ${accountId})`,
+      sql`${emails.eventKey} in (
         select kind || ':' || id from contact_messages, unnest(array['contact_received', 'contact_message']) kind
         where account_id = ${accountId})`,
     ),
@@ -55,31 +55,31 @@ export async function deleteMessagesOf(tx: Tx, owner: Owner): Promise<void> {
   await tx.delete(contactMessages).where(ownMessages(owner))
 }
 
-export async function listLettersOf(db: Queryable, owner: Owner) {
+export async function listEmailsOf(db: Queryable, owner: Owner) {
   return (
     db
       .select({
-        kind: letters.kind,
-        recipient: letters.recipient,
-        createdAt: letters.createdAt,
-        subject: letters.subject,
-        sealedFacts: letters.sealedFacts,
-        sealedWriting: letters.sealedWriting,
-        edition: letters.edition,
+        kind: emails.kind,
+        recipient: emails.recipient,
+        createdAt: emails.createdAt,
+        subject: emails.subject,
+        sealedData: emails.sealedData,
+        sealedContent: emails.sealedContent,
+        resendCount: emails.resendCount,
       })
-      .from(letters)
+      .from(emails)
       // What the shop wrote to itself says nothing that is not here already, in the person's own words.
-      .where(and(ownLetters(owner), notInArray(letters.kind, [...lettersToTheShop])))
-      .orderBy(desc(letters.createdAt), desc(letters.id))
+      .where(and(ownEmails(owner), notInArray(emails.kind, [...emailsToTheShop])))
+      .orderBy(desc(emails.createdAt), desc(emails.id))
   )
 }
 
 /** But for those about orders that still have to be sent. What the audit log says of them loses their recipient. */
-export async function deleteLettersOf(tx: Tx, owner: Owner): Promise<void> {
+export async function deleteEmailsOf(tx: Tx, owner: Owner): Promise<void> {
   const deleted = await tx
-    .delete(letters)
-    .where(and(ownLetters(owner), or(ne(letters.status, 'waiting'), isNull(letters.orderNumber))))
-    .returning({ id: letters.id })
+    .delete(emails)
+    .where(and(ownEmails(owner), or(ne(emails.status, 'waiting'), isNull(emails.orderNumber))))
+    .returning({ id: emails.id })
   await updateEntriesWithoutRecipient(
     tx,
     deleted.map(({ id }) => id),
@@ -87,26 +87,26 @@ export async function deleteLettersOf(tx: Tx, owner: Owner): Promise<void> {
 }
 
 /** Those that were still to be sent when the account went. The shop's own word to itself names no customer. */
-export async function deleteLettersAbout(tx: Tx, found: readonly OrderToStrip[]): Promise<void> {
+export async function deleteEmailsAbout(tx: Tx, found: readonly OrderToStrip[]): Promise<void> {
   const deleted = await tx
-    .delete(letters)
+    .delete(emails)
     .where(
       and(
         inArray(
-          letters.orderNumber,
+          emails.orderNumber,
           found.map(({ orderNumber }) => orderNumber),
         ),
-        ne(letters.kind, 'attention_needed'),
+        ne(emails.kind, 'attention_needed'),
       ),
     )
-    .returning({ id: letters.id })
+    .returning({ id: emails.id })
   await updateEntriesWithoutRecipient(
     tx,
     deleted.map(({ id }) => id),
   )
 }
 
-async function updateEntriesWithoutRecipient(tx: Queryable, letterIds: readonly number[]): Promise<void> {
+async function updateEntriesWithoutRecipient(tx: Queryable, emailIds: readonly number[]): Promise<void> {
   await tx
     .update(auditEntries)
     .set({
@@ -116,7 +116,7 @@ async function updateEntriesWithoutRecipient(tx: Queryable, letterIds: readonly 
     .where(
       and(
         eq(auditEntries.subjectType, 'letter'),
-        sql`${auditEntries.subjectId} = any(${sql.param(letterIds.map(String))}::text[])`,
+        sql`${auditEntries.subjectId} = any(${sql.param(emailIds.map(String))}::text[])`,
       ),
     )
 }
@@ -166,7 +166,7 @@ export async function lockOrphanedOrders(tx: Tx, after: { id: number; limit: num
       hasOpenPayment: sql<boolean>`exists (
         select 1 from payment_attempts a
         where a.order_id = orders.id and a.next_check_at is not null)`,
-      hasWaitingLetter: sql<boolean>`exists (
+      hasWaitingEmail: sql<boolean>`exists (
         select 1 from letters l where l.order_number = orders.order_number and l.status = 'waiting'
           and l.kind <> 'attention_needed')`,
     })

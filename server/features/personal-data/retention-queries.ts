@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { shopAlerts } from '#server/db/schema/alerts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
-import { letters } from '#server/db/schema/letters.ts'
+import { emails } from '#server/db/schema/emails.ts'
 import { orderAttention, orders } from '#server/db/schema/orders.ts'
 import { paymentAttempts, webhookEvents } from '#server/db/schema/payments.ts'
 import type { OrderToStrip } from './personal-data-queries.ts'
@@ -26,18 +26,18 @@ export async function deleteOldMessages(tx: Tx, { before, limit }: Batch): Promi
 }
 
 /** That it was sent stays, so that no event sends it twice. */
-export async function updateOldLettersUnreadable(tx: Tx, { before, limit }: Batch): Promise<number> {
+export async function updateOldEmailsUnreadable(tx: Tx, { before, limit }: Batch): Promise<number> {
   const old = tx
-    .select({ id: letters.id })
-    .from(letters)
-    .where(and(lt(letters.createdAt, before), isNotNull(letters.sealedFacts), ne(letters.status, 'waiting')))
-    .orderBy(asc(letters.createdAt))
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(lt(emails.createdAt, before), isNotNull(emails.sealedData), ne(emails.status, 'waiting')))
+    .orderBy(asc(emails.createdAt))
     .limit(limit)
     .for('update', { skipLocked: true })
   const { rowCount } = await tx
-    .update(letters)
-    .set({ recipient: '', sealedFacts: null, subject: null, sealedWriting: null, lastError: null })
-    .where(inArray(letters.id, old))
+    .update(emails)
+    .set({ recipient: '', sealedData: null, subject: null, sealedContent: null, lastError: null })
+    .where(inArray(emails.id, old))
   return rowCount ?? 0
 }
 

@@ -2,7 +2,7 @@ import { keepingOf } from '#domain/keeping.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import {
-  deleteLettersAbout,
+  deleteEmailsAbout,
   lockOrphanedOrders,
   updateToFigures,
   updateToTaxRecord,
@@ -34,7 +34,7 @@ async function stripSome(tx: Tx, after: { id: number; limit: number }, now: Date
   const records = kept.filter(({ keeping }) => keeping === 'tax_record')
   const figures = kept.filter(({ keeping }) => keeping === 'figures')
   const stripped = [...records, ...figures]
-  if (stripped.length > 0) await deleteLettersAbout(tx, stripped)
+  if (stripped.length > 0) await deleteEmailsAbout(tx, stripped)
   if (records.length > 0) await updateToTaxRecord(tx, records)
   if (figures.length > 0) await updateToFigures(tx, figures)
   return { stripped: stripped.length, last: found.at(-1)?.id }

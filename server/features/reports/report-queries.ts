@@ -96,14 +96,14 @@ export async function listLowStock(
 export type Health = {
   payments_waiting: number
   alerts_open: number
-  letters_waiting: number
-  letters_failed: number
+  emails_waiting: number
+  emails_failed: number
   needs_attention: number
   missing_pictures: number
   uncategorized: number
   refunds_waiting: number
   sweeps_failing: number
-  letters_kept: number
+  emails_kept: number
   messages_open: number
   returns_open: number
   orders_to_pack: number
@@ -115,8 +115,8 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
     select
       (select count(distinct o.id)::int from orders o join payment_attempts a on a.order_id = o.id
         where o.status = 'pending' and a.status in ('created', 'processing')) as payments_waiting,
-      (select count(*)::int from letters where status = 'waiting' and next_attempt_at <= ${now}) as letters_waiting,
-      (select count(*)::int from letters where status = 'failed') as letters_failed,
+      (select count(*)::int from letters where status = 'waiting' and next_attempt_at <= ${now}) as emails_waiting,
+      (select count(*)::int from letters where status = 'failed') as emails_failed,
       (select count(distinct order_id)::int from order_attention where cleared_at is null) as needs_attention,
       (select count(*)::int from products p where p.is_active and p.archived_at is null
         and not exists (select 1 from product_images i where i.product_id = p.id)) as missing_pictures,
@@ -124,7 +124,7 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
       (select count(*)::int from refunds where status in ('asked', 'pending')) as refunds_waiting,
       (select count(*)::int from shop_alerts where cleared_at is null) as alerts_open,
       (select count(*)::int from sweep_runs where failures_in_a_row > 0) as sweeps_failing,
-      (select count(*)::int from letters where status = 'kept') as letters_kept,
+      (select count(*)::int from letters where status = 'kept') as emails_kept,
       (select count(*)::int from contact_messages where done_at is null) as messages_open,
       (select count(*)::int from order_returns where status in ('requested', 'approved', 'received')) as returns_open,
       (select count(*)::int from orders where status = 'paid') as orders_to_pack`)

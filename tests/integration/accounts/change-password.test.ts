@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changePassword } from '#contract/account.ts'
 import { type Person, type Sent, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { lettersTo } from '#tests/support/letters.ts'
+import { emailsTo } from '#tests/support/emails.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -33,8 +33,8 @@ it('puts the new password in place of the old, ends the other sessions, and tell
   expect((await signIn(person.email, 'another-horse')).status).toBe(200)
   expect((await send(shop, 'GET', '/auth/verify', { token: person.token })).status).toBe(200)
   expect((await send(shop, 'GET', '/auth/verify', { token: elsewhere })).status).toBe(401)
-  expect(await lettersTo(shop, person.email)).toEqual([
-    { kind: 'password_changed', facts: { firstName: 'Sample' } },
+  expect(await emailsTo(shop, person.email)).toEqual([
+    { kind: 'password_changed', data: { firstName: 'Sample' } },
   ])
 })
 
@@ -42,8 +42,8 @@ it('voids a link to a new password that is still under way', async () => {
   const person = await signUp(shop, 'under-way@shop.example')
   await send(shop, 'POST', '/auth/forgot-password', { body: { email: person.email } })
   await change(person, password, 'another-horse')
-  const letters = await lettersTo(shop, person.email)
-  const body = { token: letters[0]?.facts.token, password: 'third-horse' }
+  const emails = await emailsTo(shop, person.email)
+  const body = { token: emails[0]?.data.token, password: 'third-horse' }
   tellsProblem(await send(shop, 'POST', '/auth/reset-password', { body }), 400, 'invalid_proof')
 })
 

@@ -5,7 +5,7 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { lettersTo, tokenIn } from '#tests/support/letters.ts'
+import { emailsTo, tokenIn } from '#tests/support/emails.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -41,7 +41,7 @@ async function userOf(email: string) {
 it('shuts out nobody who signed up before it, and still asks those who come after', async () => {
   expect((await signUp(quiet, 'before@shop.example')).status).toBe(201)
   expect((await logIn('before@shop.example')).status).toBe(200)
-  expect(await lettersTo(shop, 'before@shop.example')).toEqual([])
+  expect(await emailsTo(shop, 'before@shop.example')).toEqual([])
 
   expect((await signUp(shop, 'after@shop.example')).body.data.session).toBeUndefined()
   expect((await logIn('after@shop.example')).status).toBe(403)

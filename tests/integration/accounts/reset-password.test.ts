@@ -4,7 +4,7 @@ import { forgotPassword, resetPassword } from '#contract/account.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { lettersTo, tokenIn } from '#tests/support/letters.ts'
+import { emailsTo, tokenIn } from '#tests/support/emails.ts'
 import { patienceMs } from '#tests/support/patience.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(again.status).toBe(200)
     // Whoever used the link reads that address.
     expect(again.body.user.emailVerified).toBe(true)
-    expect((await lettersTo(shop, person.email)).map(({ kind }) => kind)).toEqual([
+    expect((await emailsTo(shop, person.email)).map(({ kind }) => kind)).toEqual([
       'reset_password',
       'password_changed',
     ])
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     tellsProblem(await reset(token, 'horse-four'), 400, 'invalid_proof')
-    expect((await lettersTo(shop, email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
+    expect((await emailsTo(shop, email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
   })
 
   // Fails where the password is written before the account: each then waits for what the other holds.
@@ -126,8 +126,8 @@ describe('asking for a link', () => {
     const [there, nowhere] = [await forgot(email), await forgot('nowhere@shop.example')]
     expect(nowhere.status).toBe(there.status)
     expect(nowhere.body).toEqual(there.body)
-    expect(await lettersTo(shop, email)).toHaveLength(1)
-    expect(await lettersTo(shop, 'nowhere@shop.example')).toEqual([])
+    expect(await emailsTo(shop, email)).toHaveLength(1)
+    expect(await emailsTo(shop, 'nowhere@shop.example')).toEqual([])
   })
 
   it('takes the same statements with and without account', async () => {
@@ -152,7 +152,7 @@ describe('asking for a link', () => {
       // Refusing it would let anybody refuse it to the owner. The last link is still good.
       expect((await forgot(email)).status).toBe(200)
     }
-    expect(await lettersTo(shop, 'slow-there@shop.example')).toHaveLength(5)
+    expect(await emailsTo(shop, 'slow-there@shop.example')).toHaveLength(5)
   })
 })
 

@@ -6,7 +6,7 @@ import type { Role } from '#domain/permissions.ts'
 import { accounts, recoveryCodes, secondFactors } from '#server/db/schema/accounts.ts'
 import { type Person, type Sent, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { tokenIn } from '#tests/support/letters.ts'
+import { tokenIn } from '#tests/support/emails.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 

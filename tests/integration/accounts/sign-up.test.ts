@@ -203,7 +203,7 @@ describe('refusals', () => {
     'line\u2028break@shop.example',
     'bell\u0007@shop.example',
     '\u{1e9e}\u0130@shop.example:25',
-  ])('name %j, which would be more than an address in the head of a letter', async (email) => {
+  ])('name %j, which would be more than an address in the head of an email', async (email) => {
     const reply = await signUp({ email, password, fullname: 'Sample' })
     expect(reply.status).toBe(400)
     expect(reply.body.fields).toHaveProperty('email')

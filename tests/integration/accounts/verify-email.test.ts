@@ -4,7 +4,7 @@ import { createAccount, login, verifyEmail } from '#contract/account.ts'
 import { accounts, credentials, proofs, sessions } from '#server/db/schema/accounts.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { lettersTo, tokenIn } from '#tests/support/letters.ts'
+import { emailsTo, tokenIn } from '#tests/support/emails.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password } from '#tests/support/sign-up.ts'
 
@@ -31,7 +31,7 @@ async function isVerified(email: string): Promise<boolean | undefined> {
 }
 
 describe('signing up where the shop can send mail', () => {
-  it('gives no session, and owes the letter that proves the address', async () => {
+  it('gives no session, and owes the email that proves the address', async () => {
     const email = 'first@shop.example'
     const reply = await signUp(email)
     expect(reply.status).toBe(201)
@@ -49,13 +49,13 @@ describe('signing up where the shop can send mail', () => {
     })
     expect(reply.body.message).toContain('verify')
     expect(reply.headers.getSetCookie()).toEqual([])
-    expect(await lettersTo(shop, email)).toEqual([
-      { kind: 'verify_email', facts: { firstName: 'Sample', token: expect.stringMatching(/^[\w-]{43}$/) } },
+    expect(await emailsTo(shop, email)).toEqual([
+      { kind: 'verify_email', data: { firstName: 'Sample', token: expect.stringMatching(/^[\w-]{43}$/) } },
     ])
     expect(await shop.services.db.select().from(sessions)).toEqual([])
   })
 
-  it('keeps neither account nor letter when one of them cannot be kept', async () => {
+  it('keeps neither account nor email when one of them cannot be kept', async () => {
     const { pool } = shop.services.database
     await pool.query(`alter table letters add constraint no_letters check (recipient <> 'lost@shop.example')`)
     const reply = await send(shop, 'POST', '/createAccount', {
@@ -130,11 +130,11 @@ describe('logging in before', () => {
     await signUp(email)
     const first = await tokenIn(shop, email, 'verify_email')
     await signIn(email)
-    expect(await lettersTo(shop, email)).toHaveLength(1)
+    expect(await emailsTo(shop, email)).toHaveLength(1)
 
     shop.clock.passMinutes(5)
     await Promise.all([signIn(email), signIn(email), signIn(email)])
-    expect(await lettersTo(shop, email)).toHaveLength(2)
+    expect(await emailsTo(shop, email)).toHaveLength(2)
     tellsProblem(await verify(first), 400, 'invalid_proof')
     expect((await verify(await tokenIn(shop, email, 'verify_email'))).status).toBe(200)
     expect(await shop.services.db.$count(proofs)).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { readAdminSummary } from '#contract/report.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import { letters } from '#server/db/schema/letters.ts'
+import { emails } from '#server/db/schema/emails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentAttempts, payments, refunds } from '#server/db/schema/payments.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
@@ -91,8 +91,8 @@ it('of an empty shop is all noughts, with every period there', async () => {
     low_stock: { total: 0, purchases: [] },
     health: {
       payments_waiting: 0,
-      letters_waiting: 0,
-      letters_failed: 0,
+      emails_waiting: 0,
+      emails_failed: 0,
       needs_attention: 0,
       missing_pictures: 0,
     },
@@ -179,24 +179,24 @@ it('names what waits for something, or for a person', async () => {
   const waiting = await anOrder(product, 1, 'pending', null)
   expect((await startCheckout(shop, customer, waiting)).status).toBe(200)
   const now = shop.clock.now
-  const letter = {
+  const email = {
     kind: 'order_confirmed',
     recipient: 'a@b.example',
-    sealedFacts: '-',
+    sealedData: '-',
     createdAt: now,
     nextAttemptAt: now,
   } as const
-  await shop.services.db.insert(letters).values([
-    { ...letter, eventKey: 'one', status: 'waiting' },
-    { ...letter, eventKey: 'two', status: 'failed' },
-    { ...letter, eventKey: 'three', status: 'sent' },
+  await shop.services.db.insert(emails).values([
+    { ...email, eventKey: 'one', status: 'waiting' },
+    { ...email, eventKey: 'two', status: 'failed' },
+    { ...email, eventKey: 'three', status: 'sent' },
   ])
   const before = (await summary()).health
   await aProduct(shop, { categoryId: null })
   expect(before).toMatchObject({
     payments_waiting: 1,
-    letters_waiting: 1,
-    letters_failed: 1,
+    emails_waiting: 1,
+    emails_failed: 1,
     uncategorized: 0,
   })
   expect((await summary()).health).toMatchObject({

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { retryEmails } from '#contract/email.ts'
 import { listSweeps, retryPayments, runSweep, warmPictures } from '#contract/health.ts'
-import { retryEmails } from '#contract/letter.ts'
-import { letters } from '#server/db/schema/letters.ts'
+import { emails } from '#server/db/schema/emails.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { sweepRuns } from '#server/db/schema/sweeps.ts'
 import { runSweepOnce } from '#server/jobs/run-sweeps.ts'
@@ -92,25 +92,25 @@ it('writes a sweep that goes well down once a minute, not at every run', async (
   expect(await lastGood()).toBe(shop.clock.now.getTime())
 })
 
-it('owes every letter once more that could not be sent, where there is a way to send', async () => {
+it('owes every email once more that could not be sent, where there is a way to send', async () => {
   const { db } = shop.services
-  const letter = {
+  const email = {
     kind: 'order_confirmed',
     recipient: 'a@b.example',
-    sealedFacts: '-',
+    sealedData: '-',
     createdAt: shop.clock.now,
     nextAttemptAt: shop.clock.now,
     status: 'failed',
     attempts: 9,
   } as const
-  await db.insert(letters).values(['one', 'two'].map((eventKey) => ({ ...letter, eventKey })))
+  await db.insert(emails).values(['one', 'two'].map((eventKey) => ({ ...email, eventKey })))
   tellsProblem(await post('/admin/emails/retry'), 409, 'cannot_send_mail')
 
   shop.services.canSendMail = true
   const reply = await post('/admin/emails/retry', await aStaffMember(shop, ['letters']))
   keepsItsContract(retryEmails, reply)
   expect(reply.body).toEqual({ retried: 2 })
-  const waiting = await db.select().from(letters).where(eq(letters.recipient, 'a@b.example'))
+  const waiting = await db.select().from(emails).where(eq(emails.recipient, 'a@b.example'))
   expect(waiting.map(({ status, attempts }) => [status, attempts])).toEqual([
     ['waiting', 0],
     ['waiting', 0],

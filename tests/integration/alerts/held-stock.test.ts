@@ -12,8 +12,8 @@ import {
   send,
   startCheckout,
 } from '#tests/support/builders.ts'
-import { lettersTo } from '#tests/support/letters.ts'
-import { aPaidOrder, lettersAbout, readOrder } from '#tests/support/order-life.ts'
+import { emailsTo } from '#tests/support/emails.ts'
+import { aPaidOrder, emailsAbout, readOrder } from '#tests/support/order-life.ts'
 import { payOnHostedPage } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -52,8 +52,8 @@ it('tells the owner when unpaid orders of many accounts hold more than half of a
   expect(await alertsOf(productId)).toMatchObject([
     { kind: 'stock_held', details: { productName: 'Karoo 14', held: 11, onHand: 20, orders: 3 } },
   ])
-  expect(await lettersTo(shop, atTheShop)).toMatchObject([
-    { kind: 'shop_alert', facts: { alert: 'stock_held', about: [{ productName: 'Karoo 14' }] } },
+  expect(await emailsTo(shop, atTheShop)).toMatchObject([
+    { kind: 'shop_alert', data: { alert: 'stock_held', about: [{ productName: 'Karoo 14' }] } },
   ])
 
   shop.clock.passMinutes(31)
@@ -62,15 +62,15 @@ it('tells the owner when unpaid orders of many accounts hold more than half of a
 })
 
 it('says it of many products in one email', async () => {
-  const before = (await lettersTo(shop, atTheShop)).length
+  const before = (await emailsTo(shop, atTheShop)).length
   const products = await Promise.all(Array.from({ length: 30 }, () => aProduct(shop, { onHand: 5 })))
   const person = await aCustomer(shop)
   const items = products.map((productId) => ({ productId, quantity: 5 }))
   expect((await placeOrder(shop, person, items)).status).toBe(201)
   await watchHeldStock(shop.services)
-  const letters = await lettersTo(shop, atTheShop)
-  expect(letters).toHaveLength(before + 1)
-  expect(letters.at(-1)?.facts.about).toHaveLength(30)
+  const emails = await emailsTo(shop, atTheShop)
+  expect(emails).toHaveLength(before + 1)
+  expect(emails.at(-1)?.data.about).toHaveLength(30)
 })
 
 it('releases with one click the orders that hold most, tells their customers, and leaves the paid ones', async () => {
@@ -100,7 +100,7 @@ it('releases with one click the orders that hold most, tells their customers, an
     body: { cancelled: [large.orderNumber, other.orderNumber], held: 5, onHand: 15 },
   })
   expect(await booksOf(shop, productId)).toMatchObject({ onHand: 15, reserved: 5 })
-  expect(await lettersAbout(shop, large.orderNumber)).toEqual(['order_cancelled'])
+  expect(await emailsAbout(shop, large.orderNumber)).toEqual(['order_cancelled'])
   expect((await readOrder(shop, paid.person, paid.orderNumber)).status).toBe('paid')
   expect((await readOrder(shop, small.person, small.orderNumber)).status).toBe('pending')
 

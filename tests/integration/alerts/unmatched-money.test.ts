@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
-import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { watchEvents } from '#server/features/payments/watch-events.ts'
 import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { lettersTo } from '#tests/support/letters.ts'
+import { emailsTo } from '#tests/support/emails.ts'
 import { anOrderAtTheProvider } from '#tests/support/order-life.ts'
 import { aPaymentEvent, aRefundEvent, deliver } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -47,7 +47,7 @@ const metric = async () =>
 // Fails where what the email says is not known by its kind: it waits for a day and is given up.
 it('puts it into an email that is written and on its way', async () => {
   await deliver(shop, anOldPayment({ paymentId: 'p_written' }))
-  await sendWaitingLetters(shop.services, new AbortController().signal)
+  await sendDueEmails(shop.services, new AbortController().signal)
   const { rows } = await shop.services.db.execute(sql`select kind, status, subject from letters`)
   expect(rows).toEqual([
     { kind: 'shop_alert', status: 'kept', subject: 'Money arrived for an order that is not in the books' },
@@ -69,8 +69,8 @@ it('tells the owner of money for an order that is not in the books', async () =>
       },
     },
   ])
-  expect(await lettersTo(shop, atTheShop)).toMatchObject([
-    { kind: 'shop_alert', facts: { alert: 'payment_unmatched', about: [{ paymentId: 'p_lost' }] } },
+  expect(await emailsTo(shop, atTheShop)).toMatchObject([
+    { kind: 'shop_alert', data: { alert: 'payment_unmatched', about: [{ paymentId: 'p_lost' }] } },
   ])
   expect(await metric()).toMatch(/ 1$/)
   const summary = await send(shop, 'GET', '/admin/summary', { token: owner.token })
@@ -91,7 +91,7 @@ it('tells it once, however often the news comes, also after a person has settled
 
   await deliver(shop, anOldPayment({ paymentId: 'p_twice' }))
   expect(await openAlerts()).toEqual([])
-  expect(await lettersTo(shop, atTheShop)).toHaveLength(1)
+  expect(await emailsTo(shop, atTheShop)).toHaveLength(1)
   expect(await imbalances()).toEqual([])
   const { body: listed } = await send(shop, 'GET', '/admin/alerts', { token: owner.token })
   expect(listed.settled).toMatchObject([{ id: alert.id, ...body, clearedBy: owner.email }])

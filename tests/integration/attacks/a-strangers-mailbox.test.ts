@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { aCustomer, anAddress, anAdministrator, aProduct, send } from '#tests/support/builders.ts'
-import { lettersTo, tokenIn } from '#tests/support/letters.ts'
+import { emailsTo, tokenIn } from '#tests/support/emails.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -27,7 +27,7 @@ it('cannot be filled by placing orders in its name and cancelling them', async (
     const cancelled = await send(shop, 'POST', `/orders/${body.order.orderNumber}/cancel`, { token })
     expect(cancelled.body.order.status).toBe('cancelled')
   }
-  expect(await lettersTo(shop, victim)).toEqual([])
+  expect(await emailsTo(shop, victim)).toEqual([])
   expect((await verifyBooks({ ...shop.services, provider: null })).imbalances).toEqual([])
 })
 
@@ -37,7 +37,7 @@ it('hears of it when the shop cancels the order', async () => {
   const { body } = await place((await aCustomer(shop)).token, productId, 'by-staff', victim)
   const owner = await anAdministrator(shop)
   await send(shop, 'POST', `/orders/${body.order.orderNumber}/cancel`, { token: owner.token })
-  expect(await lettersTo(shop, victim)).toMatchObject([{ kind: 'order_cancelled' }])
+  expect(await emailsTo(shop, victim)).toMatchObject([{ kind: 'order_cancelled' }])
 })
 
 it('cannot be filled through the contact form, though every message is kept', async () => {
@@ -54,7 +54,7 @@ it('cannot be filled through the contact form, though every message is kept', as
     }
     shop.clock.passMinutes(61)
   }
-  const { rows } = await db.execute<{ messages: number; letters: number }>(sql`
+  const { rows } = await db.execute<{ messages: number; emails: number }>(sql`
     select (select count(*)::int from contact_messages) as messages,
       (select count(*)::int from letters where kind = 'contact_received') as thanks,
       (select count(*)::int from letters where kind = 'contact_message') as told`)
@@ -78,7 +78,7 @@ describe('where addresses are proven by email', () => {
     send(mailing, 'POST', '/auth/verify-email', {
       body: { token: await tokenIn(mailing, email, 'verify_email'), password: 'my own long words' },
     })
-  async function lettersToAll(mailbox: string): Promise<number> {
+  async function emailsToAll(mailbox: string): Promise<number> {
     const { rows } = await mailing.services.db.execute<{ count: number }>(
       sql`select count(*)::int as count from letters where recipient like ${`${mailbox}%`}`,
     )
@@ -90,8 +90,8 @@ describe('where addresses are proven by email', () => {
     for (let at = 0; at < 30; at++)
       statuses.push((await signUpAs(`plus-victim+${at}@elsewhere.example`)).status)
     expect(statuses).toEqual([...Array(10).fill(201), ...Array(20).fill(429)])
-    expect(await lettersToAll('plus-victim')).toBe(10)
-    // Who was refused has no account that waits for a letter.
+    expect(await emailsToAll('plus-victim')).toBe(10)
+    // Who was refused has no account that waits for an email.
     const refused = await send(mailing, 'POST', '/login', {
       body: { email: 'plus-victim+29@elsewhere.example', password: 'my own long words' },
     })
@@ -110,7 +110,7 @@ describe('where addresses are proven by email', () => {
       const body = { email, password: 'my own long words' }
       expect((await send(mailing, 'POST', '/login', { body })).status).toBe(403)
     }
-    expect(await lettersToAll('often')).toBe(10)
+    expect(await emailsToAll('often')).toBe(10)
     mailing.clock.passMinutes(19 * 60)
     expect((await prove(email)).status).toBe(200)
   })
@@ -121,7 +121,7 @@ describe('where addresses are proven by email', () => {
       for (let at = 0; at < 4; at++) expect((await signUpAs(email)).status).toBe(201)
       mailing.clock.passMinutes(61)
     }
-    expect(await lettersToAll('for-hours')).toBe(10)
+    expect(await emailsToAll('for-hours')).toBe(10)
     expect((await prove(email)).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords, type Passwords } from '#server/features/accounts/passwords.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { send } from '#tests/support/builders.ts'
-import { tokenIn } from '#tests/support/letters.ts'
+import { tokenIn } from '#tests/support/emails.ts'
 import { cheapHashing, openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -84,11 +84,11 @@ describe(`${tries} tries to log in`, () => {
   })
 })
 
-describe('a link from a letter', () => {
+describe('a link from an email', () => {
   const fresh = 'another-horse'
   const post = (at: TestShop, path: string, body: object) => send(at, 'POST', path, { body })
 
-  async function shopWithLetters() {
+  async function shopWithEmails() {
     const mailing = await openShop({ smtpUrl: 'smtp://127.0.0.1:1' })
     const email = 'linked@shop.example'
     await post(mailing, '/createAccount', { email, password, firstName: 'A', lastName: 'B' })
@@ -97,7 +97,7 @@ describe('a link from a letter', () => {
   }
 
   it('to reset a password works once, even for ten at the same moment, and not again later', async () => {
-    const { mailing, email, verify } = await shopWithLetters()
+    const { mailing, email, verify } = await shopWithEmails()
     await post(mailing, '/auth/verify-email', { token: verify, password })
     await post(mailing, '/auth/forgot-password', { email })
     const token = await tokenIn(mailing, email, 'reset_password')
@@ -114,7 +114,7 @@ describe('a link from a letter', () => {
   })
 
   it('is good for its own purpose alone, and not once its hour is over', async () => {
-    const { mailing, email, verify } = await shopWithLetters()
+    const { mailing, email, verify } = await shopWithEmails()
     expect((await post(mailing, '/auth/reset-password', { token: verify, password: fresh })).status).toBe(400)
     expect((await post(mailing, '/auth/verify-email', { token: verify, password })).status).toBe(200)
     expect((await post(mailing, '/auth/verify-email', { token: verify, password })).status).toBe(400)

@@ -6,7 +6,7 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { createPasswords } from '#server/features/accounts/passwords.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { type Person, send } from '#tests/support/builders.ts'
-import { lettersTo, tokenIn } from '#tests/support/letters.ts'
+import { emailsTo, tokenIn } from '#tests/support/emails.ts'
 import { cheapHashing, openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -154,7 +154,7 @@ describe('a stranger who wants to keep somebody out', () => {
       const reply = await call('POST', '/auth/forgot-password', { email }, { from: `105.2.${number}.1` })
       expect(reply.statusCode).toBe(200)
     }
-    expect((await lettersTo(shop, email)).filter(({ kind }) => kind === 'reset_password')).toHaveLength(5)
+    expect((await emailsTo(shop, email)).filter(({ kind }) => kind === 'reset_password')).toHaveLength(5)
     // Nor may bad links from the same network stand in the way of the good one.
     for (const number of times(31))
       await call('POST', '/auth/reset-password', { token: `bad-${number}`, password }, { from: '105.2.9.9' })
@@ -162,7 +162,7 @@ describe('a stranger who wants to keep somebody out', () => {
     const body = { token, password: 'another-horse' }
     const reply = await call('POST', '/auth/reset-password', body, { from: '105.2.9.9' })
     expect(reply.statusCode).toBe(200)
-    expect((await lettersTo(shop, email)).at(-1)?.kind).toBe('password_changed')
+    expect((await emailsTo(shop, email)).at(-1)?.kind).toBe('password_changed')
   })
 })
 

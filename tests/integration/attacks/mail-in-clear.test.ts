@@ -1,11 +1,11 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, it } from 'vitest'
-import { smtpPost } from '#server/adapters/mail/smtp.ts'
+import { smtpMailer } from '#server/adapters/mail/smtp-mailer.ts'
 
 let server: SMTPServer | undefined
 afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
 
-const letter = {
+const email = {
   messageId: 'letter-1@shop.example',
   recipient: 'thandi@shop.example',
   subject: 'Reset your password',
@@ -39,11 +39,14 @@ async function whoListens(): Promise<{ port: number; heard: string[] }> {
   return { port: address.port, heard }
 }
 
-it('reads neither the log-in nor a letter on the way by taking the offer of encryption out', async () => {
+it('reads neither the log-in nor an email on the way by taking the offer of encryption out', async () => {
   const { port, heard } = await whoListens()
   // This machine under a name that is not the loopback's.
-  const post = smtpPost({ url: `smtp://shopuser:shoppassword@0.0.0.0:${port}`, from: 'shop@shop.example' })
-  const result = await post.send(letter)
+  const mailer = smtpMailer({
+    url: `smtp://shopuser:shoppassword@0.0.0.0:${port}`,
+    from: 'shop@shop.example',
+  })
+  const result = await mailer.send(email)
   expect(result).toMatchObject({ kind: 'not_now', reason: expect.stringContaining('Use smtps://') })
   expect(heard).toEqual([])
 })

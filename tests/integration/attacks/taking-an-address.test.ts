@@ -4,7 +4,7 @@ import { accountAddresses, accounts, recoveryCodes, secondFactors } from '#serve
 import { verifyEmail } from '#server/features/accounts/verify-email.ts'
 import { send } from '#tests/support/builders.ts'
 import { tellsProblem } from '#tests/support/contract.ts'
-import { lettersTo, tokenIn } from '#tests/support/letters.ts'
+import { emailsTo, tokenIn } from '#tests/support/emails.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const attackers = 'attackers-secret'
@@ -77,7 +77,7 @@ describe("an attacker who signs up with the victim's address", () => {
   it('cannot flood the inbox, and leaves the last link good', async () => {
     const email = 'flooded@shop.example'
     for (let count = 0; count < 8; count++) await signUp(email, `${attackers}-${count}`)
-    expect(await lettersTo(shop, email)).toHaveLength(5)
+    expect(await emailsTo(shop, email)).toHaveLength(5)
     const token = await tokenIn(shop, email, 'verify_email')
     expect((await post('/auth/verify-email', { token, newPassword: victims })).status).toBe(200)
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InvoiceDocument } from '#domain/invoice-document.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { sweepsOf } from '#server/jobs/sweeps.ts'
 import {
   anAddress,
@@ -98,7 +98,7 @@ async function leave({ token }: Person): Promise<void> {
   const reply = await send(shop, 'DELETE', '/account', { token, body: { password } })
   expect(reply.status).toBe(200)
   // What was owed before goes out, and then nothing more is needed.
-  await sendWaitingLetters(shop.services, signal)
+  await sendDueEmails(shop.services, signal)
   await run('strip-orders')
 }
 
@@ -220,7 +220,7 @@ describe('who reads the whole database', () => {
     const orderNumber = await aRefundedOrder(person, owner)
     const before = await shop.services.db.$count(auditEntries, eq(auditEntries.subjectId, orderNumber))
     expect(before).toBeGreaterThan(0)
-    await sendWaitingLetters(shop.services, signal)
+    await sendDueEmails(shop.services, signal)
 
     shop.clock.passMinutes(37 * 31 * dayMinutes)
     expect(await run('keep-periods')).toBeGreaterThan(0)
@@ -258,7 +258,7 @@ describe('who reads the whole database', () => {
     await run('strip-orders')
     expect(await namesOnPaper()).toEqual([marks.fullName, marks.fullName])
     shop.clock.passMinutes(366 * dayMinutes)
-    await sendWaitingLetters(shop.services, signal)
+    await sendDueEmails(shop.services, signal)
     shop.clock.passMinutes(366 * dayMinutes)
     await run('keep-periods')
     shop.clock.passMinutes(2 * 366 * dayMinutes)

@@ -91,12 +91,12 @@ it.each([
     /counts 1 as reserved, and 0 are held/,
   ],
   [
-    'a letter that was never written',
+    'an email that was never written',
     () => [
       `update letters set event_key = 'x' where event_key = 'order_confirmed:${paid.orderNumber}'`,
       `update letters set event_key = 'order_confirmed:${paid.orderNumber}' where event_key = 'x'`,
     ],
-    /There is no letter for the event order_confirmed/,
+    /There is no email for the event order_confirmed/,
   ],
   [
     'money counted as sent back that was not',

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listMessages, markMessage, readMessage } from '#contract/message.ts'
-import { letters } from '#server/db/schema/letters.ts'
-import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { emails } from '#server/db/schema/emails.ts'
+import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { shopConfig } from '#shop.config'
 import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
@@ -40,10 +40,10 @@ async function mark(id: number, done: boolean, person = owner) {
   return reply
 }
 
-// Fails without the second letter in receiveMessage: the shop hears nothing of the message.
+// Fails without the second email in receiveMessage: the shop hears nothing of the message.
 it('comes to the shop by email in its own words, once, and an answer goes to the customer', async () => {
   await Promise.all([1, 2, 3].map(() => send(shop, 'POST', '/contact', { body: quote })))
-  await sendWaitingLetters(shop.services, new AbortController().signal)
+  await sendDueEmails(shop.services, new AbortController().signal)
   const toShop = mail.received.filter(({ envelopeTo }) => envelopeTo.includes(shopConfig.contact.email))
   expect(toShop).toHaveLength(1)
   expect(toShop[0]?.subject).toBe('Message from Sample Customer')
@@ -110,18 +110,18 @@ it('never lets a name reach beyond the subject or the answer beyond the sender',
   await send(shop, 'POST', '/contact', {
     body: { name: 'Eve\r\nBcc: all@shop.example', email: 'eve@shop.example', message: 'Hello' },
   })
-  await sendWaitingLetters(shop.services, new AbortController().signal)
-  const letter = mail.received.find(({ subject }) => subject?.includes('Eve'))
-  expect(letter?.envelopeTo).toEqual([shopConfig.contact.email])
-  expect(letter?.bcc).toBeUndefined()
-  expect(letter?.replyTo).toMatchObject([{ address: 'eve@shop.example' }])
+  await sendDueEmails(shop.services, new AbortController().signal)
+  const email = mail.received.find(({ subject }) => subject?.includes('Eve'))
+  expect(email?.envelopeTo).toEqual([shopConfig.contact.email])
+  expect(email?.bcc).toBeUndefined()
+  expect(email?.replyTo).toMatchObject([{ address: 'eve@shop.example' }])
 })
 
-it('leaves no letter behind that no message explains', async () => {
+it('leaves no email behind that no message explains', async () => {
   const rows = await shop.services.db
-    .select({ key: letters.eventKey })
-    .from(letters)
-    .where(and(eq(letters.kind, 'contact_message')))
+    .select({ key: emails.eventKey })
+    .from(emails)
+    .where(and(eq(emails.kind, 'contact_message')))
   const { body } = await list('?status=all')
   expect(rows).toHaveLength(body.messages.length)
 })

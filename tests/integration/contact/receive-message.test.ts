@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendContactMessage } from '#contract/contact.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
-import { letters } from '#server/db/schema/letters.ts'
+import { emails } from '#server/db/schema/emails.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -212,10 +212,10 @@ describe('whatever is sent', () => {
     expect(await keptFrom(email)).toMatchObject([{ receivedAt: shop.clock.now }])
   })
 
-  it('is answered with one letter that says it arrived, however often it is sent', async () => {
+  it('is answered with one email that says it arrived, however often it is sent', async () => {
     const email = 'answered@shop.example'
     await Promise.all([1, 2, 3].map(() => write({ ...aMessage, email })))
-    const owed = await shop.services.db.select().from(letters).where(eq(letters.recipient, email))
+    const owed = await shop.services.db.select().from(emails).where(eq(emails.recipient, email))
     expect(owed).toMatchObject([{ kind: 'contact_received', status: 'waiting' }])
   })
 })

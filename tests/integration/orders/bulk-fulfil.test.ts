@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fulfilOrders } from '#contract/order-work.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
-import { letters } from '#server/db/schema/letters.ts'
+import { emails } from '#server/db/schema/emails.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
@@ -48,9 +48,9 @@ const patch = (orderNumber: string, body: object) =>
   send(shop, 'PATCH', `/orders/${orderNumber}`, { token: owner.token, body })
 
 /** What the customer of an order has in their mailbox, after everything that is due went out. */
-async function mailAbout(orderNumber: string, { afterMinutes = 2 } = {}) {
+async function emailsAbout(orderNumber: string, { afterMinutes = 2 } = {}) {
   shop.clock.passMinutes(afterMinutes)
-  await sendWaitingLetters(shop.services, new AbortController().signal)
+  await sendDueEmails(shop.services, new AbortController().signal)
   // One number can be the beginning of another.
   const itsSubject = new RegExp(`${orderNumber}(?!\\d)`)
   return mail.received.filter(({ subject = '' }) => itsSubject.test(subject))
@@ -62,7 +62,7 @@ async function paidOrders(count: number): Promise<string[]> {
     const { orderNumber } = await aPaidOrder(shop, person)
     numbers.push(orderNumber)
     // What confirms it is not what these tests look at.
-    await shop.services.db.delete(letters).where(eq(letters.orderNumber, orderNumber))
+    await shop.services.db.delete(emails).where(eq(emails.orderNumber, orderNumber))
   }
   return numbers
 }
@@ -79,26 +79,26 @@ it('names the courier to all and gives each its own tracking number', async () =
     ],
   }
   expect((await bulk(body)).body).toEqual({ updated: 3, changed: [third, one, other], failed: [] })
-  const [letter] = await mailAbout(one)
-  expect(letter?.text).toMatch(/handed it to\s+Swift/)
-  expect(letter?.text).toContain('SW-1')
-  expect(letter?.text).toContain('https://swift.example/parcels?number=SW-1')
-  expect((await mailAbout(other))[0]?.text).toContain('SW-2')
+  const [email] = await emailsAbout(one)
+  expect(email?.text).toMatch(/handed it to\s+Swift/)
+  expect(email?.text).toContain('SW-1')
+  expect(email?.text).toContain('https://swift.example/parcels?number=SW-1')
+  expect((await emailsAbout(other))[0]?.text).toContain('SW-2')
 
   // Sent again after a lost answer it changes nothing, and nobody hears twice.
   expect((await bulk(body)).body).toEqual({ updated: 3, changed: [], failed: [] })
-  for (const number of [one, other, third]) expect(await mailAbout(number)).toHaveLength(1)
+  for (const number of [one, other, third]) expect(await emailsAbout(number)).toHaveLength(1)
 })
 
-// Fails without oweParcelLetter: a number that comes later is told to nobody.
+// Fails without queueParcelEmail: a number that comes later is told to nobody.
 it('tells a number that is given later, once for each change and never the same twice', async () => {
   const [number = ''] = await paidOrders(1)
   await bulk({ orderNumbers: [number], fulfilled: true })
-  expect(await mailAbout(number)).toHaveLength(1)
+  expect(await emailsAbout(number)).toHaveLength(1)
 
   await bulk({ orders: [{ orderNumber: number, trackingNumber: 'A' }], fulfilled: true, courierId })
   await patch(number, { trackingNumber: 'A' })
-  const told = await mailAbout(number)
+  const told = await emailsAbout(number)
   expect(told.map(({ subject }) => subject)).toEqual([
     `Your order ${number} is on its way`,
     `Your tracking number for order ${number}`,
@@ -107,47 +107,47 @@ it('tells a number that is given later, once for each change and never the same 
 
   await patch(number, { trackingNumber: null })
   await patch(number, { trackingNumber: 'A', deliveredOn: null })
-  expect(await mailAbout(number)).toHaveLength(2)
+  expect(await emailsAbout(number)).toHaveLength(2)
   await Promise.all([patch(number, { trackingNumber: 'B' }), patch(number, { trackingNumber: 'B' })])
-  expect(await mailAbout(number)).toHaveLength(3)
+  expect(await emailsAbout(number)).toHaveLength(3)
 })
 
 it('brings an email up to date that has not gone out yet, instead of sending two', async () => {
   const [number = ''] = await paidOrders(1)
   await bulk({ orderNumbers: [number], fulfilled: true })
   await patch(number, { courierId, trackingNumber: 'LATE' })
-  const told = await mailAbout(number)
+  const told = await emailsAbout(number)
   expect(told).toHaveLength(1)
   expect(told[0]?.text).toContain('LATE')
 })
 
-// Fails without withdrawParcelLetters: the customer is told of a parcel that never left.
+// Fails without withdrawParcelEmails: the customer is told of a parcel that never left.
 it('is undone within a minute without anybody hearing of it, and told when it is done after all', async () => {
   const [number = ''] = await paidOrders(1)
   await bulk({ orderNumbers: [number], fulfilled: true, courierId })
   shop.clock.passMinutes(0.5)
   expect((await bulk({ orderNumbers: [number], fulfilled: false })).body.changed).toEqual([number])
-  expect(await mailAbout(number, { afterMinutes: 10 })).toEqual([])
+  expect(await emailsAbout(number, { afterMinutes: 10 })).toEqual([])
 
   await bulk({ orderNumbers: [number], fulfilled: true, courierId })
-  expect(await mailAbout(number)).toHaveLength(1)
+  expect(await emailsAbout(number)).toHaveLength(1)
   // By now it is told: taking it back and setting it again says nothing new.
   await bulk({ orderNumbers: [number], fulfilled: false })
   await bulk({ orderNumbers: [number], fulfilled: true })
-  expect(await mailAbout(number)).toHaveLength(1)
+  expect(await emailsAbout(number)).toHaveLength(1)
 })
 
 it('is sent again on request as the parcel is by now', async () => {
   const [number = ''] = await paidOrders(1)
   await patch(number, { fulfilled: true, courierId, trackingNumber: 'OLD' })
-  await mailAbout(number)
+  await emailsAbout(number)
   await shop.services.db.update(orders).set({ trackingNumber: 'NEW' }).where(eq(orders.orderNumber, number))
   const [row] = await shop.services.db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(eq(letters.orderNumber, number))
+    .select({ id: emails.id })
+    .from(emails)
+    .where(eq(emails.orderNumber, number))
   await send(shop, 'POST', `/admin/emails/${row?.id}/resend`, { token: owner.token })
-  const texts = (await mailAbout(number)).map(({ text }) => text ?? '')
+  const texts = (await emailsAbout(number)).map(({ text }) => text ?? '')
   expect(texts.map((text) => [text.includes('OLD'), text.includes('NEW')])).toEqual([
     [true, false],
     [false, true],

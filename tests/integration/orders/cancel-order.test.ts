@@ -3,7 +3,7 @@ import { cancelOrder } from '#contract/order.ts'
 import { booksOf } from '#tests/support/books.ts'
 import { aCustomer, anAdministrator, type Person, placeOrder, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { anOrderAtTheProvider, aPaidOrder, lettersAbout, readOrder } from '#tests/support/order-life.ts'
+import { anOrderAtTheProvider, aPaidOrder, emailsAbout, readOrder } from '#tests/support/order-life.ts'
 import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const cancel = (orderNumber: string, who = person) =>
   send(shop, 'POST', `/orders/${orderNumber}/cancel`, { token: who.token })
 
-it('cancels an unpaid order once, gives its stock back and writes no letter to an address that may be a stranger’s', async () => {
+it('cancels an unpaid order once, gives its stock back and writes no email to an address that may be a stranger’s', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   const replies = await Promise.all([1, 2, 3].map(() => cancel(order.orderNumber)))
 
@@ -29,7 +29,7 @@ it('cancels an unpaid order once, gives its stock back and writes no letter to a
   const { history } = await readOrder(shop, person, order.orderNumber)
   expect(history.map(({ to }: { to: string }) => to)).toEqual(['pending', 'cancelled'])
   expect(await booksOf(shop, order.productId)).toEqual({ onHand: 5, reserved: 0, moved: 5, held: 0 })
-  expect(await lettersAbout(shop, order.orderNumber)).toEqual([])
+  expect(await emailsAbout(shop, order.orderNumber)).toEqual([])
 })
 
 // Fails without cancel_requested in fulfilOrder: what was cancelled is then packed.
@@ -45,7 +45,7 @@ it('marks a paid order for a person, who alone sends money back', async () => {
     needsAttention: { reason: 'cancel_requested' },
     refunds: [],
   })
-  expect(await lettersAbout(shop, order.orderNumber)).toEqual(['order_confirmed', 'attention_needed'])
+  expect(await emailsAbout(shop, order.orderNumber)).toEqual(['order_confirmed', 'attention_needed'])
   const fulfil = await send(shop, 'PATCH', `/orders/${order.orderNumber}`, {
     token: owner.token,
     body: { fulfilled: true },

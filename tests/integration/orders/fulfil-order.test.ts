@@ -5,7 +5,7 @@ import { fulfilOrder, fulfilOrders } from '#contract/order-work.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { anOrderAtTheProvider, aPaidOrder, lettersAbout, readOrder } from '#tests/support/order-life.ts'
+import { anOrderAtTheProvider, aPaidOrder, emailsAbout, readOrder } from '#tests/support/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -33,7 +33,7 @@ afterAll(() => shop.close())
 const patch = (orderNumber: string, body: object, who = owner) =>
   send(shop, 'PATCH', `/orders/${orderNumber}`, { token: who.token, body })
 
-// Fails without the unique event_key of letters: each mark then owes a letter.
+// Fails without the unique event_key of letters: each mark then owes an email.
 it('hands a paid order to a courier and writes to the customer once', async () => {
   const order = await aPaidOrder(shop, person)
   const reply = await patch(order.orderNumber, { fulfilled: true, courierId, trackingNumber: 'SW-1' })
@@ -43,7 +43,7 @@ it('hands a paid order to a courier and writes to the customer once', async () =
 
   await patch(order.orderNumber, { fulfilled: false })
   await patch(order.orderNumber, { fulfilled: true })
-  expect(await lettersAbout(shop, order.orderNumber)).toEqual(['order_confirmed', 'order_shipped'])
+  expect(await emailsAbout(shop, order.orderNumber)).toEqual(['order_confirmed', 'order_shipped'])
   const seen = await readOrder(shop, person, order.orderNumber)
   expect(seen).toMatchObject({ status: 'fulfilled', courier: 'Swift', trackingNumber: 'SW-1' })
   expect(seen.trackingUrl).toBe('https://swift.example/parcels?number=SW-1')

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOrders } from '#contract/order.ts'
 import { listReturns } from '#contract/return.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
-import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { shopConfig } from '#shop.config'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
 import { keepsItsContract } from '#tests/support/contract.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { aPaidOrder, lettersAbout, type WaitingOrder } from '#tests/support/order-life.ts'
+import { aPaidOrder, emailsAbout, type WaitingOrder } from '#tests/support/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let mail: MailServer
@@ -54,22 +54,22 @@ const move = (id: number, status: string) =>
   send(shop, 'PATCH', `/orders/${order.orderNumber}/returns/${id}`, { token: owner.token, body: { status } })
 
 let first: number
-// Fails without tellShop in requestReturn: no mark, no letter, nothing on the overview.
+// Fails without tellShop in requestReturn: no mark, no email, nothing on the overview.
 it('marks the order and writes to the shop, once for one request', async () => {
   const replies = await Promise.all([ask('one'), ask('one'), ask('one')])
   first = replies[0]?.body.return.id
   expect(new Set(replies.map(({ body }) => body.return.id)).size).toBe(1)
-  expect(await lettersAbout(shop, order.orderNumber)).toEqual([
+  expect(await emailsAbout(shop, order.orderNumber)).toEqual([
     'order_confirmed',
     'order_shipped',
     'return_received',
     'return_requested',
   ])
-  await sendWaitingLetters(shop.services, new AbortController().signal)
-  const letter = mail.received.find(({ envelopeTo }) => envelopeTo.includes(shopConfig.contact.email))
-  expect(letter?.subject).toBe(`Return requested: order ${order.orderNumber}`)
-  expect(letter?.replyTo).toMatchObject([{ address: 'sample@shop.example' }])
-  expect(letter?.text).toContain('It hums')
+  await sendDueEmails(shop.services, new AbortController().signal)
+  const email = mail.received.find(({ envelopeTo }) => envelopeTo.includes(shopConfig.contact.email))
+  expect(email?.subject).toBe(`Return requested: order ${order.orderNumber}`)
+  expect(email?.replyTo).toMatchObject([{ address: 'sample@shop.example' }])
+  expect(email?.text).toContain('It hums')
 
   const [listed] = await found('returns')
   expect(listed).toMatchObject({
@@ -82,7 +82,7 @@ it('marks the order and writes to the shop, once for one request', async () => {
 
 it('is told again for a second request, and stays marked until each is answered', async () => {
   const second = (await ask('two')).body.return.id
-  const kinds = await lettersAbout(shop, order.orderNumber)
+  const kinds = await emailsAbout(shop, order.orderNumber)
   expect(kinds.filter((kind) => kind === 'return_requested')).toHaveLength(2)
 
   await move(first, 'approved')

@@ -3,7 +3,7 @@ import { listReturns, moveReturn, requestReturn } from '#contract/return.ts'
 import { booksOf } from '#tests/support/books.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { aPaidOrder, lettersAbout, type WaitingOrder } from '#tests/support/order-life.ts'
+import { aPaidOrder, emailsAbout, type WaitingOrder } from '#tests/support/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -41,7 +41,7 @@ it('takes a change of mind until the seventh day and no later', async () => {
   const reply = await ask(order, { reason: 'change_of_mind' })
   keepsItsContract(requestReturn, reply)
   expect(reply.body.return).toMatchObject({ status: 'requested', remedy: 'refund', items: [{ quantity: 1 }] })
-  expect(await lettersAbout(shop, order.orderNumber)).toContain('return_received')
+  expect(await emailsAbout(shop, order.orderNumber)).toContain('return_received')
 
   // 20 November 2026 is a Friday, so the seventh day is one as well; the 28th is a Saturday.
   shop.clock.passMinutes(day)
@@ -110,7 +110,7 @@ it('refuses before it left, for somebody else, and a remedy that the reason does
   tellsProblem(other, 404, 'not_found')
 })
 
-// Fails without the event key in moveReturn: each of the three answers would owe a letter.
+// Fails without the event key in moveReturn: each of the three answers would owe an email.
 it('writes to the customer at each step, once, with what the shop says to it', async () => {
   const order = await aDeliveredOrder()
   const { id } = (await ask(order, { reason: 'defective' })).body.return
@@ -123,8 +123,8 @@ it('writes to the customer at each step, once, with what the shop says to it', a
   await move('approved')
   await move('received')
   await move('closed')
-  const letters = await lettersAbout(shop, order.orderNumber)
-  expect(letters.filter((kind) => kind === 'return_moved')).toHaveLength(3)
+  const emails = await emailsAbout(shop, order.orderNumber)
+  expect(emails.filter((kind) => kind === 'return_moved')).toHaveLength(3)
 })
 
 // Fails where a step that is made already is taken for a repeat whatever is said with it: the second note is then lost.

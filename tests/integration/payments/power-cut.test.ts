@@ -11,7 +11,7 @@ import {
   anOrderAtTheProvider,
   aPaidOrder,
   aReturn,
-  lettersAbout,
+  emailsAbout,
   readOrder,
   type WaitingOrder,
 } from '#tests/support/order-life.ts'
@@ -125,23 +125,23 @@ const acts: [string, () => Promise<WaitingOrder>, Act, string][] = [
   ],
 ]
 
-// Fails where a letter, a movement or a status is written outside the transaction of its event: it would outlive it.
+// Fails where an email, a movement or a status is written outside the transaction of its event: it would outlive it.
 it.each(acts)(
   '%s leaves nothing behind when the power goes before it commits',
-  async (_what, begin, act, letter) => {
+  async (_what, begin, act, email) => {
     const order = await begin()
     const facts = async () => ({
       order: await readOrder(shop, person, order.orderNumber),
       stock: await booksOf(shop, order.productId),
-      letters: await lettersAbout(shop, order.orderNumber),
+      emails: await emailsAbout(shop, order.orderNumber),
     })
     const before = await facts()
     const dying = { ...shop.services, db: dyingDatabase(shop.services.db) }
     await expect(act(dying, order)).rejects.toBe(powerCut)
     expect(await facts()).toEqual(before)
-    expect(before.letters).not.toContain(letter)
+    expect(before.emails).not.toContain(email)
 
     await act(shop.services, order)
-    expect((await facts()).letters).toContain(letter)
+    expect((await facts()).emails).toContain(email)
   },
 )

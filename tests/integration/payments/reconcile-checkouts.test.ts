@@ -14,7 +14,7 @@ import {
   send,
   startCheckout,
 } from '#tests/support/builders.ts'
-import { anOrderAtTheProvider, lettersAbout, readOrder } from '#tests/support/order-life.ts'
+import { anOrderAtTheProvider, emailsAbout, readOrder } from '#tests/support/order-life.ts'
 import { orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -40,7 +40,7 @@ it('finds a payment that no webhook told of, after five minutes and not before',
   expect(await sweep()).toBe(1)
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
   expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 3, reserved: 0 })
-  expect(await lettersAbout(shop, order.orderNumber)).toEqual(['order_confirmed'])
+  expect(await emailsAbout(shop, order.orderNumber)).toEqual(['order_confirmed'])
   shop.clock.passMinutes(60)
   expect(await sweep()).toBe(0)
 })
@@ -92,7 +92,7 @@ it('asks no more about a payment that was not believed, once a person was told',
   shop.clock.passMinutes(60)
   await sweep()
   expect((await readOrder(shop, person, order.orderNumber)).needsAttention).toBeUndefined()
-  expect(await lettersAbout(shop, order.orderNumber)).toEqual(['attention_needed'])
+  expect(await emailsAbout(shop, order.orderNumber)).toEqual(['attention_needed'])
 })
 
 // Fails when start-checkout saves its try only after the provider answered, or when no one asks again with its key.

@@ -8,7 +8,7 @@ import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import {
   anOrderAtTheProvider,
   aPaidOrder,
-  lettersAbout,
+  emailsAbout,
   paySecondTime,
   readOrder,
 } from '#tests/support/order-life.ts'
@@ -50,7 +50,7 @@ async function atProvider(checkoutId: string): Promise<{ amount: number; status:
 }
 
 describe('a refund', () => {
-  it('of everything sends the money back, the goods to the shelf and the customer a letter', async () => {
+  it('of everything sends the money back, the goods to the shelf and the customer an email', async () => {
     const order = await aPaidOrder(shop, person)
     const reply = await refund(order.orderNumber)
     keepsItsContract(refundOrder, reply)
@@ -60,7 +60,7 @@ describe('a refund', () => {
     })
     expect(await atProvider(order.checkoutId)).toEqual([{ amount: order.amountCents, status: 'succeeded' }])
     expect(await booksOf(shop, order.productId)).toEqual({ onHand: 5, reserved: 0, moved: 5, held: 0 })
-    expect(await lettersAbout(shop, order.orderNumber)).toEqual(['order_confirmed', 'order_refunded'])
+    expect(await emailsAbout(shop, order.orderNumber)).toEqual(['order_confirmed', 'order_refunded'])
     tellsProblem(await refund(order.orderNumber), 409, 'nothing_left')
   })
 

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { orderAttention, orderNotes, orders } from '#server/db/schema/orders.ts'
-import { sendWaitingLetters } from '#server/features/mail/send-waiting-letters.ts'
+import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
 import { stripOrders } from '#server/features/personal-data/strip-orders.ts'
 import {
@@ -18,7 +18,7 @@ import {
   send,
 } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
-import { lettersTo } from '#tests/support/letters.ts'
+import { emailsTo } from '#tests/support/emails.ts'
 import { anOrderAtTheProvider, aReturn } from '#tests/support/order-life.ts'
 import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -94,7 +94,7 @@ describe('deleting one’s account', () => {
     expect(reply.headers.getSetCookie()[0]).toContain('kwela_session=;')
     tellsProblem(await send(shop, 'GET', '/account', { token }), 401, 'not_signed_in')
     expect((await send(shop, 'POST', '/login', { body: { email, password } })).status).toBe(401)
-    expect(await lettersTo(shop, email)).toEqual([])
+    expect(await emailsTo(shop, email)).toEqual([])
     for (const trace of [email, person.id]) expect(await tablesWith(trace)).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('orders of a deleted account', () => {
     expect(await notes()).toBe(0)
   })
 
-  it('lose what was written about their returns, which go on without a letter to anybody', async () => {
+  it('lose what was written about their returns, which go on without an email to anybody', async () => {
     const person = await signUp(shop, 'returned@shop.example')
     const owner = await aStaffMember(shop, ['orders'])
     const { orderNumber } = await aReturn(shop, person, { note: 'My daughter dropped it', owner })
@@ -168,7 +168,7 @@ describe('orders of a deleted account', () => {
     expect((await move(asked.rows[0]?.id, 'approved')).status).toBe(200)
     await shop.services.db.update(orders).set({ accountId: null }).where(eq(orders.id, id))
     shop.clock.passMinutes(30 * 24 * 60)
-    await sendWaitingLetters(shop.services, new AbortController().signal)
+    await sendDueEmails(shop.services, new AbortController().signal)
     await stripOrders(shop.services)
     const left = await shop.services.db.execute<{ id: string }>(
       sql`select id, note from order_returns where order_id = ${id}`,
@@ -176,7 +176,7 @@ describe('orders of a deleted account', () => {
     expect(left.rows).toMatchObject([{ note: null }])
 
     expect((await move(left.rows[0]?.id, 'received')).status).toBe(200)
-    expect(await lettersTo(shop, '')).toEqual([])
+    expect(await emailsTo(shop, '')).toEqual([])
   })
 
   it('lose the rest once they are delivered, and not before, however often that is looked at', async () => {

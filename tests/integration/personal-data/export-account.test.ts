@@ -10,7 +10,7 @@ import {
   send,
 } from '#tests/support/builders.ts'
 import { tellsProblem } from '#tests/support/contract.ts'
-import { aPaidOrder, aReturn, lettersAbout, paySecondTime } from '#tests/support/order-life.ts'
+import { aPaidOrder, aReturn, emailsAbout, paySecondTime } from '#tests/support/order-life.ts'
 import { columnsOf, ofCustomers } from '#tests/support/personal-columns.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
@@ -81,7 +81,7 @@ const leftOut = {
   'accounts.permissions': 'customers have none',
   'accounts.email': 'unique, and so looked for by the test before this one',
   'invoices.document': 'the document itself is, which the test before this one reads',
-  'letters.recipient': 'whose letters they are is found by it',
+  'letters.recipient': 'whose emails they are is found by it',
   'letters.subject': 'as it was written, which is sealed',
   'letters.sealed_facts': 'opened, as the words of the email',
   'letters.sealed_writing': 'opened, as the words of the email',
@@ -113,7 +113,7 @@ describe('all one’s data', () => {
       wishlist: [{ productId }],
       cart: [{ productId, quantity: 2 }],
       messages: [{ message: 'Where is <my> lamp?' }],
-      letters: [{ kind: 'contact_received' }, { kind: 'reset_password', recipient: person.email }],
+      emails: [{ kind: 'contact_received' }, { kind: 'reset_password', recipient: person.email }],
       sessions: [{ lastSeenAt: shop.clock.now.toISOString() }],
     })
     for (const secret of [person.token, 'passwordHash', 'tokenHash']) expect(text).not.toContain(secret)
@@ -163,7 +163,7 @@ describe('all one’s data', () => {
     })
     expect(data.invoices.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'credit_note'])
     expect(data.invoices[0].document.recipient.name).toBe('Sample Customer')
-    const confirmed = data.letters.find(({ kind }: { kind: string }) => kind === 'order_confirmed')
+    const confirmed = data.emails.find(({ kind }: { kind: string }) => kind === 'order_confirmed')
     expect(confirmed.subject).toContain(orderNumber)
     expect(confirmed.text).toContain('Sample Customer')
     for (const staff of [owner.email, owner.id]) expect(text).not.toContain(staff)
@@ -177,7 +177,7 @@ describe('all one’s data', () => {
     const person = await signUp(shop, 'linked@shop.example')
     await send(shop, 'POST', '/auth/forgot-password', { body: { email: person.email } })
     const { text } = await download(person, 'json')
-    expect(JSON.parse(text).letters).toMatchObject([{ kind: 'reset_password' }])
+    expect(JSON.parse(text).emails).toMatchObject([{ kind: 'reset_password' }])
     expect(text).not.toMatch(/token=/)
   })
 
@@ -201,12 +201,12 @@ describe('all one’s data', () => {
     const person = await signUp(shop, 'twice@shop.example')
     const order = await aPaidOrder(shop, person)
     await paySecondTime(shop, order, 'p_second')
-    const { letters } = JSON.parse((await download(person, 'json')).text)
-    expect(letters.map(({ kind }: { kind: string }) => kind)).toEqual(['order_confirmed'])
+    const { emails } = JSON.parse((await download(person, 'json')).text)
+    expect(emails.map(({ kind }: { kind: string }) => kind)).toEqual(['order_confirmed'])
 
     await shop.services.db.execute(sql`update letters set status = 'sent'`)
     await send(shop, 'DELETE', '/account', { token: person.token, body: { password } })
-    expect(await lettersAbout(shop, order.orderNumber)).toEqual(['attention_needed'])
+    expect(await emailsAbout(shop, order.orderNumber)).toEqual(['attention_needed'])
   })
 
   it('is empty for whoever did nothing yet, and still a page', async () => {

@@ -15,10 +15,10 @@ import { mayDo } from '../frame/destinations.ts'
 import { AttentionNotices } from './attention-notices.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
+import { EmailsSection } from './emails-section.tsx'
 import { FulfilToggle } from './fulfil-toggle.tsx'
 import { HistorySection } from './history-section.tsx'
 import { ItemsSection } from './items-section.tsx'
-import { LettersSection } from './letters-section.tsx'
 import { MoneySection } from './money-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OrderBadges } from './order-badge.tsx'
@@ -104,7 +104,7 @@ function Details({ order }: { order: Order }) {
           <ReturnsSection orderNumber={orderNumber} />
           <MoneySection order={order} payments={payments} onRefund={startRefund} />
           <PapersSection orderNumber={orderNumber} />
-          {user && mayDo(user, 'letters') && <LettersSection orderNumber={orderNumber} />}
+          {user && mayDo(user, 'letters') && <EmailsSection orderNumber={orderNumber} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <CustomerSection shippingInfo={order.shippingInfo} />

@@ -3,8 +3,8 @@ import clsx from 'clsx'
 import { Check, ChevronRight, Package, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { retryEmails } from '#contract/email.ts'
 import { listSweeps, retryPayments, runSweep } from '#contract/health.ts'
-import { retryEmails } from '#contract/letter.ts'
 import { listAdminProducts } from '#contract/product-keeping.ts'
 import type { AdminSummary } from '#contract/report.ts'
 import { formatDay } from '#domain/delivery.ts'
@@ -65,15 +65,15 @@ const checks: readonly HealthCheck[] = [
     needs: 'orders',
   },
   {
-    key: 'letters_kept',
+    key: 'emails_kept',
     label: (count) =>
       count === 1 ? 'email was written without a mail server' : 'emails were written without a mail server',
-    title: ({ letters_kept, can_send_mail }) => (can_send_mail ? '' : noMailServer(letters_kept)),
+    title: ({ emails_kept, can_send_mail }) => (can_send_mail ? '' : noMailServer(emails_kept)),
     text: ({ can_send_mail }) =>
       can_send_mail
         ? 'They are kept and not sent. Decide which of them still go out.'
         : 'Customers hear nothing from the shop. Emails can be read here and sent once SMTP_URL is set.',
-    isOpen: ({ letters_kept, can_send_mail }) => letters_kept > 0 || !can_send_mail,
+    isOpen: ({ emails_kept, can_send_mail }) => emails_kept > 0 || !can_send_mail,
     well: 'Every email could be handed to the mail server',
     to: '/admin/emails?status=kept',
     needs: 'letters',
@@ -113,7 +113,7 @@ const checks: readonly HealthCheck[] = [
     More: () => <TryAgain run={() => runNow('reconcile-refunds')} />,
   },
   {
-    key: 'letters_failed',
+    key: 'emails_failed',
     label: (count) => (count === 1 ? 'email could not be sent' : 'emails could not be sent'),
     text: 'Given up after several tries.',
     well: 'No email failed',
@@ -122,7 +122,7 @@ const checks: readonly HealthCheck[] = [
     More: () => <TryAgain run={sendAgain} />,
   },
   {
-    key: 'letters_waiting',
+    key: 'emails_waiting',
     label: (count) => (count === 1 ? 'email is waiting' : 'emails are waiting'),
     text: 'Due by now and not sent yet.',
     well: 'No email is waiting',

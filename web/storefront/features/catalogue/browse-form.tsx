@@ -41,7 +41,7 @@ export function BrowseForm({ state, categorySlug, list }: BrowseFormProps) {
   return (
     <Form
       ref={form}
-      // Without it the form would carry on whatever else the address says, such as which letter led here.
+      // Without it the form would carry on whatever else the address says, such as which email led here.
       action={pathname}
       onChange={change}
       onSubmit={submit}

@@ -18,7 +18,7 @@ type ProductPictureProps = {
 
 /** One picture, whole and edge to edge; the first letter of the name where there is none. */
 export function ProductPicture({ image, name, alt, place, isPriority, className }: ProductPictureProps) {
-  if (!image) return <Letter name={name} />
+  if (!image) return <NewEmail name={name} />
   return (
     <Picture
       picture={{
@@ -30,13 +30,13 @@ export function ProductPicture({ image, name, alt, place, isPriority, className 
       alt={alt}
       place={place}
       isPriority={isPriority}
-      fallback={<Letter name={name} />}
+      fallback={<NewEmail name={name} />}
       className={clsx('size-full object-contain', className)}
     />
   )
 }
 
-function Letter({ name }: { name: string }) {
+function NewEmail({ name }: { name: string }) {
   return (
     <span
       aria-hidden

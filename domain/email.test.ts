@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { emailKinds, hasSecretLink, retryWaitMs } from './email.ts'
+
+describe('trying an email again', () => {
+  const waits: number[] = []
+  for (let attempts = 1; ; attempts += 1) {
+    const wait = retryWaitMs(attempts)
+    if (wait === null) break
+    waits.push(wait)
+  }
+  const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000
+
+  it('begins after a minute, and never sooner than the time before', () => {
+    expect(waits[0]).toBe(60_000)
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+  })
+
+  it('goes on for a day, and then ends', () => {
+    expect(hours).toBeGreaterThan(24)
+    expect(hours).toBeLessThan(30)
+  })
+})
+
+it('knows which emails carry a link that opens an account', () => {
+  expect(emailKinds.filter(hasSecretLink)).toEqual(['verify_email', 'reset_password'])
+})

@@ -1,0 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { emailHtml } from '#server/features/emails/email-html.ts'
+import { emailText } from '#server/features/emails/email-text.ts'
+import { sampleEmails, sampleOrder } from '#server/features/emails/sample-emails.ts'
+import { writeEmail } from '#server/features/emails/write-email.ts'
+import { shopConfig } from '#shop.config'
+
+/** Writes one email of each kind into a folder, as HTML and as text, to be looked at. */
+const folder = resolve(process.argv[2] ?? 'build/emails')
+const context = { shop: shopConfig, publicUrl: 'https://kwela.example' }
+
+await mkdir(folder, { recursive: true })
+for (const payload of sampleEmails) {
+  const email = writeEmail(context, payload, sampleOrder)
+  const name = payload.kind.replaceAll('_', '-')
+  await writeFile(join(folder, `${name}.html`), await emailHtml(context, email))
+  await writeFile(
+    join(folder, `${name}.txt`),
+    `Subject: ${email.subject}\n\n${emailText(context.shop, email)}`,
+  )
+}
+console.log(`${sampleEmails.length} emails are in ${folder}`)

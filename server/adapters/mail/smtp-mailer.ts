@@ -1,0 +1,81 @@
+import nodemailer from 'nodemailer'
+import type { Mailer, SendResult } from '#server/features/emails/mailer.ts'
+
+export type SmtpSettings = { url: string; from: string; timeoutMs?: number }
+
+/** Sends emails by SMTP. Each has its own connection: there are few, and one that hangs holds up nobody else. */
+export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    // Anyone on the way could take the offer of encryption out, and read the log-in and the emails.
+    requireTLS: !isOnThisMachine(new URL(url).hostname),
+    connectionTimeout: timeoutMs / 2,
+    greetingTimeout: timeoutMs / 2,
+    dnsTimeout: timeoutMs / 2,
+    socketTimeout: timeoutMs,
+    // Nothing of an email is ever read from a file or fetched from an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  return {
+    async send({ messageId, recipient, replyTo, subject, html, text }) {
+      const sending = transport.sendMail({
+        from,
+        // As an object: in a text, a comma would be the start of a second recipient.
+        to: { name: '', address: recipient },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        subject,
+        html,
+        text,
+        messageId: `<${messageId}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      return Promise.race([sending.then(() => ({ kind: 'sent' }) as const), timeUp(timeoutMs)]).catch(
+        resultOf,
+      )
+    },
+  }
+}
+
+function isOnThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
+}
+
+/** The time limits of the connection count silence; a server that says a word now and then would never be silent. */
+async function timeUp(timeoutMs: number): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  setTimeout(reject, timeoutMs, new Error('The mail server took too long')).unref()
+  return promise
+}
+
+/** Which part of the conversation failed decides whether another email would fare better. */
+function resultOf(error: unknown): SendResult {
+  const { message, code, command, responseCode } = facts(error)
+  const isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  const reason =
+    code === 'ETLS' ? `${noEncryption} (${withoutAddresses(message)})` : withoutAddresses(message)
+  if (isFinal) return { kind: 'refused', reason }
+  return { kind: 'not_now', reason, isClosed: command === 'CONN' || closedCodes.has(code) }
+}
+
+const noEncryption =
+  'The mail server could not be spoken to encrypted, so nothing was sent. Use smtps:// or a server with STARTTLS in SMTP_URL'
+
+/** Mail servers quote whom an email was for, and reasons are logged. */
+function withoutAddresses(message: string): string {
+  return message.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '<recipient>')
+}
+
+const closedCodes = new Set(['ESOCKET', 'ECONNECTION', 'EDNS', 'ETIMEDOUT', 'ETLS', 'EAUTH', 'ENOAUTH'])
+
+function facts(error: unknown) {
+  const of = (name: string) =>
+    error instanceof Error && name in error ? Reflect.get(error, name) : undefined
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    code: String(of('code') ?? ''),
+    command: String(of('command') ?? ''),
+    responseCode: Number(of('responseCode') ?? 0),
+  }
+}

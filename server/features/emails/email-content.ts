@@ -1,0 +1,31 @@
+/** An email in the shop's words, before it becomes HTML or plain text. */
+export type EmailContent = {
+  subject: string
+  /** What mail programs show beside the subject. */
+  preview: string
+  /** Where an answer goes, if not to the shop. */
+  replyTo?: string
+  blocks: EmailBlock[]
+}
+
+export type EmailBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string; link?: { label: string; url: string } }
+  | { kind: 'button'; label: string; url: string; isSecret: boolean }
+  | { kind: 'quote'; text: string }
+  | { kind: 'facts'; title: string; rows: { label: string; value: string }[] }
+  | { kind: 'address'; title: string; lines: string[] }
+  | { kind: 'order_lines'; lines: { name: string; detail: string; amount: string }[] }
+  | { kind: 'amounts'; rows: AmountRow[] }
+
+export type AmountRow = { label: string; amount: string; weight: 'plain' | 'total' | 'note' }
+
+/** The email as somebody may read it who must not use its links. */
+export function withoutSecrets(email: EmailContent): EmailContent {
+  return { ...email, blocks: email.blocks.map(withoutSecret) }
+}
+
+function withoutSecret(block: EmailBlock): EmailBlock {
+  if (block.kind !== 'button' || !block.isSecret) return block
+  return { kind: 'paragraph', text: `[${block.label}: a link that only its recipient may see]` }
+}

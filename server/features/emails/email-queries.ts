@@ -1,0 +1,223 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { EmailKind, EmailStatus } from '#domain/email.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { emails } from '#server/db/schema/emails.ts'
+
+export type EmailRow = typeof emails.$inferSelect
+
+export async function insertEmail(db: Queryable, email: typeof emails.$inferInsert): Promise<void> {
+  await db.insert(emails).values(email).onConflictDoNothing({ target: emails.eventKey })
+}
+
+/**
+ * Takes the email that waits longest, for this worker alone until `until`. Who crashes before telling how it went
+ * leaves it to be taken again then; the attempt counts all the same, so that an email that ends its worker ends too.
+ */
+export async function claimEmail(
+  db: Queryable,
+  { now, until }: { now: Date; until: Date },
+): Promise<EmailRow | null> {
+  const next = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.status, 'waiting'),
+        lte(emails.nextAttemptAt, now),
+        or(isNull(emails.claimedUntil), lte(emails.claimedUntil, now)),
+      ),
+    )
+    .orderBy(emails.nextAttemptAt, emails.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(emails)
+    .set({ attempts: sql`${emails.attempts} + 1`, claimedUntil: until })
+    .where(eq(emails.id, sql`(${next})`))
+    .returning()
+  return rows[0] ?? null
+}
+
+type Outcome = Partial<Omit<typeof emails.$inferInsert, 'id'>>
+
+/** Writes how a attempt went, unless a later try has begun since. */
+export async function recordAttempt(
+  db: Queryable,
+  { id, attempts, resendCount }: Pick<EmailRow, 'id' | 'attempts' | 'resendCount'>,
+  outcome: Outcome,
+): Promise<void> {
+  await db
+    .update(emails)
+    .set({ ...outcome, claimedUntil: null })
+    .where(
+      and(
+        eq(emails.id, id),
+        eq(emails.status, 'waiting'),
+        eq(emails.attempts, attempts),
+        eq(emails.resendCount, resendCount),
+      ),
+    )
+}
+
+export async function findEmail(db: Queryable, id: number): Promise<EmailRow | null> {
+  const rows = await db.select().from(emails).where(eq(emails.id, id))
+  return rows[0] ?? null
+}
+
+export async function lockEmail(tx: Queryable, id: number): Promise<EmailRow | null> {
+  const rows = await tx.select().from(emails).where(eq(emails.id, id)).for('update')
+  return rows[0] ?? null
+}
+
+export async function updateEmail(tx: Queryable, id: number, change: Outcome): Promise<EmailRow> {
+  const rows = await tx.update(emails).set(change).where(eq(emails.id, id)).returning()
+  if (!rows[0]) throw new Error('An email that was just locked is missing')
+  return rows[0]
+}
+
+export type EmailFilter = { kind?: EmailKind; status?: EmailStatus; q?: string }
+
+export async function listEmailRows(
+  db: Queryable,
+  filter: EmailFilter,
+  page: { limit: number; offset: number },
+): Promise<EmailRow[]> {
+  return db
+    .select()
+    .from(emails)
+    .where(matching(filter))
+    .orderBy(desc(emails.createdAt), desc(emails.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+export function countEmails(db: Queryable, filter: EmailFilter): Promise<number> {
+  return db.$count(emails, matching(filter))
+}
+
+function matching({ kind, status, q }: EmailFilter): SQL | undefined {
+  // Every sign of what was typed is meant as itself, "%" and "_" too.
+  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  return and(
+    kind && eq(emails.kind, kind),
+    status && eq(emails.status, status),
+    pattern
+      ? sql`(${emails.recipient} ilike ${pattern} or ${emails.orderNumber} ilike ${pattern} or ${emails.subject} ilike ${pattern})`
+      : undefined,
+  )
+}
+
+/** Makes every email that was given up wait again; says which those were. */
+export async function updateFailedEmails(tx: Queryable, now: Date): Promise<number[]> {
+  const rows = await tx
+    .update(emails)
+    .set({ status: 'waiting', nextAttemptAt: now, attempts: 0, lastError: null, sealedContent: null })
+    .where(and(eq(emails.status, 'failed'), isNotNull(emails.sealedData)))
+    .returning({ id: emails.id })
+  return rows.map(({ id }) => id)
+}
+
+type OfOrder = { orderNumber: string; kinds: readonly EmailKind[]; now: Date }
+
+function notGoneOut({ orderNumber, kinds, now }: OfOrder): SQL | undefined {
+  return and(
+    eq(emails.orderNumber, orderNumber),
+    inArray(emails.kind, [...kinds]),
+    inArray(emails.status, ['waiting', 'kept', 'failed']),
+    // One that is being sent at this moment counts as gone.
+    or(isNull(emails.claimedUntil), lte(emails.claimedUntil, now)),
+  )
+}
+
+/** Gives the newest email of an order that still waits its turn other facts to tell; answers whether there was one. */
+export async function reviseUnsentEmail(
+  tx: Queryable,
+  { sealedData, ...of }: OfOrder & { sealedData: string },
+): Promise<boolean> {
+  const newest = tx
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(notGoneOut(of), eq(emails.status, 'waiting')))
+    .orderBy(desc(emails.id))
+    .limit(1)
+    .for('update')
+  const rows = await tx
+    .update(emails)
+    .set({ sealedData })
+    .where(eq(emails.id, sql`(${newest})`))
+    .returning({ id: emails.id })
+  return rows.length > 0
+}
+
+/** Takes back what has not gone out yet; answers which kinds that were. */
+export async function withdrawUnsentEmails(tx: Queryable, of: OfOrder): Promise<EmailKind[]> {
+  const rows = await tx
+    .update(emails)
+    .set({ status: 'withdrawn', lastError: null })
+    .where(notGoneOut(of))
+    .returning({ kind: emails.kind })
+  return rows.map(({ kind }) => kind)
+}
+
+/** Queues an email anew that was withdrawn; answers whether there was one. */
+export async function requeueEmail(
+  tx: Queryable,
+  { eventKey, sealedData, sendAt }: { eventKey: string; sealedData: string; sendAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(emails)
+    .set({
+      status: 'waiting',
+      sealedData,
+      sealedContent: null,
+      nextAttemptAt: sendAt,
+      attempts: 0,
+      lastError: null,
+    })
+    .where(and(eq(emails.eventKey, eventKey), eq(emails.status, 'withdrawn'), ne(emails.recipient, '')))
+    .returning({ id: emails.id })
+  return rows.length > 0
+}
+
+/**
+ * Ends the keeping of every kept email: those from `since` on wait to be sent, unless what they say is over by now;
+ * the others are withdrawn. Only kept ones are touched, so that none is owed twice.
+ */
+export async function releaseKeptEmails(
+  tx: Queryable,
+  {
+    now,
+    since,
+    staleProofs,
+  }: { now: Date; since: Date | null; staleProofs: readonly { kind: EmailKind; before: Date }[] },
+): Promise<{ queued: number; withdrawn: number }> {
+  const isProofOver = sql.join(
+    staleProofs.map(
+      ({ kind, before }) => sql`(l.kind = ${kind} and (l.created_at < ${before} or exists (
+      select 1 from letters newer where newer.kind = l.kind and newer.recipient = l.recipient and newer.id > l.id)))`,
+    ),
+    sql` or `,
+  )
+  const isOver = sql`(${isProofOver}
+    or (l.kind = 'attention_needed' and not exists (select 1 from order_attention a
+      where l.event_key = 'attention_needed:' || a.id and a.cleared_at is null))
+    or (l.kind = 'contact_message' and not exists (select 1 from contact_messages m
+      where l.event_key = 'contact_message:' || m.id and m.done_at is null))
+    or (l.kind = 'return_requested' and not exists (select 1 from order_returns r
+      where l.event_key = 'return_requested:' || r.id and r.status = 'requested')))`
+  const isWanted =
+    since === null
+      ? sql`false`
+      : sql`l.created_at >= ${since} and l.sealed_facts is not null and not ${isOver}`
+  const result = await tx.execute<{ queued: number; withdrawn: number }>(sql`
+    with kept as (select l.id, ${isWanted} as wanted from letters l where l.status = 'kept' for update of l),
+    changed as (
+      update letters set status = case when kept.wanted then 'waiting' else 'withdrawn' end, next_attempt_at = ${now},
+        attempts = 0, sealed_writing = case when kept.wanted then null else sealed_writing end
+      from kept where letters.id = kept.id returning kept.wanted
+    )
+    select (count(*) filter (where wanted))::int as queued, (count(*) filter (where not wanted))::int as withdrawn from changed`)
+  const [row] = result.rows
+  if (!row) throw new Error('Counting gave no row')
+  return row
+}

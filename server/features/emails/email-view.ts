@@ -1,0 +1,70 @@
+import type { Email } from '#contract/email.ts'
+import { hasSecretLink } from '#domain/email.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import { currentShop } from '../shop/current-shop.ts'
+import { type EmailContent, withoutSecrets } from './email-content.ts'
+import type { EmailRow } from './email-queries.ts'
+import { emailText } from './email-text.ts'
+import { openEmail } from './open-email.ts'
+import type { Sealer } from './sealer.ts'
+
+type StoredContent = Pick<EmailRow, 'kind' | 'subject' | 'sealedData' | 'sealedContent' | 'resendCount'>
+
+type Needs = { db: Queryable; sealer: Sealer; shop: ShopConfig; publicUrl: string; canSendMail: boolean }
+
+/** An email as the admin area shows it: as it went out, or where it has not yet, as it would go out now. */
+export async function emailView(
+  needs: Needs,
+  row: EmailRow,
+  reader: { isAdministrator: boolean },
+): Promise<Email> {
+  const hasHiddenLink = hasSecretLink(row.kind) && !(reader.isAdministrator && isOnlyHere(row, needs))
+  const content = await contentOf(needs, row)
+  const shop = await currentShop(needs.db, needs.shop)
+  const email = hasHiddenLink ? withoutSecrets(content) : content
+  // Drawing emails takes a library that few need and nobody at the start.
+  const { emailHtml } = await import('./email-html.ts')
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    to: row.recipient,
+    orderNumber: row.orderNumber,
+    subject: email.subject,
+    attempts: row.attempts,
+    nextAttemptAt: row.status === 'waiting' ? row.nextAttemptAt.toISOString() : null,
+    lastError: row.lastError,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    text: emailText(shop, email),
+    html: await emailHtml({ ...needs, shop }, email),
+    hasHiddenLink,
+  }
+}
+
+/** What an email says to whoever it was sent to. Where it leads to is taken out: whoever holds such a link has the account. */
+export async function contentForRecipient(
+  needs: Omit<Needs, 'canSendMail'>,
+  row: StoredContent,
+): Promise<{ subject: string; text: string }> {
+  const content = await contentOf(needs, row)
+  const email = hasSecretLink(row.kind) ? withoutSecrets(content) : content
+  return { subject: email.subject, text: emailText(await currentShop(needs.db, needs.shop), email) }
+}
+
+/** An email that goes nowhere else: whoever runs the shop has to hand its link on, or the account stays shut. */
+function isOnlyHere({ status }: EmailRow, { canSendMail }: Needs): boolean {
+  return status === 'kept' || (status === 'waiting' && !canSendMail)
+}
+
+async function contentOf(needs: Omit<Needs, 'canSendMail'>, row: StoredContent): Promise<EmailContent> {
+  try {
+    return row.sealedContent ? JSON.parse(needs.sealer.open(row.sealedContent)) : await openEmail(needs, row)
+  } catch (error) {
+    // One email that another secret sealed must not hide all the others.
+    const reason = error instanceof Error ? error.message : String(error)
+    const blocks = [{ kind: 'paragraph' as const, text: `This email cannot be opened: ${reason}` }]
+    return { subject: row.subject ?? row.kind, preview: '', blocks }
+  }
+}

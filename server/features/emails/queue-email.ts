@@ -1,0 +1,25 @@
+import type { NewEmail } from '#domain/email.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { insertEmail } from './email-queries.ts'
+import type { Sealer } from './sealer.ts'
+
+/**
+ * Queues an email. Called in the transaction of the event it tells of, so that there is never one without the
+ * other; called again for the same event, it changes nothing. An order that was stripped of its address owes nobody one.
+ */
+export async function queueEmail(
+  tx: Queryable,
+  { sealer, now, sendAt = now }: { sealer: Sealer; now: Date; sendAt?: Date | undefined },
+  { kind, eventKey, recipient, data }: NewEmail,
+): Promise<void> {
+  if (recipient === '') return
+  await insertEmail(tx, {
+    kind,
+    eventKey,
+    recipient,
+    sealedData: sealer.seal(JSON.stringify(data)),
+    orderNumber: 'orderNumber' in data ? data.orderNumber : null,
+    nextAttemptAt: sendAt,
+    createdAt: now,
+  })
+}

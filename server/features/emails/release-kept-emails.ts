@@ -1,0 +1,62 @@
+import { proofExpiry, proofPurposes } from '#domain/proof.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { releaseKeptEmails as release } from './email-queries.ts'
+
+/** Which of them are still wanted: those written in the last so many days, all, or none. */
+export type WantedEmails = { kind: 'recent'; days: number } | { kind: 'all' } | { kind: 'none' }
+
+export type ReleaseKeptEmailsResult =
+  | { kind: 'released'; queued: number; withdrawn: number }
+  | { kind: 'refused'; reason: 'cannot_send_mail' }
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Decides about every email that was kept for want of a mail server. What is wanted waits to be sent, except what
+ * would come too late: a link that has run out, a call to the shop that somebody has answered since.
+ */
+export async function releaseKeptEmails(
+  { db, clock, canSendMail }: { db: Db; clock: Clock; canSendMail: boolean },
+  wanted: WantedEmails,
+  actor: AuditActor,
+): Promise<ReleaseKeptEmailsResult> {
+  if (!canSendMail && wanted.kind !== 'none') return { kind: 'refused', reason: 'cannot_send_mail' }
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const { queued, withdrawn } = await release(tx, {
+      now,
+      since: firstWanted(wanted, now),
+      staleProofs: proofPurposes.map((kind) => ({ kind, before: oldestValid(kind, now) })),
+    })
+    if (queued + withdrawn > 0) {
+      await insertAuditEntry(tx, {
+        at: now,
+        actor: { accountId: actor.accountId, email: actor.email },
+        action: 'letters_released',
+        subject: { type: 'letter', id: 'kept' },
+        before: { kept: queued + withdrawn },
+        after: { waiting: queued, withdrawn },
+      })
+    }
+    return { kind: 'released', queued, withdrawn }
+  })
+}
+
+/** Null where none is. */
+function firstWanted(wanted: WantedEmails, now: Date): Date | null {
+  switch (wanted.kind) {
+    case 'none':
+      return null
+    case 'all':
+      return new Date(0)
+    case 'recent':
+      return new Date(now.getTime() - wanted.days * dayMs)
+  }
+}
+
+function oldestValid(purpose: (typeof proofPurposes)[number], now: Date): Date {
+  const lifeMs = proofExpiry(purpose, now).getTime() - now.getTime()
+  return new Date(now.getTime() - lifeMs)
+}

@@ -1,0 +1,115 @@
+import type { Logger } from 'pino'
+import { isOneTooMany, retryWaitMs } from '#domain/email.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { logFault } from '#server/log.ts'
+import type { ShopConfig } from '#shop.config'
+import { currentShop } from '../shop/current-shop.ts'
+import type { EmailContent } from './email-content.ts'
+import { claimEmail, type EmailRow, recordAttempt } from './email-queries.ts'
+import { emailText } from './email-text.ts'
+import type { Mailer, SendResult } from './mailer.ts'
+import { openEmail } from './open-email.ts'
+import type { Sealer } from './sealer.ts'
+
+export type SendNeeds = {
+  db: Db
+  clock: Clock
+  log: Pick<Logger, 'error' | 'warn' | 'child'>
+  sealer: Sealer
+  shop: ShopConfig
+  publicUrl: string
+  /** Null in a shop that cannot send mail: its emails are kept. */
+  mailer: Mailer | null
+}
+
+// Far longer than a attempt may take, so that an email is never with two workers at once.
+const claimMs = 10 * 60_000
+
+/** Sends what waits and is due, one after the other, and says how many went. Ends early where the mailer is closed. */
+export async function sendDueEmails(needs: SendNeeds, signal: AbortSignal): Promise<number> {
+  let sent = 0
+  while (!signal.aborted) {
+    const now = needs.clock()
+    const email = await claimEmail(needs.db, { now, until: new Date(now.getTime() + claimMs) })
+    if (!email) break
+    const result = await attemptToSend(needs, email)
+    if (result.kind === 'sent') sent += 1
+    if (result.kind === 'not_now' && result.isClosed) break
+  }
+  return sent
+}
+
+type AttemptResult = SendResult | { kind: 'kept' }
+
+async function attemptToSend(needs: SendNeeds, email: EmailRow): Promise<AttemptResult> {
+  const { db, clock, log, sealer, mailer } = needs
+  if (isOneTooMany(email.attempts)) {
+    const reason = 'Every try to send it ended before it was known how it went'
+    log.error({ emailId: email.id }, 'an email ended each worker that had it')
+    await recordAttempt(db, email, { status: 'failed', lastError: reason })
+    return { kind: 'refused', reason }
+  }
+  const rendered = await renderEmail(needs, email).catch((error: unknown) => {
+    logFault(log.child({ emailId: email.id }), error, 'an email could not be written')
+    return null
+  })
+  if (!rendered) {
+    const reason = 'It could not be written; the log says why'
+    await recordAttempt(db, email, afterFailure(email, reason, clock()))
+    return { kind: 'not_now', reason, isClosed: false }
+  }
+
+  const { content, outgoingEmail } = rendered
+  const record = { subject: content.subject, sealedContent: sealer.seal(JSON.stringify(content)) }
+  if (!mailer || !outgoingEmail) {
+    await recordAttempt(db, email, { ...record, status: 'kept', lastError: null })
+    return { kind: 'kept' }
+  }
+  const result = await mailer.send(outgoingEmail)
+  switch (result.kind) {
+    case 'sent':
+      await recordAttempt(db, email, { ...record, status: 'sent', sentAt: clock(), lastError: null })
+      break
+    case 'refused':
+      log.warn({ emailId: email.id, reason: result.reason }, 'an email was refused')
+      await recordAttempt(db, email, { ...record, status: 'failed', lastError: result.reason })
+      break
+    case 'not_now':
+      log.warn({ emailId: email.id, reason: result.reason }, 'an email could not be sent yet')
+      await recordAttempt(db, email, afterFailure(email, result.reason, clock()))
+  }
+  return result
+}
+
+/** What it says, and what goes out of it, where anything is. */
+async function renderEmail(needs: SendNeeds, email: EmailRow) {
+  const content = await openEmail(needs, email)
+  return { content, outgoingEmail: needs.mailer && (await outgoing(needs, email, content)) }
+}
+
+function afterFailure({ attempts }: EmailRow, lastError: string, now: Date) {
+  const waitMs = retryWaitMs(attempts)
+  return waitMs === null
+    ? { status: 'failed' as const, lastError }
+    : { nextAttemptAt: new Date(now.getTime() + waitMs), lastError }
+}
+
+async function outgoing(needs: SendNeeds, { id, resendCount, recipient }: EmailRow, content: EmailContent) {
+  const shop = await currentShop(needs.db, needs.shop)
+  // Drawing emails takes a library that nobody needs before there is one.
+  const { emailHtml } = await import('./email-html.ts')
+  return {
+    messageId: `email-${id}.${resendCount}@${new URL(needs.publicUrl).hostname}`,
+    recipient,
+    replyTo: content.replyTo ?? null,
+    subject: oneLine(content.subject),
+    html: await emailHtml({ ...needs, shop }, content),
+    text: emailText(shop, content),
+  }
+}
+
+/** A line break in a subject would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}

@@ -1,0 +1,39 @@
+import { attentionLabel } from '#domain/attention.ts'
+import type { EmailData } from '#domain/email.ts'
+import { formatRand } from '#domain/money.ts'
+import type { OrderRow } from '../../orders/order-queries.ts'
+import type { EmailContent } from '../email-content.ts'
+import type { EmailContext } from './email-context.ts'
+
+/** To the owner, not to a customer. */
+export function attentionNeeded(
+  { publicUrl }: EmailContext,
+  order: OrderRow,
+  { reason }: EmailData['attention_needed'],
+): EmailContent {
+  return {
+    subject: `Order ${order.orderNumber} needs you`,
+    preview: attentionLabel(reason),
+    blocks: [
+      { kind: 'heading', text: 'An order needs you' },
+      { kind: 'paragraph', text: attentionLabel(reason) },
+      {
+        kind: 'facts',
+        title: 'Order',
+        rows: [
+          { label: 'Number', value: order.orderNumber },
+          { label: 'Customer', value: order.fullName },
+          { label: 'E-mail', value: order.email },
+          { label: 'Total', value: formatRand(order.totalCents) },
+        ],
+      },
+      {
+        kind: 'button',
+        label: 'Open the order',
+        url: `${publicUrl}/admin/orders/${encodeURIComponent(order.orderNumber)}`,
+        isSecret: false,
+      },
+      { kind: 'paragraph', text: 'Nothing is refunded or sent until you decide.' },
+    ],
+  }
+}

@@ -1,0 +1,64 @@
+import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
+import { formatRand } from '#domain/money.ts'
+import { lineTotalCents } from '#domain/pricing.ts'
+import { taxLabel } from '#domain/vat.ts'
+import type { OrderRow } from '../../orders/order-queries.ts'
+import { taxWhenPlaced } from '../../orders/order-view.ts'
+import type { EmailBlock } from '../email-content.ts'
+import type { EmailContext } from './email-context.ts'
+
+export function orderLines(order: OrderRow): EmailBlock {
+  return {
+    kind: 'order_lines',
+    lines: order.lines.map((line) => ({
+      name: line.name,
+      detail: `${line.quantity} × ${formatRand(line.unitPriceCents)}`,
+      amount: formatRand(lineTotalCents(line)),
+    })),
+  }
+}
+
+/** The same figures and the same words as in the cart, at checkout and on the invoice. */
+export function orderAmounts(order: OrderRow): EmailBlock {
+  const label = taxLabel(taxWhenPlaced(order))
+  const vat = label ? [{ label, amount: formatRand(order.vatCents), weight: 'note' as const }] : []
+  const total = { label: 'Total', amount: formatRand(order.totalCents), weight: 'total' as const }
+  return {
+    kind: 'amounts',
+    rows: [
+      { label: 'Subtotal', amount: formatRand(order.subtotalCents), weight: 'plain' },
+      {
+        label: 'Delivery',
+        amount: order.shippingCents === 0 ? 'Free' : formatRand(order.shippingCents),
+        weight: 'plain',
+      },
+      // VAT that is added belongs to the sum and stands in it; VAT that is included only explains it.
+      ...(order.pricesIncludeVat ? [total, ...vat] : [...vat, total]),
+    ],
+  }
+}
+
+export function deliveryAddress(order: OrderRow): EmailBlock {
+  const { fullName, companyName, address, suburb, city, postalCode, province, country } = order
+  const lines = [fullName, companyName, address, suburb, `${city} ${postalCode}`, province, country]
+  return { kind: 'address', title: 'Delivery address', lines: lines.filter((line) => line !== null) }
+}
+
+export function orderButton({ publicUrl }: EmailContext, { orderNumber }: OrderRow): EmailBlock {
+  return {
+    kind: 'button',
+    label: 'See your order',
+    url: `${publicUrl}/orders/${encodeURIComponent(orderNumber)}`,
+    isSecret: false,
+  }
+}
+
+/** "between Wed 25 Nov and Tue 1 Dec" */
+export function deliveryDays({ shop }: EmailContext, since: Date): string {
+  const days = expectedDelivery(southAfricanDay(since.getTime()), shop.delivery.deliveryBusinessDays)
+  return `between ${formatDay(days.from)} and ${formatDay(days.to)}`
+}
+
+export function firstNameOf({ fullName }: OrderRow): string {
+  return fullName.split(' ')[0] ?? ''
+}

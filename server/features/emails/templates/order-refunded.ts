@@ -1,0 +1,40 @@
+import type { EmailData } from '#domain/email.ts'
+import { formatRand } from '#domain/money.ts'
+import type { OrderRow } from '../../orders/order-queries.ts'
+import type { EmailContent } from '../email-content.ts'
+import { type EmailContext, greeting } from './email-context.ts'
+import { firstNameOf, orderButton } from './order-blocks.ts'
+
+export function orderRefunded(
+  context: EmailContext,
+  order: OrderRow,
+  { amountCents, reason }: EmailData['order_refunded'],
+): EmailContent {
+  const amount = formatRand(amountCents)
+  return {
+    subject: `We have refunded ${amount} of your order ${order.orderNumber}`,
+    preview: 'It goes back the way it came.',
+    blocks: [
+      { kind: 'heading', text: `We have refunded ${amount}` },
+      { kind: 'paragraph', text: greeting(firstNameOf(order)) },
+      {
+        kind: 'paragraph',
+        text: `${amount} of order ${order.orderNumber} is on its way back to the card or account that you paid with. Banks take up to 10 business days to show it.`,
+      },
+      {
+        kind: 'facts',
+        title: 'Refund',
+        rows: [
+          { label: 'Order', value: order.orderNumber },
+          { label: 'Amount', value: amount },
+          ...(reason ? [{ label: 'Reason', value: reason }] : []),
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: 'The page of your order has its invoice and credit notes, as PDFs to keep.',
+      },
+      orderButton(context, order),
+    ],
+  }
+}

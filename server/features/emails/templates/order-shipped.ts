@@ -1,0 +1,53 @@
+import type { EmailData, Parcel } from '#domain/email.ts'
+import type { OrderRow } from '../../orders/order-queries.ts'
+import { parcelOf } from '../../orders/tracking-url.ts'
+import type { EmailBlock, EmailContent } from '../email-content.ts'
+import { type EmailContext, greeting } from './email-context.ts'
+import { deliveryAddress, firstNameOf, orderButton, orderLines } from './order-blocks.ts'
+
+export function orderShipped(
+  context: EmailContext,
+  order: OrderRow,
+  { parcel = parcelOf(order) }: EmailData['order_shipped'],
+): EmailContent {
+  return {
+    subject: `Your order ${order.orderNumber} is on its way`,
+    preview: parcel.courier ? `${parcel.courier} has your parcel.` : 'Your parcel has left us.',
+    blocks: [
+      { kind: 'heading', text: 'Your order is on its way' },
+      { kind: 'paragraph', text: greeting(firstNameOf(order)) },
+      {
+        kind: 'paragraph',
+        text: `We have packed order ${order.orderNumber} and handed it to ${parcel.courier ?? 'the courier'}.`,
+      },
+      ...parcelBlocks(parcel),
+      orderButton(context, order),
+      orderLines(order),
+      deliveryAddress(order),
+      {
+        kind: 'paragraph',
+        text: 'Please check the parcel when it arrives. If anything is missing or broken, let us know and we will put it right.',
+      },
+    ],
+  }
+}
+
+/** By whom and under which number it travels, with the courier's page about it. */
+export function parcelBlocks({ courier, trackingNumber, trackingUrl }: Parcel): EmailBlock[] {
+  const rows = [
+    ...(courier ? [{ label: 'Courier', value: courier }] : []),
+    ...(trackingNumber ? [{ label: 'Tracking number', value: trackingNumber }] : []),
+  ]
+  return [
+    ...(rows.length > 0 ? [{ kind: 'facts' as const, title: 'Parcel', rows }] : []),
+    ...(trackingUrl
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: 'Track your parcel:',
+            link: { label: 'Follow the parcel', url: trackingUrl },
+          },
+        ]
+      : []),
+  ]
+}

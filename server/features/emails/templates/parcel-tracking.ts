@@ -1,0 +1,33 @@
+import type { EmailData } from '#domain/email.ts'
+import type { OrderRow } from '../../orders/order-queries.ts'
+import { parcelOf } from '../../orders/tracking-url.ts'
+import type { EmailContent } from '../email-content.ts'
+import { type EmailContext, greeting } from './email-context.ts'
+import { deliveryAddress, firstNameOf, orderButton } from './order-blocks.ts'
+import { parcelBlocks } from './order-shipped.ts'
+
+/** What was not known, or was another, as the customer was told that the order had left. */
+export function parcelTracking(
+  context: EmailContext,
+  order: OrderRow,
+  { parcel = parcelOf(order) }: EmailData['parcel_tracking'],
+): EmailContent {
+  const { trackingNumber } = parcel
+  return {
+    subject: trackingNumber
+      ? `Your tracking number for order ${order.orderNumber}`
+      : `The courier of your order ${order.orderNumber}`,
+    preview: trackingNumber ?? `${parcel.courier ?? 'The courier'} has your parcel.`,
+    blocks: [
+      { kind: 'heading', text: trackingNumber ? 'Track your parcel' : 'Who delivers your parcel' },
+      { kind: 'paragraph', text: greeting(firstNameOf(order)) },
+      {
+        kind: 'paragraph',
+        text: `Here are the details of the parcel with order ${order.orderNumber}. They replace any that we sent you before.`,
+      },
+      ...parcelBlocks(parcel),
+      orderButton(context, order),
+      deliveryAddress(order),
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+import type { EmailData } from '#domain/email.ts'
+import type { OrderRow } from '../../orders/order-queries.ts'
+import type { EmailContent } from '../email-content.ts'
+import { type EmailContext, greeting } from './email-context.ts'
+import { firstNameOf, orderButton } from './order-blocks.ts'
+
+export function returnReceived(
+  context: EmailContext,
+  order: OrderRow,
+  { returnId }: EmailData['return_received'],
+): EmailContent {
+  return {
+    subject: `We have your return request for order ${order.orderNumber}`,
+    preview: 'We answer by e-mail. Please keep the goods until then.',
+    blocks: [
+      { kind: 'heading', text: 'We have your return request' },
+      { kind: 'paragraph', text: greeting(firstNameOf(order)) },
+      {
+        kind: 'paragraph',
+        text: `You asked to return goods of order ${order.orderNumber}. We look at it and answer by e-mail with what happens next. Please keep the goods, with what came with them, until then.`,
+      },
+      {
+        kind: 'facts',
+        title: 'Return',
+        rows: [
+          { label: 'Order', value: order.orderNumber },
+          { label: 'Return number', value: String(returnId) },
+        ],
+      },
+      orderButton(context, order),
+    ],
+  }
+}

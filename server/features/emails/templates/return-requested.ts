@@ -1,0 +1,43 @@
+import { formatDay } from '#domain/delivery.ts'
+import type { EmailData } from '#domain/email.ts'
+import { returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/returns.ts'
+import type { OrderRow } from '../../orders/order-queries.ts'
+import type { EmailContent } from '../email-content.ts'
+import type { EmailContext } from './email-context.ts'
+
+/** To the shop: a customer asks to send something back, and the law's time runs. */
+export function returnRequested(
+  { publicUrl }: EmailContext,
+  order: OrderRow,
+  { returnId, reason, remedy, note, items, refundBy }: EmailData['return_requested'],
+): EmailContent {
+  return {
+    subject: `Return requested: order ${order.orderNumber}`,
+    preview: `${returnReasonStaffLabel(reason)}, asks for ${returnRemedyStaffLabel(remedy).toLowerCase()}`,
+    ...(order.email && { replyTo: order.email }),
+    blocks: [
+      { kind: 'heading', text: 'A customer asks to return something' },
+      {
+        kind: 'facts',
+        title: 'Return',
+        rows: [
+          { label: 'Order', value: order.orderNumber },
+          { label: 'Return number', value: String(returnId) },
+          { label: 'Customer', value: order.fullName },
+          { label: 'Reason', value: returnReasonStaffLabel(reason) },
+          { label: 'Asks for', value: returnRemedyStaffLabel(remedy) },
+          ...(refundBy ? [{ label: 'Refund by law until', value: formatDay(refundBy) }] : []),
+        ],
+      },
+      ...items.map(({ name, quantity }) => ({ kind: 'paragraph' as const, text: `${quantity} × ${name}` })),
+      ...(note ? [{ kind: 'quote' as const, text: note }] : []),
+      { kind: 'paragraph', text: 'The customer waits for your answer: approve or decline the request.' },
+      {
+        kind: 'button',
+        label: 'Open the order',
+        url: `${publicUrl}/admin/orders/${encodeURIComponent(order.orderNumber)}`,
+        isSecret: false,
+      },
+    ],
+  }
+}

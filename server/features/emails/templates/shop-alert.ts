@@ -1,0 +1,57 @@
+import { type AlertDetails, alertAdvice, alertLabel } from '#domain/alert.ts'
+import type { EmailData } from '#domain/email.ts'
+import { formatRand } from '#domain/money.ts'
+import type { EmailContent } from '../email-content.ts'
+import type { EmailContext } from './email-context.ts'
+
+const mostNamed = 20
+
+/** To the owner, not to a customer. */
+export function shopAlert(
+  { publicUrl }: EmailContext,
+  { alert, about }: EmailData['shop_alert'],
+): EmailContent {
+  const others = about.length - mostNamed
+  return {
+    subject: about.length > 1 ? `${alertLabel(alert)} (${about.length})` : alertLabel(alert),
+    preview: alertAdvice(alert),
+    blocks: [
+      { kind: 'heading', text: alertLabel(alert) },
+      { kind: 'paragraph', text: alertAdvice(alert) },
+      ...about
+        .slice(0, mostNamed)
+        .map((details) => ({ kind: 'facts' as const, title: titleOf(details), rows: rowsOf(details) })),
+      ...(others > 0
+        ? [{ kind: 'paragraph' as const, text: `${others} more are listed in the admin area.` }]
+        : []),
+      { kind: 'button', label: 'Open the alerts', url: `${publicUrl}/admin/alerts`, isSecret: false },
+    ],
+  }
+}
+
+function titleOf({ productName, refundId, paymentId }: AlertDetails): string {
+  if (productName) return productName
+  if (refundId) return 'Refund'
+  return paymentId ? 'Payment' : 'What is known'
+}
+
+function rowsOf(details: AlertDetails): { label: string; value: string }[] {
+  const { amountCents, onHand, held, orders } = details
+  const rows: [label: string, value: string | null | undefined][] = [
+    ['Amount', amountCents === undefined ? null : formatRand(amountCents)],
+    ['Currency', details.currency === 'ZAR' ? null : details.currency],
+    ['Order named', details.orderNumber],
+    ['Payment', details.paymentId],
+    ['Refund', details.refundId],
+    ['Checkout', details.checkoutId],
+    ['Mode', details.mode],
+    ['Kind of news', details.eventType],
+    [
+      'Held',
+      held === undefined
+        ? null
+        : `${held} of ${onHand} on hand, by ${orders} unpaid ${orders === 1 ? 'order' : 'orders'}`,
+    ],
+  ]
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}

@@ -1,0 +1,31 @@
+import type { EmailData } from '#domain/email.ts'
+import type { EmailContent } from '../email-content.ts'
+import { type EmailContext, greeting } from './email-context.ts'
+
+export function verifyEmail(
+  { shop, publicUrl }: EmailContext,
+  { firstName, token }: EmailData['verify_email'],
+): EmailContent {
+  return {
+    subject: `Confirm your e-mail address for ${shop.name}`,
+    preview: 'One click, and your account is ready.',
+    blocks: [
+      { kind: 'heading', text: 'Confirm your e-mail address' },
+      { kind: 'paragraph', text: greeting(firstName) },
+      {
+        kind: 'paragraph',
+        text: `Welcome to ${shop.name}. Please confirm that this address is yours, and your account is ready.`,
+      },
+      {
+        kind: 'button',
+        label: 'Confirm my address',
+        url: `${publicUrl}/verify-email#token=${encodeURIComponent(token)}`,
+        isSecret: true,
+      },
+      {
+        kind: 'paragraph',
+        text: 'The link works once. If you did not open an account with us, you need not do anything.',
+      },
+    ],
+  }
+}

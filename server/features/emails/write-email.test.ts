@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { emailKinds, type ToldReturnStatus } from '#domain/email.ts'
+import { formatRand } from '#domain/money.ts'
+import { shopConfig } from '#shop.config'
+import { emailHtml } from './email-html.ts'
+import { emailText } from './email-text.ts'
+import { sampleEmails, sampleOrder } from './sample-emails.ts'
+import { type EmailPayload, writeEmail } from './write-email.ts'
+
+const context = { shop: shopConfig, publicUrl: 'https://kwela.example' }
+const confirmed: EmailPayload = { kind: 'order_confirmed', data: { orderNumber: sampleOrder.orderNumber } }
+
+async function bothForms(payload: EmailPayload, order = sampleOrder, shop = shopConfig) {
+  const email = writeEmail({ ...context, shop }, payload, order)
+  return { email, html: await emailHtml({ ...context, shop }, email), text: emailText(shop, email) }
+}
+
+/** What a reader of the HTML sees, without its marks. */
+function seen(html: string): string {
+  return html
+    .replace(/<style>.*?<\/style>|<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', '\u00a0')
+}
+
+it('knows every kind of email', () => {
+  expect(sampleEmails.map(({ kind }) => kind)).toEqual([...emailKinds])
+})
+
+describe.each(sampleEmails)('the email $kind', (payload) => {
+  it('says the same in both forms, and who writes', async () => {
+    const { email, html, text } = await bothForms(payload)
+    expect(email.subject).not.toBe('')
+    for (const fact of [
+      'Kwela Tech (Pty) Ltd',
+      '2024/123456/07',
+      '4000000000',
+      '12 Sample Street, Woodstock, Cape Town, 7925',
+      'help@kwela.example',
+      '+27 21 555 0100',
+    ]) {
+      expect(seen(html)).toContain(fact)
+      expect(text).toContain(fact)
+    }
+    for (const block of email.blocks) {
+      if (block.kind !== 'button') continue
+      expect(html).toContain(`href="${block.url}"`)
+      expect(text).toContain(block.url)
+    }
+  })
+
+  it('asks nothing of another site and says it has a dark side', async () => {
+    const { html } = await bothForms(payload)
+    expect(html).not.toMatch(/<img|<script|<link|url\(/)
+    expect(html).toContain('prefers-color-scheme: dark')
+    expect(html).toContain('<meta name="color-scheme" content="light dark"')
+  })
+
+  it('has no line too long for plain text but for the address of a page', async () => {
+    const { text } = await bothForms(payload)
+    const long = text.split('\n').filter((line) => line.length > 60 && !line.includes('https://'))
+    expect(long).toEqual([])
+  })
+})
+
+describe('the email of an order', () => {
+  it('shows every amount as the order has it', async () => {
+    const { html, text } = await bothForms(confirmed)
+    const { subtotalCents, shippingCents, vatCents, totalCents } = sampleOrder
+    const amounts = [399_900, 59_799, subtotalCents, shippingCents, vatCents, totalCents].map(formatRand)
+    for (const amount of amounts) {
+      expect(seen(html)).toContain(amount)
+      expect(text).toContain(amount)
+    }
+    expect(text).toMatch(/Total +R\u00a04\u00a0895,99\nVAT \(15% included\) +R\u00a0638,61/)
+  })
+
+  it('puts VAT that is added before the total, and none where there is none', async () => {
+    const added = await bothForms(confirmed, { ...sampleOrder, pricesIncludeVat: false })
+    expect(added.text).toMatch(/VAT \(15%\) .*\n-+\nTotal/)
+    const none = await bothForms(
+      confirmed,
+      { ...sampleOrder, vatBasisPoints: null, vatCents: 0 },
+      { ...shopConfig, company: { ...shopConfig.company, vatNumber: null } },
+    )
+    expect(none.text).not.toContain('VAT')
+    expect(seen(none.html)).not.toContain('VAT')
+  })
+
+  it('says that delivery is free where it is', async () => {
+    const { text } = await bothForms(confirmed, { ...sampleOrder, shippingCents: 0 })
+    expect(text).toMatch(/Delivery +Free\n/)
+  })
+
+  it('leads to where its parcel can be followed, once there is a number to follow it by', async () => {
+    const shipped: EmailPayload = { kind: 'order_shipped', data: confirmed.data }
+    const page = 'https://courier.example/parcels?number=TCG%200012%203456'
+    const { html, text } = await bothForms(shipped)
+    expect(html).toContain(`href="${page}"`)
+    expect(text).toContain(page)
+    const unnumbered = await bothForms(shipped, { ...sampleOrder, trackingNumber: null })
+    expect(unnumbered.html + unnumbered.text).not.toContain('courier.example')
+  })
+
+  it('tells what became of a return and what comes next, with what the shop wrote to it', async () => {
+    const moved = (status: ToldReturnStatus, note = '') =>
+      bothForms({ kind: 'return_moved', data: { ...confirmed.data, returnId: 7, status, note } })
+    expect((await moved('approved')).text).toContain('Please send the goods')
+    expect((await moved('received')).text).toContain('has reached us')
+    const declined = await moved('declined', 'It was <b>worn</b>.')
+    expect(declined.text).toMatch(/had to say no.*It was <b>worn<\/b>[.].*write to us/s)
+    expect(declined.html).toContain('It was &lt;b&gt;worn&lt;/b&gt;.')
+  })
+
+  it('says whether there is money to go back', async () => {
+    const cancelled: EmailPayload = { kind: 'order_cancelled', data: confirmed.data }
+    expect((await bothForms(cancelled)).text).toMatch(/What you paid goes\s+back/)
+    const unpaid = await bothForms(cancelled, { ...sampleOrder, paidAt: null })
+    expect(unpaid.text).toContain('Nothing was charged.')
+  })
+})
+
+describe('what strangers wrote', () => {
+  const hostile = '<img src=x onerror=alert(1)>"&\''
+
+  it('is shown and never obeyed', async () => {
+    const order = { ...sampleOrder, fullName: hostile, address: hostile, trackingNumber: hostile }
+    const shipped: EmailPayload = { kind: 'order_shipped', data: confirmed.data }
+    const { html, text } = await bothForms(shipped, order)
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img src=x')
+    expect(text).toContain(hostile)
+  })
+
+  it('is no greeting unless it is a name', async () => {
+    const greetingOf = async (firstName: string) =>
+      (await bothForms({ kind: 'password_changed', data: { firstName } })).email.blocks[1]
+    expect(await greetingOf('Zoë-Anne')).toMatchObject({ text: 'Hello Zoë-Anne,' })
+    expect(await greetingOf('win.example/now')).toMatchObject({ text: 'Hello,' })
+    expect(await greetingOf('Call 082 123 4567')).toMatchObject({ text: 'Hello,' })
+    expect(await greetingOf('')).toMatchObject({ text: 'Hello,' })
+  })
+
+  it('is sent on without its links', async () => {
+    const message = 'See https://win.example/a, www.win.example, win.example/now or a@win.example. Model A1.'
+    const { text, html } = await bothForms({ kind: 'contact_received', data: { name: 'Ann', message } })
+    expect(text).not.toContain('win.example')
+    expect(html).not.toContain('win.example')
+    expect(text).toContain('Model A1.')
+  })
+
+  it('does not put a token into another place of the address', async () => {
+    const { text } = await bothForms({ kind: 'reset_password', data: { firstName: '', token: 'a&b=c#d e' } })
+    expect(text).toContain('https://kwela.example/reset-password#token=a%26b%3Dc%23d%20e\n')
+  })
+})

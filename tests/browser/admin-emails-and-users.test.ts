@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { openSession } from '#server/features/accounts/open-session.ts'
+import { queueEmail } from '#server/features/emails/queue-email.ts'
+import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
+import { openAdminArea, wideLaptop } from '#tests/support/admin-area.ts'
+import { aCustomer, aStaffMember, type Person } from '#tests/support/builders.ts'
+import { followsTheRules } from '#tests/support/page-rules.ts'
+
+const area = await openAdminArea()
+const { shop } = area
+afterAll(() => area.close())
+
+const workerAt = (person: Person, path: string) => area.someoneAt(path, { person, viewport: wideLaptop })
+
+it('shows every e-mail as its recipient sees it, and why it cannot be sent again', async () => {
+  const { db, sealer, clock } = shop.services
+  for (const recipient of ['thandi@shop.example', 'pieter@shop.example']) {
+    await queueEmail(
+      db,
+      { sealer, now: clock() },
+      {
+        kind: 'password_changed',
+        data: { firstName: 'Thandi' },
+        recipient,
+        eventKey: `changed ${recipient}`,
+      },
+    )
+  }
+  await sendDueEmails(shop.services, new AbortController().signal)
+  const { page, context, complaints } = await workerAt(await aStaffMember(shop, ['letters']), '/admin')
+  await page.waitForURL('**/admin/messages')
+  await page.getByRole('link', { name: 'Emails' }).click()
+  await page.waitForURL('**/admin/emails')
+  expect(await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link').count()).toBe(0)
+
+  await page.getByLabel('Search emails').fill('thandi@')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.getByRole('row').getByText('Not sent (no mail server)').waitFor()
+  await followsTheRules(page)
+  await page.getByRole('link', { name: 'Your Kwela password was changed' }).click()
+  const reader = page.getByRole('dialog', { name: 'Your Kwela password was changed' })
+  const frame = reader.locator('iframe')
+  expect(await frame.getAttribute('sandbox')).toBe('')
+  await frame.contentFrame().getByText('Hello Thandi,').waitFor()
+  await reader.getByRole('button', { name: 'As plain text' }).click()
+  await reader.getByText('Hello Thandi,').waitFor()
+  await followsTheRules(page, 'dialog')
+
+  const address = page.url()
+  await reader.getByRole('button', { name: /^Send again/ }).click()
+  await page.getByText('The shop has no way to send mail yet.').waitFor()
+  await page.keyboard.press('Escape')
+  await reader.waitFor({ state: 'detached' })
+  expect(page.url()).toContain('q=thandi%40')
+  await page.goto(address)
+  await reader.waitFor()
+  expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
+  await context.close()
+})
+
+it('hands out roles and permissions, and tells who did', async () => {
+  const { owner } = area
+  const helper = await aCustomer(shop, 'helper@shop.example')
+  const { page, context, complaints } = await workerAt(owner, '/admin/users')
+  const panel = page.getByRole('dialog')
+
+  await page.getByRole('link', { name: owner.email }).click()
+  await panel.getByText('Nobody changes their own role').waitFor()
+  expect(await panel.getByRole('radio', { name: /^Customer/ }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  // As long as it is there, nothing behind it can be typed into.
+  await panel.waitFor({ state: 'detached' })
+
+  await page.getByLabel('Search users').fill('helper@')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.getByRole('link', { name: 'helper@shop.example' }).click()
+  await panel.getByRole('radio', { name: /^Staff/ }).check()
+  await panel.getByText('Without any, the admin area stays empty.').waitFor()
+  await page.goBack()
+  const closing = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  await closing.getByRole('button', { name: 'Go on editing' }).click()
+  expect(await panel.getByRole('radio', { name: /^Staff/ }).isChecked()).toBe(true)
+  await panel.getByLabel('Orders: see, fulfil, note').check()
+  await followsTheRules(page, 'dialog')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Make helper@shop.example staff?' })
+  await sure.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('helper@shop.example is staff').waitFor()
+  await page.getByRole('row', { name: /helper@shop.example.*Staff.*orders/ }).waitFor()
+  const [saved] = await shop.services.db.select().from(accounts).where(eq(accounts.id, helper.id))
+  expect(saved).toMatchObject({ role: 'staff', permissions: ['orders'] })
+
+  await page.getByRole('link', { name: 'helper@shop.example' }).click()
+  const changes = panel.getByRole('region', { name: 'Earlier changes' })
+  await changes.getByText(owner.email).waitFor()
+  expect(await changes.textContent()).toMatch(/was customer.*is staff/)
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const { page: theirs, context: own } = await workerAt(await loggedInAnew(helper), '/admin')
+  await theirs.waitForURL('**/admin/orders')
+  await theirs.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+  expect(await theirs.getByRole('link', { name: /^(Products|Emails|Users)$/ }).count()).toBe(0)
+  await own.close()
+})
+
+/** Whoever comes to work here does so in a session of its own. */
+async function loggedInAnew(person: Person): Promise<Person> {
+  const { db, clock } = shop.services
+  const session = { accountId: person.id, isRemembered: false, userAgent: null, now: clock() }
+  return { ...person, token: await openSession(db, session) }
+}
+
+it('explains its keys, and lets letters be letters again', async () => {
+  const { page, context, complaints } = await workerAt(area.owner, '/admin/users')
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
+  await page.keyboard.press('?')
+  const overview = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await overview.getByText('Go to Orders').waitFor()
+  await followsTheRules(page, 'dialog')
+  await page.keyboard.press('Escape')
+  await overview.waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.waitForURL('**/admin/orders')
+
+  await page.keyboard.press('?')
+  await overview.getByLabel('Letters alone are shortcuts').uncheck()
+  await page.keyboard.press('Escape')
+  await overview.waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Find an order/ }).fill('keyb')
+  await page.getByRole('option', { name: /^Keyboard shortcuts/ }).click()
+  await overview.getByLabel('Letters alone are shortcuts').check()
+  await page.keyboard.press('Escape')
+  await overview.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/admin/orders')
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await page.waitForURL('**/admin/users')
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,67 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '#contract/api.ts'
+import { listEmails, readEmail, releaseEmails, resendEmail } from '#contract/email.ts'
+import type { EmailKind, EmailStatus } from '#domain/email.ts'
+import { browserApi } from '#web/session/api.ts'
+
+const emailsKey = ['emails']
+
+export type EmailSearch = {
+  kind: EmailKind | null
+  status: EmailStatus | null
+  q: string
+  page: number
+  limit: number
+}
+
+export function useEmails({ kind, status, q, page, limit }: EmailSearch) {
+  return useQuery({
+    queryKey: [...emailsKey, 'list', { kind, status, q, page, limit }],
+    queryFn: () =>
+      browserApi.call(listEmails, {
+        query: { page, limit, ...(kind && { kind }), ...(status && { status }), ...(q && { q }) },
+      }),
+    placeholderData: keepPreviousData,
+    // An email that waits is sent by the shop itself, sooner or later.
+    refetchInterval: ({ state }) =>
+      state.data?.emails.some((email) => email.status === 'waiting') ? 5000 : false,
+  })
+}
+
+export function useEmailsOf(orderNumber: string) {
+  return useQuery({
+    queryKey: [...emailsKey, 'of', orderNumber],
+    queryFn: () => browserApi.call(listEmails, { query: { q: orderNumber, limit: 50 } }),
+    select: ({ emails }) => emails.filter((email) => email.orderNumber === orderNumber),
+  })
+}
+
+export function useEmail(id: number) {
+  return useQuery({
+    queryKey: [...emailsKey, 'one', id],
+    queryFn: () => browserApi.call(readEmail, { params: { id } }),
+    select: ({ email }) => email,
+  })
+}
+
+export function isEmailMissing(error: Error): boolean {
+  return isApiError(error) && error.status === 404
+}
+
+export function useResend() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => browserApi.call(resendEmail, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: emailsKey }),
+  })
+}
+
+export type ReleaseBody = Parameters<typeof browserApi.call<typeof releaseEmails>>[1]['body']
+
+export function useReleaseKept() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReleaseBody) => browserApi.call(releaseEmails, { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: emailsKey }),
+  })
+}

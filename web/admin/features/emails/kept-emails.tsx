@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { grouped } from '../../ui/pager.tsx'
+import { type ReleaseBody, useReleaseKept } from './email-queries.ts'
+
+const daysToChoose = [1, 3, 7, 30] as const
+
+/** What was written while there was no mail server: why it was not sent, and the decision once there is one. */
+export function KeptEmails({ kept, canSendMail }: { kept: number; canSendMail: boolean }) {
+  const [days, setDays] = useState<number>(7)
+  const release = useReleaseKept()
+  const confirm = useConfirm()
+  const { tell } = useMessages()
+  if (kept === 0 && canSendMail) return null
+
+  const emails = kept === 1 ? '1 email' : `${grouped(kept)} emails`
+  if (!canSendMail) {
+    return (
+      <Notice
+        tone="warning"
+        title={kept === 0 ? 'No mail server is set' : `No mail server is set: ${emails} kept and not sent`}
+      >
+        Emails are written and kept here, where you can read them. Nobody receives them until SMTP_URL names a
+        mail server. Then you decide here which of them still go out.
+      </Notice>
+    )
+  }
+
+  async function decide(body: ReleaseBody) {
+    const isSure = await confirm({
+      title: question(body, emails),
+      text:
+        body.send === 'none'
+          ? 'They stay in this list as withdrawn. Each can still be sent by hand.'
+          : 'Each goes out once. Links that have expired and matters dealt with since are left out, and the rest is withdrawn.',
+      confirmLabel: body.send === 'none' ? 'Leave them' : 'Send',
+      tone: 'primary',
+    })
+    if (!isSure) return
+    release.mutate(body, {
+      onSuccess: ({ queued, withdrawn }) =>
+        tell({
+          title: queued === 1 ? '1 email is being sent' : `${grouped(queued)} emails are being sent`,
+          text: withdrawn > 0 ? `${grouped(withdrawn)} were left out.` : undefined,
+        }),
+    })
+  }
+
+  return (
+    <Notice tone="warning" title={`${emails} from the time without a mail server`}>
+      <p>They were kept and not sent. Customers may have waited for them, or may not want them any more.</p>
+      {release.error && (
+        <p role="alert" className="mt-2 text-red">
+          {release.error.message}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <label className="flex items-center gap-2">
+          Written in the last
+          <select
+            value={days}
+            onChange={(event) => setDays(Number(event.target.value))}
+            className="min-h-9 rounded-control border border-line-strong bg-paper px-2"
+          >
+            {daysToChoose.map((count) => (
+              <option key={count} value={count}>
+                {count === 1 ? '1 day' : `${count} days`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button size="small" isBusy={release.isPending} onClick={() => decide({ send: 'recent', days })}>
+          Send these
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={release.isPending}
+          onClick={() => decide({ send: 'all' })}
+        >
+          Send all
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          isBusy={release.isPending}
+          onClick={() => decide({ send: 'none' })}
+        >
+          Send none
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function question(body: ReleaseBody, emails: string): string {
+  if (body.send === 'none') return `Leave ${emails} unsent?`
+  if (body.send === 'all') return `Send ${emails}?`
+  return body.days === 1 ? 'Send those of the last day?' : `Send those of the last ${body.days} days?`
+}
