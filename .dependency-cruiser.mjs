@@ -19,7 +19,7 @@ export default {
     rule('only-services-picks-an-adapter', '^server/(features|http|db)/', { path: '^server/adapters/' }),
     rule(
       'catalogue-looks-at-no-other-feature',
-      `^${features}/(catalogue|media|suppliers|couriers|trade-partners|stock|accounts|tries)/`,
+      `^${features}/(catalogue|media|suppliers|couriers|trade-partners|stock|accounts|rate-limits)/`,
       {
         path: `^${features}/(cart|orders|payments|checkout|personal-data)/`,
       },

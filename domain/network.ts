@@ -1,5 +1,5 @@
 /**
- * The network that an address counts as when tries are limited. A subscriber has a whole IPv6 network, a /56 as a rule
+ * The network that an address counts as when attempts are limited. A subscriber has a whole IPv6 network, a /56 as a rule
  * (RFC 6177), so its addresses count together. Some proxies write the port behind the address.
  */
 export function networkOf(address: string): string {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { networkOf } from '#domain/network.ts'
 import type { Permission, Role } from '#domain/permissions.ts'
-import { isWorthTelling } from '#domain/tries.ts'
+import { isWorthTelling } from '#domain/rate-limits.ts'
 import type { Clock } from './clock.ts'
 import type { Right } from './http/route.ts'
 import { createTally } from './tally.ts'
@@ -16,7 +16,7 @@ const levels = {
   code_failed: 'warn',
   password_failed: 'warn',
   proof_failed: 'warn',
-  too_many_tries: 'warn',
+  too_many_requests: 'warn',
   account_slowed: 'warn',
   right_refused: 'warn',
   second_factor_on: 'info',
@@ -35,7 +35,7 @@ type EventName = keyof typeof levels
 /** What some events tell besides whose account it is and where the call came from. */
 type Details = {
   login_failed: { reason: 'wrong_credentials' | 'email_not_verified' }
-  too_many_tries: { limit: string; times: number }
+  too_many_requests: { limit: string; times: number }
   account_slowed: { times: number }
   right_refused: { right: Right; call: string }
   reset_asked: { byAccountId?: string }

@@ -78,7 +78,7 @@ const texts: Partial<Record<number, Problem>> = {
     error: 'Send the body as JSON, with the content type application/json.',
     code: 'unsupported_media_type',
   },
-  429: { error: 'Too many tries. Please wait a little and try again.', code: 'too_many_requests' },
+  429: { error: 'Too many attempts. Please wait a little and try again.', code: 'too_many_requests' },
 }
 
 function invalid({ part, issues }: InvalidCall): Problem {

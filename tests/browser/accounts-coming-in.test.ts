@@ -139,7 +139,7 @@ describe('logging in', () => {
     await context.close()
   })
 
-  it('says clearly when there were too many tries, and keeps what was typed', async () => {
+  it('says clearly when there were too many attempts, and keeps what was typed', async () => {
     await signUp(shop, 'guessed@shop.example')
     const { page, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/login`)

@@ -98,7 +98,7 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   for (const text of ['34 Protea Road', 'Sample Studios (Pty) Ltd', 'VAT number 4220119988'])
     await page.getByRole('main').getByText(text).waitFor()
 
-  // The second try goes to the same order and pays it.
+  // The second attempt goes to the same order and pays it.
   await page.getByRole('button', { name: `Pay now ${rand('4 497,00')}` }).click()
   await page.waitForURL(/\/checkout\/ch_/)
   await payWith(page, '4111 1111 1111 1111')

@@ -9,7 +9,7 @@ export const paymentModes = ['test', 'live'] as const
 
 export type ReturnUrls = { successUrl: string; cancelUrl: string; failureUrl: string }
 
-/** One try at paying one order for one amount: a checkout at the provider, asked for or open. */
+/** One attempt at paying one order for one amount: a checkout at the provider, asked for or open. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {

@@ -13,7 +13,7 @@ import { type Call, callerOf, problem, type Route, route, whoCalls } from '#serv
 import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
-import { tooManyTries } from '../tries/too-many-tries.ts'
+import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
 import { findCaller } from './find-caller.ts'
 import { forgotPassword as forgot } from './forgot-password.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -91,8 +91,8 @@ export function accessRoutes(needs: Needs): Route[] {
           break
       }
       switch (result.reason) {
-        case 'too_many_tries':
-          return tooManyTries(securityLog, call, result)
+        case 'too_many_requests':
+          return tooManyRequests(securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'invalid_email':
@@ -127,7 +127,7 @@ export function accessRoutes(needs: Needs): Route[] {
           ],
         }
       }
-      if (result.reason === 'too_many_tries') return tooManyTries(securityLog, call, result)
+      if (result.reason === 'too_many_requests') return tooManyRequests(securityLog, call, result)
       if (result.reason !== 'missing_fields')
         securityLog({ ...signInEvents[result.reason], accountId: result.accountId, clientAddress })
       return signInRefusals[result.reason]
@@ -154,8 +154,8 @@ export function accessRoutes(needs: Needs): Route[] {
         return { status: 200, body: { message: 'Your email address is verified. You can log in now.' } }
       }
       switch (result.reason) {
-        case 'too_many_tries':
-          return tooManyTries(securityLog, call, result)
+        case 'too_many_requests':
+          return tooManyRequests(securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'invalid_proof':
@@ -188,8 +188,8 @@ export function accessRoutes(needs: Needs): Route[] {
         return { status: 200, body: { message } }
       }
       switch (result.reason) {
-        case 'too_many_tries':
-          return tooManyTries(securityLog, call, result)
+        case 'too_many_requests':
+          return tooManyRequests(securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'invalid_email': {
@@ -211,8 +211,8 @@ export function accessRoutes(needs: Needs): Route[] {
         }
       }
       switch (result.reason) {
-        case 'too_many_tries':
-          return tooManyTries(securityLog, call, result)
+        case 'too_many_requests':
+          return tooManyRequests(securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'invalid_proof':

@@ -15,7 +15,7 @@ import { type Caller, callerOf, problem, type Route, route, whoCalls } from '#se
 import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
-import { tooManyTries } from '../tries/too-many-tries.ts'
+import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
 import { changePassword as change } from './change-password.ts'
 import {
   confirmSecondFactor,
@@ -89,8 +89,8 @@ export function accountRoutes(needs: Needs): Route[] {
         return { status: 200, body: { message }, cookies: [cookieOfDevice(result.deviceCookie)] }
       }
       switch (result.reason) {
-        case 'too_many_tries':
-          return tooManyTries(securityLog, call, result)
+        case 'too_many_requests':
+          return tooManyRequests(securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'wrong_password':
@@ -136,8 +136,8 @@ export function accountRoutes(needs: Needs): Route[] {
         case 'off':
           return { status: 200, body: { state: 'off' } }
         case 'refused':
-          return result.reason === 'too_many_tries'
-            ? tooManyTries(securityLog, call, result)
+          return result.reason === 'too_many_requests'
+            ? tooManyRequests(securityLog, call, result)
             : secondFactorRefusals[result.reason]
       }
     }),
@@ -194,14 +194,14 @@ function factorEventOf(action: ChangeBody['action'], result: FactorResult) {
   }
 }
 
-// What is refused for being out of turn is no attack; too many tries are told where they are answered.
+// What is refused for being out of turn is no attack; too many attempts are told where they are answered.
 const failures = {
   wrong_password: 'password_failed',
   wrong_code: 'code_failed',
   already_on: null,
   not_started: null,
   not_on: null,
-  too_many_tries: null,
+  too_many_requests: null,
 } as const
 
 const wrongCodeText = 'This code is wrong or was used before. Please enter the next one.'

@@ -5,8 +5,8 @@ import type { Caller } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
+import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import type { TooMany } from '../tries/count-try.ts'
 import { judgePassword } from './judge-password.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
@@ -27,7 +27,7 @@ type Needs = {
 export type ChangePasswordResult =
   | { kind: 'changed'; deviceCookie: string }
   | { kind: 'refused'; reason: 'missing_fields' | 'wrong_password' | PasswordFault }
-  | TooMany
+  | TooManyRequests
 
 /** Changes one's password and ends all one's other sessions. */
 export async function changePassword(

@@ -5,8 +5,8 @@ import type { Caller } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
+import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import type { TooMany } from '../tries/count-try.ts'
 import { createSecret, secretUri } from './authenticator.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
@@ -35,7 +35,7 @@ type Needs = {
 }
 
 type Person = Pick<Caller, 'accountId' | 'email' | 'role' | 'sessionId'>
-type Refused<Reason extends string> = { kind: 'refused'; reason: Reason } | TooMany
+type Refused<Reason extends string> = { kind: 'refused'; reason: Reason } | TooManyRequests
 type CodesMade = { kind: 'on'; recoveryCodes: string[] }
 
 /** Makes the secret that goes into the app. Nothing is asked of anyone before its first code was right. */

@@ -1,10 +1,14 @@
 import { TransactionRollbackError } from 'drizzle-orm'
+import { rateLimits } from '#domain/rate-limits.ts'
 import { isEmail, normaliseEmail } from '#domain/sign-up.ts'
-import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { Sealer } from '../emails/sealer.ts'
-import { countTry, fromAddress, type TooMany } from '../tries/count-try.ts'
+import {
+  consumeRateLimit,
+  networkLimitKeys,
+  type TooManyRequests,
+} from '../rate-limits/consume-rate-limit.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { issueProof } from './issue-proof.ts'
 
@@ -14,7 +18,7 @@ export type ForgotPasswordResult =
   /** Whose address it is, for the log; null where it is nobody's. */
   | { kind: 'received'; accountId: string | null }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' }
-  | TooMany
+  | TooManyRequests
 
 /** Queues an email to the account's owner with a link to a new password. For an address without account the same is done, and undone. */
 export async function forgotPassword(
@@ -27,12 +31,16 @@ export async function forgotPassword(
 
   const now = clock()
   return db.transaction(async (tx) => {
-    const tooMany = await countTry(tx, fromAddress(tryLimits.forgotAddress, command.clientAddress), now)
+    const tooMany = await consumeRateLimit(
+      tx,
+      networkLimitKeys(rateLimits.forgotAddress, command.clientAddress),
+      now,
+    )
     if (tooMany) return tooMany
     const account = await findAccountByEmail(tx, email)
     const received = { kind: 'received', accountId: account?.id ?? null } as const
     // Asked for by whomever: who reads that inbox has a link that is still good.
-    const areEnough = await countTry(tx, [{ limit: tryLimits.forgotAccount, who: email }], now)
+    const areEnough = await consumeRateLimit(tx, [{ limit: rateLimits.forgotAccount, who: email }], now)
     if (areEnough) return received
     await queueResetEmail(tx, { sealer, now }, account ?? { id: '', email, firstName: '' })
     return received

@@ -1,12 +1,12 @@
-import { tryLimits, unprovenMailboxOf } from '#domain/tries.ts'
+import { rateLimits, unprovenMailboxOf } from '#domain/rate-limits.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import type { Sealer } from '../emails/sealer.ts'
-import { countTry, type TooMany } from '../tries/count-try.ts'
+import { consumeRateLimit, type TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
 import { issueProof } from './issue-proof.ts'
 
 /** Counts one more email to a mailbox that nobody has proven, and says whether it would be one too many. */
-export function countMailbox(db: Queryable, email: string, now: Date): Promise<TooMany | null> {
-  return countTry(db, [{ limit: tryLimits.verifyMailbox, who: unprovenMailboxOf(email) }], now)
+export function countMailbox(db: Queryable, email: string, now: Date): Promise<TooManyRequests | null> {
+  return consumeRateLimit(db, [{ limit: rateLimits.verifyMailbox, who: unprovenMailboxOf(email) }], now)
 }
 
 /**
@@ -19,8 +19,8 @@ export async function queueSignUpEmail(
   person: { id: string; email: string; firstName: string },
 ): Promise<void> {
   const who = person.email
-  await countTry(tx, [{ limit: tryLimits.verificationEmail, who }], needs.now)
-  const areEnough = await countTry(tx, [{ limit: tryLimits.signUpEmail, who }], needs.now)
+  await consumeRateLimit(tx, [{ limit: rateLimits.verificationEmail, who }], needs.now)
+  const areEnough = await consumeRateLimit(tx, [{ limit: rateLimits.signUpEmail, who }], needs.now)
   if (!areEnough) await issueProof(tx, needs, 'verify_email', person)
 }
 
@@ -30,9 +30,9 @@ export async function queueVerificationEmail(
   needs: { sealer: Sealer; now: Date },
   person: { id: string; email: string; firstName: string },
 ): Promise<void> {
-  const isUnderWay = await countTry(
+  const isUnderWay = await consumeRateLimit(
     tx,
-    [{ limit: tryLimits.verificationEmail, who: person.email }],
+    [{ limit: rateLimits.verificationEmail, who: person.email }],
     needs.now,
   )
   if (isUnderWay || (await countMailbox(tx, person.email, needs.now))) return

@@ -1,10 +1,10 @@
 import { networkOf } from '#domain/network.ts'
 import { isShopStaff, type Role } from '#domain/permissions.ts'
+import { rateLimits } from '#domain/rate-limits.ts'
 import { normaliseEmail } from '#domain/sign-up.ts'
-import { tryLimits } from '#domain/tries.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditEntry, insertAuditEntry } from '../audit/audit-queries.ts'
-import { countTry } from '../tries/count-try.ts'
+import { consumeRateLimit } from '../rate-limits/consume-rate-limit.ts'
 
 type Account = { id: string; email: string; role: Role }
 
@@ -43,7 +43,7 @@ export async function recordFailedLogin(
   await db.transaction(async (tx) => {
     // Counted for all alike: the time that it takes would tell which addresses are staff's.
     const who = `${action} ${normaliseEmail(email)}`
-    const areEnough = await countTry(tx, [{ limit: tryLimits.failedLoginEntry, who }], now)
+    const areEnough = await consumeRateLimit(tx, [{ limit: rateLimits.failedLoginEntry, who }], now)
     if (areEnough || !account || !isShopStaff(account.role)) return
     await insertAuditEntry(tx, { actor: nobodyKnown, action, ...entryOf(account, clientAddress, now) })
   })

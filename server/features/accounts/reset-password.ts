@@ -1,25 +1,29 @@
 import type { PasswordFault } from '#domain/password.ts'
-import { tryLimits } from '#domain/tries.ts'
+import { rateLimits } from '#domain/rate-limits.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
+import {
+  consumeRateLimit,
+  networkLimitKeys,
+  type TooManyRequests,
+} from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { countTry, fromAddress, type TooMany } from '../tries/count-try.ts'
 import { updateEmailVerified } from './account-queries.ts'
 import { judgePassword } from './judge-password.ts'
 import type { Passwords } from './passwords.ts'
 import { findProof, takeProof } from './proof-queries.ts'
 import { setPassword } from './set-password.ts'
 import { hashToken } from './token.ts'
-import { passwordTriers } from './try-password.ts'
+import { passwordLimitKeys } from './try-password.ts'
 
 type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; shop: ShopConfig }
 
 export type ResetPasswordResult =
   | { kind: 'changed'; accountId: string }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_proof' | PasswordFault }
-  | TooMany
+  | TooManyRequests
 
 /** Sets a new password by the link that was mailed. A password that is refused leaves the link as good as it was. */
 export async function resetPassword(
@@ -42,11 +46,11 @@ export async function resetPassword(
     // before its password too: the other way round, each would wait for the other.
     await updateEmailVerified(tx, accountId)
     const asker = { kind: 'visitor', clientAddress, deviceCookie: undefined } as const
-    const [account] = passwordTriers({ email, asker, device: null })
+    const [account] = passwordLimitKeys({ email, asker, device: null })
     await setPassword(
       tx,
       { sealer, now },
-      { account: { ...proof, id: accountId }, passwordHash, triers: account ? [account] : [] },
+      { account: { ...proof, id: accountId }, passwordHash, limitKeys: account ? [account] : [] },
     )
     return { kind: 'changed', accountId } as const
   })
@@ -56,7 +60,7 @@ export async function resetPassword(
 export async function refuseProof(
   db: Db,
   { clientAddress, now }: { clientAddress: string | null; now: Date },
-): Promise<{ kind: 'refused'; reason: 'invalid_proof' } | TooMany> {
-  const tooMany = await countTry(db, fromAddress(tryLimits.proofAddress, clientAddress), now)
+): Promise<{ kind: 'refused'; reason: 'invalid_proof' } | TooManyRequests> {
+  const tooMany = await consumeRateLimit(db, networkLimitKeys(rateLimits.proofAddress, clientAddress), now)
   return tooMany ?? { kind: 'refused', reason: 'invalid_proof' }
 }

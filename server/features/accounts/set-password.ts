@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { tryLimits } from '#domain/tries.ts'
+import { rateLimits } from '#domain/rate-limits.ts'
 import type { Tx } from '#server/db/client.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import type { Sealer } from '../emails/sealer.ts'
-import { deleteTries, type Trier } from '../tries/try-queries.ts'
+import { deleteRateLimitCount, type RateLimitKey } from '../rate-limits/rate-limit-queries.ts'
 import { updatePassword } from './account-queries.ts'
 import { deleteProofs } from './proof-queries.ts'
 import { deleteSessions, updateDuties } from './session-queries.ts'
@@ -19,13 +19,13 @@ export async function setPassword(
     account,
     passwordHash,
     keptSessionId,
-    triers = [],
+    limitKeys = [],
   }: {
     account: { id: string; email: string; firstName: string }
     passwordHash: string
     keptSessionId?: string
     /** Whose counts end with the old password. */
-    triers?: readonly Trier[]
+    limitKeys?: readonly RateLimitKey[]
   },
 ): Promise<number> {
   const version = await updatePassword(tx, account.id, { passwordHash, now })
@@ -35,9 +35,9 @@ export async function setPassword(
   })
   await updateDuties(tx, account.id, { needsPassword: false })
   await deleteProofs(tx, account.id, 'reset_password')
-  const own = [tryLimits.signInEverywhere, tryLimits.signInCode, tryLimits.forgotAccount]
-  const ended = [...own.map((limit) => ({ limit, who: account.email })), ...triers]
-  for (const trier of ended) await deleteTries(tx, trier)
+  const own = [rateLimits.signInEverywhere, rateLimits.signInCode, rateLimits.forgotAccount]
+  const ended = [...own.map((limit) => ({ limit, who: account.email })), ...limitKeys]
+  for (const limitKey of ended) await deleteRateLimitCount(tx, limitKey)
   await queueEmail(
     tx,
     { sealer, now },

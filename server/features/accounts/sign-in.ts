@@ -1,5 +1,5 @@
 import { isShopStaff } from '#domain/permissions.ts'
-import { tryLimits } from '#domain/tries.ts'
+import { rateLimits } from '#domain/rate-limits.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
@@ -7,9 +7,9 @@ import type { SecurityLog } from '#server/security-log.ts'
 import { TooBusy } from '#server/too-busy.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
+import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
+import { deleteRateLimitCount, type RateLimitKey } from '../rate-limits/rate-limit-queries.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import type { TooMany } from '../tries/count-try.ts'
-import { deleteTries, type Trier } from '../tries/try-queries.ts'
 import {
   lockPasswordVersion,
   renewPasswordHash,
@@ -26,7 +26,7 @@ import { recordFailedLogin, recordStaffLogin } from './record-staff-login.ts'
 import { deleteSessionByToken } from './session-queries.ts'
 import { hashToken } from './token.ts'
 import { tryCode } from './try-code.ts'
-import { type Asker, codeTriers, deviceOf, tryPassword } from './try-password.ts'
+import { type Asker, codeLimitKeys, deviceOf, tryPassword } from './try-password.ts'
 
 type Needs = {
   db: Db
@@ -65,7 +65,7 @@ export type SignInResult =
       /** For the log; the answer tells of no account. */
       accountId: string | null
     }
-  | TooMany
+  | TooManyRequests
 
 /** The answer never tells whether it was the address or the password that was wrong. */
 export async function signIn(needs: Needs, command: SignIn): Promise<SignInResult> {
@@ -110,7 +110,8 @@ export async function signIn(needs: Needs, command: SignIn): Promise<SignInResul
     if ((await lockPasswordVersion(tx, accountId)) !== passwordVersion) return null
     // A session that somebody else planted in this browser must not outlive the log-in, nor become its session.
     for (const earlier of command.earlierTokens) await deleteSessionByToken(tx, hashToken(earlier))
-    for (const trier of codeTriers({ email, asker, device })) if (isOwn(trier)) await deleteTries(tx, trier)
+    for (const limitKey of codeLimitKeys({ email, asker, device }))
+      if (isOwn(limitKey)) await deleteRateLimitCount(tx, limitKey)
     const { userAgent, remember: isRemembered = false } = command
     await recordStaffLogin(tx, { account, clientAddress, now })
     return openSession(tx, { accountId, isRemembered, userAgent, now, ...duties })
@@ -127,8 +128,8 @@ export async function signIn(needs: Needs, command: SignIn): Promise<SignInResul
 }
 
 /** Of the account alone; those of its network are others' as well. */
-function isOwn({ limit }: Trier): boolean {
-  return limit !== tryLimits.signInAddress
+function isOwn({ limit }: RateLimitKey): boolean {
+  return limit !== rateLimits.signInAddress
 }
 
 /** Only now the shop sees what the password is made of: an account may have come to its rights with any. */

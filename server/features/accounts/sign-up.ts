@@ -1,15 +1,20 @@
 import type { CreateAccountBody } from '#contract/account.ts'
 import type { PasswordFault } from '#domain/password.ts'
+import { rateLimits } from '#domain/rate-limits.ts'
 import { isEmail, normaliseEmail, splitFullName, tidyName } from '#domain/sign-up.ts'
-import { tryLimits } from '#domain/tries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import type { Caller } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
+import {
+  consumeRateLimit,
+  networkLimitKeys,
+  refundRateLimit,
+  type TooManyRequests,
+} from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { countTry, fromAddress, giveTryBack, type TooMany } from '../tries/count-try.ts'
 import {
   clearUnclaimedAccount,
   findAccountByEmail,
@@ -48,7 +53,7 @@ export type SignUpResult =
   | { kind: 'signed_up'; caller: Caller; deviceCookie: string }
   | { kind: 'verify_first'; person: Person }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' | PasswordFault | 'already_registered' }
-  | TooMany
+  | TooManyRequests
 
 /**
  * Opens an account and signs its owner in, or, where the shop can send mail, first asks for proof of the address.
@@ -62,9 +67,9 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
   if (fault) return { kind: 'refused', reason: fault }
 
   const now = clock()
-  const askings = fromAddress(tryLimits.takenAddress, visit.clientAddress)
-  const signUps = fromAddress(tryLimits.signUpAddress, visit.clientAddress)
-  const tooMany = await countTry(db, [...askings, ...signUps], now)
+  const takenAddressKeys = networkLimitKeys(rateLimits.takenAddress, visit.clientAddress)
+  const signUpKeys = networkLimitKeys(rateLimits.signUpAddress, visit.clientAddress)
+  const tooMany = await consumeRateLimit(db, [...takenAddressKeys, ...signUpKeys], now)
   if (tooMany) return tooMany
   // Known before the slow work of hashing; two at once are told apart later, by the row.
   const earlier = await findAccountByEmail(db, form.email)
@@ -83,7 +88,7 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
     return { kind: 'refused', reason: 'invalid_email' } as const
   })
   if (opened.kind === 'refused') return opened
-  await giveTryBack(db, askings)
+  await refundRateLimit(db, takenAddressKeys)
   if (opened.kind === 'verify_first') return opened
 
   const caller = await findCaller(db, opened.token, now)

@@ -1,11 +1,11 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Sealer } from '../emails/sealer.ts'
-import { countTry, giveTryBack, type TooMany } from '../tries/count-try.ts'
+import { consumeRateLimit, refundRateLimit, type TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
 import { isAppCode, stepOf } from './authenticator.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor-queries.ts'
-import { type Asker, codeTriers } from './try-password.ts'
+import { type Asker, codeLimitKeys } from './try-password.ts'
 
 type Needs = { db: Db; clock: Clock; secondFactorSealer: Sealer }
 
@@ -22,12 +22,12 @@ export type CodeTry = {
 export async function tryCode(
   needs: Needs,
   attempt: CodeTry,
-): Promise<{ kind: 'right' } | { kind: 'wrong' } | TooMany> {
-  const triers = codeTriers(attempt)
-  const tooMany = await countTry(needs.db, triers, needs.clock())
+): Promise<{ kind: 'right' } | { kind: 'wrong' } | TooManyRequests> {
+  const limitKeys = codeLimitKeys(attempt)
+  const tooMany = await consumeRateLimit(needs.db, limitKeys, needs.clock())
   if (tooMany) return { ...tooMany, accountId: attempt.accountId }
   if (!(await takeCode(needs, attempt))) return { kind: 'wrong' }
-  await giveTryBack(needs.db, triers)
+  await refundRateLimit(needs.db, limitKeys)
   return { kind: 'right' }
 }
 

@@ -1,11 +1,16 @@
 import type { PasswordFault } from '#domain/password.ts'
-import { tryLimits } from '#domain/tries.ts'
+import { rateLimits } from '#domain/rate-limits.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
+import {
+  consumeRateLimit,
+  consumeUnlessBusy,
+  refundRateLimit,
+  type TooManyRequests,
+} from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { countedUnlessBusy, countTry, giveTryBack, type TooMany } from '../tries/count-try.ts'
 import { clearUnclaimedAccount, lockPasswordVersion, updateEmailVerified } from './account-queries.ts'
 import { judgePassword } from './judge-password.ts'
 import type { Passwords } from './passwords.ts'
@@ -27,7 +32,7 @@ export type VerifyEmailResult =
   | { kind: 'verified'; accountId: string }
   | { kind: 'refused'; reason: 'wrong_password'; accountId: string }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_proof' | PasswordFault }
-  | TooMany
+  | TooManyRequests
 
 /**
  * Believes an address by the link that was sent to it, and only together with the password of its sign-up: anybody can
@@ -54,12 +59,12 @@ async function verifyWithPassword(
   { asked, proof, password }: { asked: Asked; proof: Proof; password: string },
 ): Promise<VerifyEmailResult> {
   const { accountId } = proof
-  const triers = [{ limit: tryLimits.proofPassword, who: asked.tokenHash }]
-  const tooMany = await countTry(db, triers, asked.now)
+  const limitKeys = [{ limit: rateLimits.proofPassword, who: asked.tokenHash }]
+  const tooMany = await consumeRateLimit(db, limitKeys, asked.now)
   if (tooMany) return { ...tooMany, accountId }
-  const isRight = await countedUnlessBusy(db, triers, () => passwords.verify(proof.passwordHash, password))
+  const isRight = await consumeUnlessBusy(db, limitKeys, () => passwords.verify(proof.passwordHash, password))
   if (!isRight) return { kind: 'refused', reason: 'wrong_password', accountId }
-  await giveTryBack(db, triers)
+  await refundRateLimit(db, limitKeys)
   return db.transaction(async (tx): Promise<VerifyEmailResult> => {
     // Before the account: of two who bring it at once, the other waits here and holds nothing.
     if (!(await takeProof(tx, asked))) return { kind: 'refused', reason: 'invalid_proof' }

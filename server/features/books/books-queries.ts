@@ -50,7 +50,7 @@ export async function listUnevenPayments(db: Queryable): Promise<PaymentWithRefu
   return result.rows
 }
 
-/** Tries that are complete without a payment, and payments whose try is not. */
+/** attempts that are complete without a payment, and payments whose attempt is not. */
 export async function listUnevenAttempts(
   db: Queryable,
 ): Promise<{ orderNumber: string; attempt: number; status: string; hasPayment: boolean }[]> {

@@ -6,8 +6,8 @@ import { problem, type Route, route } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
+import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { tooManyTries } from '../tries/too-many-tries.ts'
 import { receiveMessage } from './receive-message.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; securityLog: SecurityLog }
@@ -31,8 +31,8 @@ export function contactRoutes(needs: Needs): Route[] {
       switch (result.reason) {
         case 'invalid':
           return problem(400, 'invalid', result.message, result.fields)
-        case 'too_many_tries':
-          return tooManyTries(needs.securityLog, call, result)
+        case 'too_many_requests':
+          return tooManyRequests(needs.securityLog, call, result)
         case 'too_many':
           return {
             ...problem(

@@ -5,21 +5,25 @@ import {
   tidyContact,
   validateContact,
 } from '#domain/contact.ts'
-import { mailboxOf, tryLimits } from '#domain/tries.ts'
+import { mailboxOf, rateLimits } from '#domain/rate-limits.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { queueEmail } from '../emails/queue-email.ts'
 import type { Sealer } from '../emails/sealer.ts'
+import {
+  consumeRateLimit,
+  networkLimitKeys,
+  type TooManyRequests,
+} from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { countTry, fromAddress, type TooMany } from '../tries/count-try.ts'
 import { insertMessage, listMessagesSince, lockContactAddress } from './contact-queries.ts'
 
 export type ReceiveMessageResult =
   | { kind: 'received' }
   | { kind: 'refused'; reason: 'invalid'; message: string; fields: Record<string, string> }
   | { kind: 'refused'; reason: 'too_many'; retryAfterSeconds: number }
-  | TooMany
+  | TooManyRequests
 
 const hourMs = 60 * 60_000
 
@@ -32,7 +36,11 @@ export async function receiveMessage(
   const invalid = validateContact(form)
   if (invalid) return { kind: 'refused', reason: 'invalid', ...invalid }
   const message = tidyContact(form)
-  const tooMany = await countTry(db, fromAddress(tryLimits.contactAddress, clientAddress), clock())
+  const tooMany = await consumeRateLimit(
+    db,
+    networkLimitKeys(rateLimits.contactAddress, clientAddress),
+    clock(),
+  )
   if (tooMany) return tooMany
 
   return db.transaction(async (tx): Promise<ReceiveMessageResult> => {
@@ -53,9 +61,9 @@ export async function receiveMessage(
     }
 
     const id = await insertMessage(tx, message, { accountId, receivedAt: now })
-    const mailbox = { limit: tryLimits.contactRecipient, who: mailboxOf(message.email) }
+    const mailbox = { limit: rateLimits.contactRecipient, who: mailboxOf(message.email) }
     // Of thanks alone: a stranger who uses them up keeps no message from the shop.
-    const isThanked = !(await countTry(tx, [mailbox], now))
+    const isThanked = !(await consumeRateLimit(tx, [mailbox], now))
     if (isThanked)
       await queueEmail(
         tx,

@@ -40,7 +40,7 @@ export async function claimEmail(
 
 type Outcome = Partial<Omit<typeof emails.$inferInsert, 'id'>>
 
-/** Writes how a attempt went, unless a later try has begun since. */
+/** Writes how an attempt went, unless a later attempt has begun since. */
 export async function recordAttempt(
   db: Queryable,
   { id, attempts, resendCount }: Pick<EmailRow, 'id' | 'attempts' | 'resendCount'>,

@@ -23,7 +23,7 @@ export type SendNeeds = {
   mailer: Mailer | null
 }
 
-// Far longer than a attempt may take, so that an email is never with two workers at once.
+// Far longer than an attempt may take, so that an email is never with two workers at once.
 const claimMs = 10 * 60_000
 
 /** Sends what waits and is due, one after the other, and says how many went. Ends early where the mailer is closed. */
@@ -45,7 +45,7 @@ type AttemptResult = SendResult | { kind: 'kept' }
 async function attemptToSend(needs: SendNeeds, email: EmailRow): Promise<AttemptResult> {
   const { db, clock, log, sealer, mailer } = needs
   if (isOneTooMany(email.attempts)) {
-    const reason = 'Every try to send it ended before it was known how it went'
+    const reason = 'Every attempt to send it ended before it was known how it went'
     log.error({ emailId: email.id }, 'an email ended each worker that had it')
     await recordAttempt(db, email, { status: 'failed', lastError: reason })
     return { kind: 'refused', reason }

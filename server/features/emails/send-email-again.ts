@@ -11,7 +11,7 @@ export type SendEmailAgainResult =
   | { kind: 'queued'; email: EmailRow }
   | { kind: 'refused'; reason: 'not_found' | 'cannot_send_mail' | 'being_sent' | 'no_longer_kept' }
 
-/** Queues an email once more, or, where it still waits for its next try, ends the wait. */
+/** Queues an email once more, or, where it still waits for its next attempt, ends the wait. */
 export async function sendEmailAgain(
   { db, clock, canSendMail }: Needs,
   { id, actor }: SendEmailAgain,

@@ -7,7 +7,7 @@ import { type Attempt, updateUnopenedAttempt } from './payment-queries.ts'
 
 type Needs = { db: Db; clock: Clock; payments: PaymentProvider; reconcileAfterMinutes: number }
 
-/** Asks the provider for the checkout of a saved try and keeps the answer. With the try's key it may be asked again. */
+/** Asks the provider for the checkout of a saved attempt and keeps the answer. With the attempt's key it may be asked again. */
 export async function askForCheckout(
   needs: Needs,
   { attempt, order, urls }: { attempt: Attempt; order: OrderRow; urls: ReturnUrls },
@@ -34,13 +34,13 @@ async function keepAnswer(
   switch (answer.kind) {
     case 'created': {
       const { checkoutId, redirectUrl } = answer
-      // A twin request may have been turned away and have ended the try meanwhile. Whoever got the page can pay there.
+      // A twin request may have been turned away and have ended the attempt meanwhile. Whoever got the page can pay there.
       const nextCheckAt = new Date(updatedAt.getTime() + reconcileAfterMinutes * 60_000)
       const opened = { status: 'created' as const, checkoutId, redirectUrl, nextCheckAt, updatedAt }
       return updateUnopenedAttempt(db, attempt.id, opened)
     }
     case 'unknown':
-      // Perhaps it exists: the same key will tell, so the try stays as it is.
+      // Perhaps it exists: the same key will tell, so the attempt stays as it is.
       return
     case 'unavailable':
     case 'refused':

@@ -6,7 +6,7 @@ import { paymentAttempts, payments, type WebhookOutcome, webhookEvents } from '#
 
 export type Attempt = typeof paymentAttempts.$inferSelect & { orderNumber: string; accountId: string | null }
 
-/** No checkout came of it, so the next try is another one. */
+/** No checkout came of it, so the next attempt is another one. */
 export function hasFailedToOpen({ checkoutId, status }: Attempt): boolean {
   return checkoutId === null && status === 'failed'
 }
@@ -43,7 +43,7 @@ export async function listAttempts(db: Queryable, orderId: number): Promise<Atte
 }
 
 /**
- * The try that a payment for this order belongs to where the provider names no checkout, or one whose id was lost
+ * The attempt that a payment for this order belongs to where the provider names no checkout, or one whose id was lost
  * with the answer that carried it.
  */
 export async function findAttemptByOrder(db: Queryable, orderNumber: string): Promise<Attempt | null> {
@@ -73,7 +73,7 @@ export async function updateAttempt(
   await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
 }
 
-/** Moves a try from the status it was read with; a status that moved on meanwhile is left alone. */
+/** Moves an attempt from the status it was read with; a status that moved on meanwhile is left alone. */
 export async function moveAttempt(
   db: Queryable,
   { id, from, to, at }: { id: number; from: CheckoutStatus; to: CheckoutStatus; at: Date },
@@ -145,7 +145,7 @@ export async function listUnhandledEvents(
     .limit(100)
 }
 
-/** Takes tries whose turn has come to be asked about, and moves their next turn on, so that no other copy takes them too. */
+/** Takes attempts whose turn has come to be asked about, and moves their next turn on, so that no other copy takes them too. */
 export async function takeAttemptsToCheck(
   db: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },

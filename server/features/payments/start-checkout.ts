@@ -51,13 +51,13 @@ export async function startCheckout(
   if (attempt.checkoutId && attempt.redirectUrl)
     return { kind: 'started', checkoutId: attempt.checkoutId, redirectUrl: attempt.redirectUrl }
 
-  // The try is saved by now: whatever happens to the answer, its key finds the same checkout again.
+  // The attempt is saved by now: whatever happens to the answer, its key finds the same checkout again.
   const created = await askForCheckout(needs, { attempt, order, urls })
   if (created.kind !== 'created') return { kind: 'refused', reason: 'payment_unavailable' }
   return { kind: 'started', checkoutId: created.checkoutId, redirectUrl: created.redirectUrl }
 }
 
-/** The try to go on with: the latest one, unless it failed to open, or a new one. Null when nothing is owed any more. */
+/** The attempt to go on with: the latest one, unless it failed to open, or a new one. Null when nothing is owed any more. */
 async function openAttempt(needs: Needs, order: OrderRow, urls: ReturnUrls): Promise<Attempt | null> {
   const { db, clock, payments, reconcileAfterMinutes } = needs
   return db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ async function openAttempt(needs: Needs, order: OrderRow, urls: ReturnUrls): Pro
       mode: payments.mode,
       amountCents: order.totalCents,
       currency: 'ZAR',
-      // The provider replays a failed answer for a day, so each new try needs a key of its own.
+      // The provider replays a failed answer for a day, so each new attempt needs a key of its own.
       idempotencyKey: `${order.orderNumber}-${number}`,
       status: 'created',
       returnUrls: urls,

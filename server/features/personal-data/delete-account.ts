@@ -8,7 +8,7 @@ import type { KnownDevices } from '../accounts/known-devices.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { tryPassword } from '../accounts/try-password.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
-import type { TooMany } from '../tries/count-try.ts'
+import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
 import {
   deleteEmailsOf,
   deleteMessagesOf,
@@ -31,7 +31,7 @@ export type DeleteAccountResult =
   | { kind: 'deleted' }
   | { kind: 'refused'; reason: 'missing_fields' | 'wrong_password' | 'last_administrator' }
   | { kind: 'refused'; reason: 'unpaid_orders'; orderNumbers: string[] }
-  | TooMany
+  | TooManyRequests
 
 /** Erases an account and all that hangs on it, but for its orders, which keep what delivery and tax law need. */
 export async function deleteAccount(

@@ -9,8 +9,8 @@ import { missingFields, wrongPassword } from '../accounts/password-problem.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { forgottenCookies } from '../accounts/session-cookies.ts'
 import type { Sealer } from '../emails/sealer.ts'
+import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { tooManyTries } from '../tries/too-many-tries.ts'
 import { deleteAccount as remove } from './delete-account.ts'
 import { exportAccount as collect } from './export-account.ts'
 import { exportPage } from './export-page.ts'
@@ -55,8 +55,8 @@ export function personalDataRoutes(needs: Needs): Route[] {
         return { status: 200, body: { message }, cookies: forgottenCookies }
       }
       switch (result.reason) {
-        case 'too_many_tries':
-          return tooManyTries(needs.securityLog, call, result)
+        case 'too_many_requests':
+          return tooManyRequests(needs.securityLog, call, result)
         case 'missing_fields':
           return missingFields
         case 'wrong_password':

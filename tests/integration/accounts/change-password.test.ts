@@ -69,7 +69,7 @@ it('slows whoever guesses the password at somebody else’s open screen', async 
   for (let count = 0; count < 10; count++) {
     tellsProblem(await change(person, `guess-${count}`, 'another-horse'), 400, 'wrong_password')
   }
-  tellsProblem(await change(person, password, 'another-horse'), 429, 'too_many_tries')
+  tellsProblem(await change(person, password, 'another-horse'), 429, 'too_many_requests')
   // What was tried there keeps nobody out who comes by the door.
   expect((await signIn(person.email, password)).status).toBe(200)
 })

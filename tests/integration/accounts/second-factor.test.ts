@@ -184,7 +184,7 @@ describe('logging in with it', () => {
       tellsProblem(await signIn(person), 401, 'second_factor_needed')
       tellsProblem(await signIn(person, '000000'), 401, 'wrong_code')
     }
-    tellsProblem(await signIn(person, codeOf(secret)), 429, 'too_many_tries')
+    tellsProblem(await signIn(person, codeOf(secret)), 429, 'too_many_requests')
     shop.clock.passMinutes(15)
     expect((await signIn(person, codeOf(secret))).status).toBe(200)
   })

@@ -142,7 +142,7 @@ describe('the time of a session', () => {
     expect(await isOpen(token)).toBe(true)
     shop.clock.passMinutes(24 * 60)
     expect((await deleteExpiredAccess(shop.services)).sessions).toBeGreaterThan(0)
-    expect(await deleteExpiredAccess(shop.services)).toEqual({ sessions: 0, proofs: 0, tries: 0 })
+    expect(await deleteExpiredAccess(shop.services)).toEqual({ sessions: 0, proofs: 0, rateLimitCounts: 0 })
   })
 })
 

@@ -12,13 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const tries = 10_000
+const attemptCount = 10_000
 const atOnce = 100
 
-type Try = { email: string; password: string; from: string }
+type Attempt = { email: string; password: string; from: string }
 
 /** All of them through the shop's proxy, many at once; how each ended, and how many passwords were compared. */
-async function guess(attempts: readonly Try[]): Promise<{ statuses: Map<number, number>; compared: number }> {
+async function guess(
+  attempts: readonly Attempt[],
+): Promise<{ statuses: Map<number, number>; compared: number }> {
   // As many may wait as come at once: here the limits alone decide, and never how quick the machine is.
   const passwords = createPasswords(cheapHashing, atOnce)
   let compared = 0
@@ -48,12 +50,12 @@ async function guess(attempts: readonly Try[]): Promise<{ statuses: Map<number, 
   return { statuses, compared }
 }
 
-const numbers = Array.from({ length: tries }, (_nothing, number) => number)
-// A few machines of a botnet. Each more would cost its owner ten tries more in a quarter of an hour.
+const numbers = Array.from({ length: attemptCount }, (_nothing, number) => number)
+// A few machines of a botnet. Each more would cost its owner ten attempts more in a quarter of an hour.
 const networks = 8
 const addressOf = (number: number) => `41.13.0.${number % networks}`
 
-describe(`${tries} tries to log in`, () => {
+describe(`${attemptCount} tries to log in`, () => {
   it('at one account from many networks are ten for each, ever slower, though the right password is among them', async () => {
     const { email } = await signUp(shop, 'wanted@shop.example')
     const attempts = numbers.map((number) => ({
@@ -64,7 +66,7 @@ describe(`${tries} tries to log in`, () => {
     }))
     const { statuses, compared } = await guess(attempts)
     const most = networks * 10
-    expect(Object.fromEntries(statuses)).toEqual({ 401: most, 429: tries - most })
+    expect(Object.fromEntries(statuses)).toEqual({ 401: most, 429: attemptCount - most })
     expect(compared).toBe(most)
     expect(shop.pauses).toHaveLength(most - 10)
     expect(Math.max(...shop.pauses)).toBe(4000)
@@ -79,7 +81,7 @@ describe(`${tries} tries to log in`, () => {
       from: '41.13.1.1',
     }))
     const { statuses, compared } = await guess(attempts)
-    expect(Object.fromEntries(statuses)).toEqual({ 401: 30, 429: tries - 30 })
+    expect(Object.fromEntries(statuses)).toEqual({ 401: 30, 429: attemptCount - 30 })
     expect(compared).toBe(30)
   })
 })

@@ -130,7 +130,7 @@ describe('a stranger who wants to keep somebody out', () => {
       expect(reply.headers['retry-after']).toBe('2')
     }
     expect((await tryIn('41.13.9.1', { email, password })).statusCode).toBe(200)
-    // Whom the shop had no time for has tried nothing: of the network's 30 tries only the wrong ones are gone.
+    // Whom the shop had no time for has tried nothing: of the network's 30 attempts only the wrong ones are gone.
     for (const number of times(30 - (25 - turnedAway.length))) {
       const guess = { email: `somebody-${number}@shop.example`, password: 'a-guess' }
       expect((await tryIn('41.13.9.1', guess)).statusCode).toBe(401)
@@ -184,7 +184,7 @@ it('whoever knows the password cannot guess the six digits from many networks', 
 })
 
 describe('a known browser', () => {
-  it('has ten tries of its own, which nobody else loses', async () => {
+  it('has ten attempts of its own, which nobody else loses', async () => {
     const { email } = await signUp(shop, 'clumsy@shop.example')
     const cookie = await knownBrowser(email, '41.13.2.1')
     for (const number of times(10))
@@ -219,7 +219,7 @@ describe('a known browser', () => {
 })
 
 describe('an open session', () => {
-  it('has ten tries of the password, wherever they come from', async () => {
+  it('has ten attempts of the password, wherever they come from', async () => {
     const { email, token } = await signUp(shop, 'borrowed@shop.example')
     const guess = (number: number, typed: string) =>
       call(

@@ -151,7 +151,7 @@ describe("an attacker who signs up with the victim's address", () => {
         400,
         'wrong_password',
       )
-    tellsProblem(await post('/auth/verify-email', { token, password: victims }), 429, 'too_many_tries')
+    tellsProblem(await post('/auth/verify-email', { token, password: victims }), 429, 'too_many_requests')
   })
 })
 

@@ -109,13 +109,13 @@ describe('guessing passwords without leaving a trace', () => {
   })
 })
 
-describe('hiding among many tries', () => {
+describe('hiding among many attempts', () => {
   it('cannot flood the log: who is refused is told of at the first, tenth and hundredth time', async () => {
     const { id, email } = await someone('flooded@shop.example')
     for (const _number of times(130)) await logIn(email, 'a-guess', { from: '41.15.1.1' })
     const events = watched.events()
     expect(events.filter(({ event }) => event === 'login_failed')).toHaveLength(10)
-    expect(events.filter(({ event }) => event === 'too_many_tries')).toMatchObject(
+    expect(events.filter(({ event }) => event === 'too_many_requests')).toMatchObject(
       [1, 10, 100].map((count) => ({
         level: warning,
         accountId: id,
@@ -129,7 +129,7 @@ describe('hiding among many tries', () => {
   it('cannot flood it with another account each time either', async () => {
     for (const number of times(130))
       await logIn(`person-${number}@shop.example`, 'a-guess', { from: '41.15.2.1' })
-    const refused = watched.events().filter(({ event }) => event === 'too_many_tries')
+    const refused = watched.events().filter(({ event }) => event === 'too_many_requests')
     expect(refused).toMatchObject([1, 10, 100].map((count) => ({ limit: 'sign-in address', times: count })))
   })
 
@@ -140,7 +140,7 @@ describe('hiding among many tries', () => {
   ])('is told of at %s as well', async (path, body, limit) => {
     shop.clock.passMinutes(60)
     for (const _number of times(31)) await watched.call('POST', path, { from: '41.15.3.1', body })
-    expect(watched.events().at(-1)).toMatchObject({ event: 'too_many_tries', limit, times: 1 })
+    expect(watched.events().at(-1)).toMatchObject({ event: 'too_many_requests', limit, times: 1 })
   })
 })
 

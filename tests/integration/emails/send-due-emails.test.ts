@@ -243,7 +243,7 @@ describe('a mail server that', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'waiting', lastError: expect.any(String) })
   })
 
-  it('is down costs one email one try, not every email', async () => {
+  it('is down costs one email one attempt, not every email', async () => {
     const ids = [await owe(), await owe(), await owe()]
     await mail.stop()
     expect(await sendAll()).toBe(0)
@@ -254,7 +254,7 @@ describe('a mail server that', () => {
     expect(await sendAll()).toBe(3)
   })
 
-  it('is down for ever ends the email after a day of tries', async () => {
+  it('is down for ever ends the email after a day of attempts', async () => {
     const id = await owe()
     const mailer = { send: async () => ({ kind: 'not_now', reason: 'closed', isClosed: true }) as const }
     const begin = shop.clock.now.getTime()
@@ -277,7 +277,7 @@ describe('an email that cannot be written', () => {
     expect(await rowOf(other)).toMatchObject({ status: 'sent' })
   })
 
-  it('nor drawn ends after a day of tries, and ends nobody else', async () => {
+  it('nor drawn ends after a day of attempts, and ends nobody else', async () => {
     const id = await owe()
     const publicUrl = 'nowhere'
     for (let tries = 0; tries < 20; tries += 1) {

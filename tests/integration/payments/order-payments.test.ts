@@ -19,7 +19,7 @@ async function moneyOf(orderNumber: string, { token }: Person) {
   return reply
 }
 
-it('tells of a try that nobody finished', async () => {
+it('tells of an attempt that nobody finished', async () => {
   const order = await anOrderAtTheProvider(shop, await aCustomer(shop))
   expect((await moneyOf(order.orderNumber, staff)).body).toMatchObject({
     attempts: [

@@ -95,7 +95,7 @@ it('asks no more about a payment that was not believed, once a person was told',
   expect(await emailsAbout(shop, order.orderNumber)).toEqual(['attention_needed'])
 })
 
-// Fails when start-checkout saves its try only after the provider answered, or when no one asks again with its key.
+// Fails when start-checkout saves its attempt only after the provider answered, or when no one asks again with its key.
 it('finds the checkout whose answer was lost, so that the customer can still pay there', async () => {
   const productId = await aProduct(shop)
   const { body } = await placeOrder(shop, person, [{ productId, quantity: 1 }])
@@ -113,7 +113,7 @@ it('finds the checkout whose answer was lost, so that the customer can still pay
   expect(state.checkouts.filter(({ metadata }) => metadata.orderId === orderNumber)).toHaveLength(1)
 })
 
-// Fails when keeping the page that was opened leaves the try as its twin left it: ended, and never asked about.
+// Fails when keeping the page that was opened leaves the attempt as its twin left it: ended, and never asked about.
 it('asks about a page that was opened although its twin request was turned away', async () => {
   const { db } = shop.services
   const { body } = await placeOrder(shop, person, [{ productId: await aProduct(shop), quantity: 1 }])
@@ -122,7 +122,7 @@ it('asks about a page that was opened although its twin request was turned away'
   const order = await findOrder(db, body.order.orderNumber)
   if (!order) throw new Error('An order that was placed is there')
   const attempt = await findLatestAttempt(db, order.id)
-  if (!attempt?.returnUrls) throw new Error('A try is saved before the provider is asked')
+  if (!attempt?.returnUrls) throw new Error('An attempt is saved before the provider is asked')
   expect(attempt).toMatchObject({ status: 'failed', nextCheckAt: null })
 
   const opened = await askForCheckout(shop.services, { attempt, order, urls: attempt.returnUrls })

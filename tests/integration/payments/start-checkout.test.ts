@@ -30,7 +30,7 @@ describe('opening the page where one pays', () => {
     expect(reply.body.redirectUrl).toContain(`/checkout/${reply.body.checkoutId}`)
   })
 
-  // Fails without lockOrder in openAttempt: all of them then find no try and meet payment_attempts_attempt_unique.
+  // Fails without lockOrder in openAttempt: all of them then find no attempt and meet payment_attempts_attempt_unique.
   it('gives the same page when asked again, also many times at once', async () => {
     const order = await anOrder()
     const before = await checkoutsAtProvider()

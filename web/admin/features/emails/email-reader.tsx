@@ -114,7 +114,7 @@ function EmailFacts({ email }: { email: Email }) {
       )}
       {nextAttemptAt && (
         <>
-          <dt className="text-ink-2">Next try</dt>
+          <dt className="text-ink-2">Next attempt</dt>
           <dd>
             <Moment at={nextAttemptAt} />
           </dd>
@@ -122,7 +122,7 @@ function EmailFacts({ email }: { email: Email }) {
       )}
       {attempts > 0 && (
         <>
-          <dt className="text-ink-2">Tries</dt>
+          <dt className="text-ink-2">Attempts</dt>
           <dd className="tabular-nums">{attempts}</dd>
         </>
       )}

@@ -13,7 +13,7 @@ export type BulkFulfilment = { courierId: number | null; numbers: TrackingNumber
 
 type BulkFulfilDialogProps = {
   orderNumbers: readonly string[]
-  /** What was typed for a try that did not reach its end. */
+  /** What was typed for an attempt that did not reach its end. */
   typed: TrackingNumbers
   onFulfil: (wanted: BulkFulfilment) => void
   onClose: () => void

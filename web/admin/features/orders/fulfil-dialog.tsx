@@ -8,7 +8,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { useUnsavedPanel } from '../frame/unsaved-changes.tsx'
 import { useCourierNames } from './order-queries.ts'
 
-/** What was typed for a try that the shop refused, and what the shop said. */
+/** What was typed for an attempt that the shop refused, and what the shop said. */
 export type Refused = { trackingNumber: string; why: string }
 
 type FulfilDialogProps = {

@@ -35,7 +35,7 @@ type MoneySectionProps = {
   onRefund: (() => void) | null
 }
 
-/** Every try at paying, what arrived, and what went back. */
+/** Every attempt at paying, what arrived, and what went back. */
 export function MoneySection({ order, payments, onRefund }: MoneySectionProps) {
   return (
     <Section
@@ -78,7 +78,7 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
         </List>
       )}
       {attempts.length > 0 && (
-        <List title="Tries to pay">
+        <List title="Payment attempts">
           {attempts.map((attempt) => (
             <Entry
               key={attempt.attempt}
@@ -127,7 +127,7 @@ type EntryProps = {
   cents: Cents
   badge?: ReactNode
   isTest?: boolean
-  /** A try is no money. */
+  /** An attempt is no money. */
   isQuiet?: boolean
 }
 

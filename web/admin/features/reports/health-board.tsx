@@ -115,7 +115,7 @@ const checks: readonly HealthCheck[] = [
   {
     key: 'emails_failed',
     label: (count) => (count === 1 ? 'email could not be sent' : 'emails could not be sent'),
-    text: 'Given up after several tries.',
+    text: 'Given up after several attempts.',
     well: 'No email failed',
     to: '/admin/emails?status=failed',
     needs: 'letters',

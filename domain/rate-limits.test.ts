@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWorthTelling, slowdownMs, tryLimits, waitText } from './tries.ts'
+import { isWorthTelling, rateLimits, slowdownMs, waitText } from './rate-limits.ts'
 
 it.each([
   [1, 0],
@@ -8,8 +8,8 @@ it.each([
   [18, 2000],
   [26, 4000],
   [100_000, 4000],
-])('%s tries from all networks keep an answer back for %s ms', (tries, ms) => {
-  expect(slowdownMs(tryLimits.signInEverywhere, tries)).toBe(ms)
+])('%s attempts from all networks keep an answer back for %s ms', (count, ms) => {
+  expect(slowdownMs(rateLimits.signInEverywhere, count)).toBe(ms)
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '#contract/account.ts'
-import { tryCounts } from '#server/db/schema/tries.ts'
+import { rateLimitCounts } from '#server/db/schema/rate-limits.ts'
 import { deleteExpiredAccess } from '#server/features/accounts/delete-expired-access.ts'
 import type { Passwords } from '#server/features/accounts/passwords.ts'
 import { createApiServer } from '#server/http/serve.ts'
@@ -47,9 +47,9 @@ describe('ten wrong passwords for one account from one network', () => {
       tellsProblem(await signIn(email, `guess-${number}`), 401, 'wrong_credentials')
     shop.clock.passMinutes(5)
     const locked = await signIn(email, password)
-    tellsProblem(locked, 429, 'too_many_tries')
+    tellsProblem(locked, 429, 'too_many_requests')
     expect(locked.headers.get('retry-after')).toBe('600')
-    expect(locked.body.error).toBe('Too many tries. Please wait 10 minutes and try again.')
+    expect(locked.body.error).toBe('Too many attempts. Please wait 10 minutes and try again.')
     shop.clock.passMinutes(10)
     expect((await signIn(email, password)).status).toBe(200)
   })
@@ -75,7 +75,7 @@ describe('ten wrong passwords for one account from one network', () => {
   it('lock what is no account as well, so that the lock tells nothing', async () => {
     for (const number of times(10))
       expect((await signIn('nobody@shop.example', `guess-${number}`)).status).toBe(401)
-    tellsProblem(await signIn('nobody@shop.example', 'guess'), 429, 'too_many_tries')
+    tellsProblem(await signIn('nobody@shop.example', 'guess'), 429, 'too_many_requests')
     shop.clock.passMinutes(15)
   })
 
@@ -138,10 +138,10 @@ describe('the count', () => {
 
   it('does not keep what was typed, and is tidied away', async () => {
     await signIn('typed-a-password-here', 'a-guess')
-    expect(JSON.stringify(await shop.services.db.select().from(tryCounts))).not.toContain('typed')
+    expect(JSON.stringify(await shop.services.db.select().from(rateLimitCounts))).not.toContain('typed')
     shop.clock.passMinutes(60)
-    expect((await deleteExpiredAccess(shop.services)).tries).toBeGreaterThan(0)
-    expect(await shop.services.db.select().from(tryCounts)).toEqual([])
+    expect((await deleteExpiredAccess(shop.services)).rateLimitCounts).toBeGreaterThan(0)
+    expect(await shop.services.db.select().from(rateLimitCounts)).toEqual([])
   })
 })
 
