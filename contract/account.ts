@@ -101,7 +101,7 @@ export const logout = endpoint({
 })
 
 const Done = z.object({ message: z.string() })
-const proof = z.string().min(1).max(200)
+const verificationToken = z.string().min(1).max(200)
 
 export const verifyEmail = endpoint({
   ...accounts,
@@ -111,7 +111,7 @@ export const verifyEmail = endpoint({
   summary:
     'Prove an email address by the token that was emailed to it, together with the password of the sign-up, or with a new one in its place. Works once',
   body: z.object({
-    token: proof,
+    token: verificationToken,
     password: z.string().max(256).default(''),
     newPassword: z
       .string()
@@ -138,7 +138,7 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   access: 'anyone',
   summary: 'Choose a new password by the token that was mailed. Works once, ends all sessions',
-  body: z.object({ token: proof, password: z.string().max(256).default('') }),
+  body: z.object({ token: verificationToken, password: z.string().max(256).default('') }),
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
 

@@ -27,8 +27,8 @@ export const rateLimits = {
   /** To one mailbox, also where its address is written in many ways. Its links last longer than the day. */
   verifyMailbox: { name: 'verify mailbox', max: 10, minutes: 24 * hour },
   /** Of passwords, by whoever has the link that was emailed. */
-  proofPassword: { name: 'proof password', max: 10, minutes: quarter },
-  proofAddress: { name: 'proof address', max: 30, minutes: quarter },
+  verificationPassword: { name: 'verification password', max: 10, minutes: quarter },
+  verificationAddress: { name: 'verification address', max: 30, minutes: quarter },
   // Beyond it no other link is sent: the last one that was is still good.
   forgotAccount: { name: 'forgot account', max: 5, minutes: hour },
   forgotAddress: { name: 'forgot address', max: 30, minutes: quarter },

@@ -15,7 +15,7 @@ const levels = {
   second_factor_asked: 'info',
   code_failed: 'warn',
   password_failed: 'warn',
-  proof_failed: 'warn',
+  verification_failed: 'warn',
   too_many_requests: 'warn',
   account_slowed: 'warn',
   right_refused: 'warn',

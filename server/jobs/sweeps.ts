@@ -39,6 +39,6 @@ export function sweepsOf({ reservationMinutes, reconcileAfterMinutes }: Services
 }
 
 async function endAccess(services: Services): Promise<number> {
-  const { sessions, proofs, rateLimitCounts } = await deleteExpiredAccess(services)
-  return sessions + proofs + rateLimitCounts
+  const { sessions, verificationTokens, rateLimitCounts } = await deleteExpiredAccess(services)
+  return sessions + verificationTokens + rateLimitCounts
 }

@@ -67,15 +67,15 @@ const thandi: User = {
   emailVerified: true,
 }
 
-/** Knows which proofs it accepts, and which token each of them gives. */
+/** Knows which credentials it accepts, and which token each of them gives. */
 function aShop(accepted: Record<string, string>) {
   const asked: string[] = []
   return {
     asked,
     async verify(token: string | null): Promise<Verified> {
-      const proof = token ?? 'cookie'
-      asked.push(proof)
-      const access_token = accepted[proof]
+      const credential = token ?? 'cookie'
+      asked.push(credential)
+      const access_token = accepted[credential]
       if (!access_token) throw new ApiError(401, { error: 'Please log in', code: 'unauthorized' })
       return { user: thandi, session: { access_token } }
     },

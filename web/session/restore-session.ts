@@ -15,9 +15,9 @@ export async function restoreSession(known: {
   hasCookie: boolean
   verify: (token: string | null) => Promise<Verified>
 }): Promise<RestoredSession> {
-  const proofs = [...(known.token ? [known.token] : []), ...(known.hasCookie ? [null] : [])]
-  for (const proof of proofs) {
-    const verified = await verifiedBy(proof, known.verify)
+  const credentials = [...(known.token ? [known.token] : []), ...(known.hasCookie ? [null] : [])]
+  for (const credential of credentials) {
+    const verified = await verifiedBy(credential, known.verify)
     if (verified === 'unknown') return { kind: 'unknown' }
     if (verified) return { kind: 'signed_in', user: verified.user, token: verified.session.access_token }
   }
@@ -25,11 +25,11 @@ export async function restoreSession(known: {
 }
 
 async function verifiedBy(
-  proof: string | null,
+  credential: string | null,
   verify: (token: string | null) => Promise<Verified>,
 ): Promise<Verified | 'unknown' | null> {
   try {
-    return await verify(proof)
+    return await verify(credential)
   } catch (error) {
     if (!isApiError(error)) throw error
     return error.status === 401 ? null : 'unknown'

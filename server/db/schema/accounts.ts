@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { countries } from '#domain/checkout.ts'
 import { permissions, roles } from '#domain/permissions.ts'
-import { proofPurposes } from '#domain/proof.ts'
+import { verificationPurposes } from '#domain/verification.ts'
 import { holds, instant, oneOf } from './columns.ts'
 
 /** A person's account with the shop. */
@@ -66,21 +66,21 @@ export const credentials = pgTable('credentials', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Proofs sent by mail, hashed, of use once and for a while. A new one takes the place of the older. */
-export const proofs = pgTable(
+/** Secrets sent by email that show who reads an address, hashed, of use once and for a while. A new one takes the place of the older. */
+export const verificationTokens = pgTable(
   'proofs',
   {
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: proofPurposes }).notNull(),
+    purpose: text('purpose', { enum: verificationPurposes }).notNull(),
     tokenHash: text('token_hash').notNull().unique('proofs_token_hash_unique'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ name: 'proofs_pk', columns: [table.accountId, table.purpose] }),
-    oneOf('proofs_purpose_known', table.purpose, proofPurposes),
+    oneOf('proofs_purpose_known', table.purpose, verificationPurposes),
     index('proofs_expires').on(table.expiresAt),
   ],
 )

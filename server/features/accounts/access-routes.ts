@@ -158,11 +158,11 @@ export function accessRoutes(needs: Needs): Route[] {
           return tooManyRequests(securityLog, call, result)
         case 'missing_fields':
           return missingFields
-        case 'invalid_proof':
-          securityLog({ event: 'proof_failed', ...whoCalls(call) })
+        case 'invalid_token':
+          securityLog({ event: 'verification_failed', ...whoCalls(call) })
           return problem(
             400,
-            'invalid_proof',
+            'invalid_token',
             'This link was used before or has expired. Log in, and we will send you a fresh one if you need it.',
           )
         case 'wrong_password':
@@ -215,11 +215,11 @@ export function accessRoutes(needs: Needs): Route[] {
           return tooManyRequests(securityLog, call, result)
         case 'missing_fields':
           return missingFields
-        case 'invalid_proof':
-          securityLog({ event: 'proof_failed', ...whoCalls(call) })
+        case 'invalid_token':
+          securityLog({ event: 'verification_failed', ...whoCalls(call) })
           return problem(
             400,
-            'invalid_proof',
+            'invalid_token',
             'This link was used before or has expired. Please ask for a fresh one under "Forgot password?".',
           )
         default:

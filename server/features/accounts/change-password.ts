@@ -7,11 +7,11 @@ import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
 import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
+import { checkPassword } from './check-password.ts'
 import { judgePassword } from './judge-password.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { setPassword } from './set-password.ts'
-import { tryPassword } from './try-password.ts'
 
 type Needs = {
   db: Db
@@ -41,12 +41,12 @@ export async function changePassword(
   if (fault) return { kind: 'refused', reason: fault }
   const { email, sessionId } = caller
   const asker = { kind: 'session', sessionId } as const
-  const tried = await tryPassword(needs, { email, password: currentPassword, asker })
-  if (tried.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
-  if (tried.kind === 'refused') return tried
+  const checked = await checkPassword(needs, { email, password: currentPassword, asker })
+  if (checked.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
+  if (checked.kind === 'refused') return checked
 
   const passwordHash = await needs.passwords.hash(newPassword)
-  const { account } = tried
+  const { account } = checked
   const passwordVersion = await needs.db.transaction((tx) =>
     setPassword(
       tx,

@@ -8,6 +8,8 @@ import type { Sealer } from '../emails/sealer.ts'
 import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { createSecret, secretUri } from './authenticator.ts'
+import { type CodeCheck, checkCode } from './check-code.ts'
+import { type Asker, checkPassword } from './check-password.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
@@ -19,8 +21,6 @@ import {
   updateConfirmed,
 } from './second-factor-queries.ts'
 import { deleteSessions, updateDuties } from './session-queries.ts'
-import { type CodeTry, tryCode } from './try-code.ts'
-import { type Asker, tryPassword } from './try-password.ts'
 
 type Needs = {
   db: Db
@@ -44,9 +44,9 @@ export async function startSecondFactor(
   person: Person,
   password: string,
 ): Promise<{ kind: 'started'; secret: string; uri: string } | Refused<'wrong_password' | 'already_on'>> {
-  const tried = await tryPassword(needs, { email: person.email, password, asker: askerOf(person) })
-  if (tried.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
-  if (tried.kind === 'refused') return tried
+  const checked = await checkPassword(needs, { email: person.email, password, asker: askerOf(person) })
+  if (checked.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
+  if (checked.kind === 'refused') return checked
   const secret = createSecret()
   const isStarted = await replaceUnconfirmed(
     needs.db,
@@ -70,9 +70,9 @@ export async function confirmSecondFactor(
   const factor = await findSecondFactor(needs.db, person.accountId)
   if (!factor) return { kind: 'refused', reason: 'not_started' }
   if (factor.confirmedAt) return { kind: 'refused', reason: 'already_on' }
-  const tried = await tryCode(needs, codeTryOf(person, code))
-  if (tried.kind === 'wrong') return { kind: 'refused', reason: 'wrong_code' }
-  if (tried.kind === 'refused') return tried
+  const checked = await checkCode(needs, codeCheckOf(person, code))
+  if (checked.kind === 'wrong') return { kind: 'refused', reason: 'wrong_code' }
+  if (checked.kind === 'refused') return checked
 
   const recoveryCodes = createRecoveryCodes()
   return needs.db.transaction(async (tx) => {
@@ -89,9 +89,9 @@ export async function confirmSecondFactor(
 export async function disableSecondFactor(
   needs: Needs,
   person: Person,
-  proof: { password: string; code: string },
+  credentials: { password: string; code: string },
 ): Promise<{ kind: 'off' } | Refused<'not_on' | 'wrong_password' | 'wrong_code'>> {
-  const refusal = await askForBoth(needs, person, proof)
+  const refusal = await askForBoth(needs, person, credentials)
   if (refusal) return refusal
   await needs.db.transaction(async (tx) => {
     await deleteSecondFactor(tx, person.accountId)
@@ -105,9 +105,9 @@ export async function disableSecondFactor(
 export async function renewRecoveryCodes(
   needs: Needs,
   person: Person,
-  proof: { password: string; code: string },
+  credentials: { password: string; code: string },
 ): Promise<CodesMade | Refused<'not_on' | 'wrong_password' | 'wrong_code'>> {
-  const refusal = await askForBoth(needs, person, proof)
+  const refusal = await askForBoth(needs, person, credentials)
   if (refusal) return refusal
   const recoveryCodes = createRecoveryCodes()
   await needs.db.transaction((tx) =>
@@ -124,12 +124,12 @@ async function askForBoth(
   const factor = await findSecondFactor(needs.db, person.accountId)
   if (!factor?.confirmedAt) return { kind: 'refused', reason: 'not_on' }
   const asker = askerOf(person)
-  const triedPassword = await tryPassword(needs, { email: person.email, password, asker })
-  if (triedPassword.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
-  if (triedPassword.kind === 'refused') return triedPassword
-  const triedCode = await tryCode(needs, codeTryOf(person, code))
-  if (triedCode.kind === 'wrong') return { kind: 'refused', reason: 'wrong_code' }
-  return triedCode.kind === 'refused' ? triedCode : null
+  const checkedPassword = await checkPassword(needs, { email: person.email, password, asker })
+  if (checkedPassword.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
+  if (checkedPassword.kind === 'refused') return checkedPassword
+  const checkedCode = await checkCode(needs, codeCheckOf(person, code))
+  if (checkedCode.kind === 'wrong') return { kind: 'refused', reason: 'wrong_code' }
+  return checkedCode.kind === 'refused' ? checkedCode : null
 }
 
 /** Only what was tried in this very session counts. */
@@ -137,7 +137,7 @@ function askerOf({ sessionId }: Person): Asker {
   return { kind: 'session', sessionId }
 }
 
-function codeTryOf(person: Person, code: string): CodeTry {
+function codeCheckOf(person: Person, code: string): CodeCheck {
   const { accountId, email } = person
   return { accountId, email, code, asker: askerOf(person), device: null }
 }

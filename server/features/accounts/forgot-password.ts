@@ -10,7 +10,7 @@ import {
   type TooManyRequests,
 } from '../rate-limits/consume-rate-limit.ts'
 import { findAccountByEmail } from './account-queries.ts'
-import { issueProof } from './issue-proof.ts'
+import { issueVerificationToken } from './issue-verification-token.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
 
@@ -55,7 +55,7 @@ async function queueResetEmail(
 ): Promise<void> {
   try {
     await tx.transaction(async (inner) => {
-      await issueProof(inner, needs, 'reset_password', person)
+      await issueVerificationToken(inner, needs, 'reset_password', person)
       if (!person.id) inner.rollback()
     })
   } catch (error) {

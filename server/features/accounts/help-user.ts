@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { updateEmailVerified } from './account-queries.ts'
-import { issueProof } from './issue-proof.ts'
+import { issueVerificationToken } from './issue-verification-token.ts'
 import { lockUser, type UserRow } from './user-queries.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
@@ -25,7 +25,7 @@ export async function helpUser(
     if (help === 'mark_verified' && user.emailVerified) return user
     const now = clock()
     if (help === 'mark_verified') await updateEmailVerified(tx, id)
-    else await issueProof(tx, { sealer, now }, 'reset_password', user)
+    else await issueVerificationToken(tx, { sealer, now }, 'reset_password', user)
     await insertAuditEntry(tx, {
       at: now,
       actor: { accountId: actor.accountId, email: actor.email },

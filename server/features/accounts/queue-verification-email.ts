@@ -2,7 +2,7 @@ import { rateLimits, unprovenMailboxOf } from '#domain/rate-limits.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { consumeRateLimit, type TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
-import { issueProof } from './issue-proof.ts'
+import { issueVerificationToken } from './issue-verification-token.ts'
 
 /** Counts one more email to a mailbox that nobody has proven, and says whether it would be one too many. */
 export function countMailbox(db: Queryable, email: string, now: Date): Promise<TooManyRequests | null> {
@@ -21,7 +21,7 @@ export async function queueSignUpEmail(
   const who = person.email
   await consumeRateLimit(tx, [{ limit: rateLimits.verificationEmail, who }], needs.now)
   const areEnough = await consumeRateLimit(tx, [{ limit: rateLimits.signUpEmail, who }], needs.now)
-  if (!areEnough) await issueProof(tx, needs, 'verify_email', person)
+  if (!areEnough) await issueVerificationToken(tx, needs, 'verify_email', person)
 }
 
 /** Queues the email with the link that proves their address, unless one is under way. */
@@ -36,5 +36,5 @@ export async function queueVerificationEmail(
     needs.now,
   )
   if (isUnderWay || (await countMailbox(tx, person.email, needs.now))) return
-  await issueProof(tx, needs, 'verify_email', person)
+  await issueVerificationToken(tx, needs, 'verify_email', person)
 }

@@ -11,18 +11,18 @@ import {
 } from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { updateEmailVerified } from './account-queries.ts'
+import { passwordLimitKeys } from './check-password.ts'
 import { judgePassword } from './judge-password.ts'
 import type { Passwords } from './passwords.ts'
-import { findProof, takeProof } from './proof-queries.ts'
 import { setPassword } from './set-password.ts'
 import { hashToken } from './token.ts'
-import { passwordLimitKeys } from './try-password.ts'
+import { findVerificationToken, takeVerificationToken } from './verification-token-queries.ts'
 
 type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; shop: ShopConfig }
 
 export type ResetPasswordResult =
   | { kind: 'changed'; accountId: string }
-  | { kind: 'refused'; reason: 'missing_fields' | 'invalid_proof' | PasswordFault }
+  | { kind: 'refused'; reason: 'missing_fields' | 'invalid_token' | PasswordFault }
   | TooManyRequests
 
 /** Sets a new password by the link that was mailed. A password that is refused leaves the link as good as it was. */
@@ -33,15 +33,16 @@ export async function resetPassword(
   if (!password) return { kind: 'refused', reason: 'missing_fields' }
   const now = clock()
   const asked = { purpose: 'reset_password', tokenHash: hashToken(token), now } as const
-  const proof = await findProof(db, asked)
-  if (!proof) return refuseProof(db, { clientAddress, now })
-  const fault = judgePassword(password, proof, (await currentShop(db, shop)).name)
+  const verification = await findVerificationToken(db, asked)
+  if (!verification) return refuseVerificationToken(db, { clientAddress, now })
+  const fault = judgePassword(password, verification, (await currentShop(db, shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
 
   const passwordHash = await passwords.hash(password)
   return db.transaction(async (tx) => {
-    if (!(await takeProof(tx, asked))) return { kind: 'refused', reason: 'invalid_proof' } as const
-    const { accountId, email } = proof
+    if (!(await takeVerificationToken(tx, asked)))
+      return { kind: 'refused', reason: 'invalid_token' } as const
+    const { accountId, email } = verification
     // The link came by mail, so whoever used it reads that address. Before the password, since a log-in locks the account
     // before its password too: the other way round, each would wait for the other.
     await updateEmailVerified(tx, accountId)
@@ -50,17 +51,21 @@ export async function resetPassword(
     await setPassword(
       tx,
       { sealer, now },
-      { account: { ...proof, id: accountId }, passwordHash, limitKeys: account ? [account] : [] },
+      { account: { ...verification, id: accountId }, passwordHash, limitKeys: account ? [account] : [] },
     )
     return { kind: 'changed', accountId } as const
   })
 }
 
 /** Only who has no good link is counted: nobody is refused theirs for what others in the same network tried. */
-export async function refuseProof(
+export async function refuseVerificationToken(
   db: Db,
   { clientAddress, now }: { clientAddress: string | null; now: Date },
-): Promise<{ kind: 'refused'; reason: 'invalid_proof' } | TooManyRequests> {
-  const tooMany = await consumeRateLimit(db, networkLimitKeys(rateLimits.proofAddress, clientAddress), now)
-  return tooMany ?? { kind: 'refused', reason: 'invalid_proof' }
+): Promise<{ kind: 'refused'; reason: 'invalid_token' } | TooManyRequests> {
+  const tooMany = await consumeRateLimit(
+    db,
+    networkLimitKeys(rateLimits.verificationAddress, clientAddress),
+    now,
+  )
+  return tooMany ?? { kind: 'refused', reason: 'invalid_token' }
 }

@@ -5,8 +5,8 @@ import { queueEmail } from '../emails/queue-email.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { deleteRateLimitCount, type RateLimitKey } from '../rate-limits/rate-limit-queries.ts'
 import { updatePassword } from './account-queries.ts'
-import { deleteProofs } from './proof-queries.ts'
 import { deleteSessions, updateDuties } from './session-queries.ts'
+import { deleteVerificationTokens } from './verification-token-queries.ts'
 
 /**
  * Puts a new password in the place of the old, ends what the old one opened (but for `keptSessionId`), and owes the
@@ -34,7 +34,7 @@ export async function setPassword(
     ...(keptSessionId !== undefined && { exceptId: keptSessionId }),
   })
   await updateDuties(tx, account.id, { needsPassword: false })
-  await deleteProofs(tx, account.id, 'reset_password')
+  await deleteVerificationTokens(tx, account.id, 'reset_password')
   const own = [rateLimits.signInEverywhere, rateLimits.signInCode, rateLimits.forgotAccount]
   const ended = [...own.map((limit) => ({ limit, who: account.email })), ...limitKeys]
   for (const limitKey of ended) await deleteRateLimitCount(tx, limitKey)

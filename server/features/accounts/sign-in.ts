@@ -16,6 +16,8 @@ import {
   type SignInAccount,
   updateFirstStaffSignIn,
 } from './account-queries.ts'
+import { checkCode } from './check-code.ts'
+import { type Asker, checkPassword, codeLimitKeys, deviceOf } from './check-password.ts'
 import { findCaller } from './find-caller.ts'
 import { judgePassword } from './judge-password.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -25,8 +27,6 @@ import { queueVerificationEmail } from './queue-verification-email.ts'
 import { recordFailedLogin, recordStaffLogin } from './record-staff-login.ts'
 import { deleteSessionByToken } from './session-queries.ts'
 import { hashToken } from './token.ts'
-import { tryCode } from './try-code.ts'
-import { type Asker, codeLimitKeys, deviceOf, tryPassword } from './try-password.ts'
 
 type Needs = {
   db: Db
@@ -73,14 +73,14 @@ export async function signIn(needs: Needs, command: SignIn): Promise<SignInResul
   if (!command.email.trim() || !command.password) return { kind: 'refused', reason: 'missing_fields' }
   const { email, password, clientAddress, deviceCookie } = command
   const asker: Asker = { kind: 'visitor', clientAddress, deviceCookie }
-  const tried = await tryPassword(needs, { email, password, asker })
-  if (tried.kind === 'wrong') {
-    const failure = { action: 'login_failed', email, account: tried.account, clientAddress } as const
+  const checked = await checkPassword(needs, { email, password, asker })
+  if (checked.kind === 'wrong') {
+    const failure = { action: 'login_failed', email, account: checked.account, clientAddress } as const
     await recordFailedLogin(db, { ...failure, now: clock() })
-    return { kind: 'refused', reason: 'wrong_credentials', accountId: tried.account?.id ?? null }
+    return { kind: 'refused', reason: 'wrong_credentials', accountId: checked.account?.id ?? null }
   }
-  if (tried.kind === 'refused') return tried
-  const { account } = tried
+  if (checked.kind === 'refused') return checked
+  const { account } = checked
   const { id: accountId, passwordHash, passwordVersion } = account
   if (passwordHash === null || passwordVersion === null)
     throw new Error('A password was right for an account that has none')
@@ -94,7 +94,7 @@ export async function signIn(needs: Needs, command: SignIn): Promise<SignInResul
   }
   if (account.secondFactorSince) {
     if (!command.code) return { kind: 'refused', reason: 'second_factor_needed', accountId }
-    const code = await tryCode(needs, { accountId, email, code: command.code, asker, device })
+    const code = await checkCode(needs, { accountId, email, code: command.code, asker, device })
     if (code.kind === 'wrong') {
       await recordFailedLogin(db, { action: 'login_code_failed', email, account, clientAddress, now })
       return { kind: 'refused', reason: 'wrong_code', accountId }

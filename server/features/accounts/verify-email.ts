@@ -14,10 +14,10 @@ import { currentShop } from '../shop/current-shop.ts'
 import { clearUnclaimedAccount, lockPasswordVersion, updateEmailVerified } from './account-queries.ts'
 import { judgePassword } from './judge-password.ts'
 import type { Passwords } from './passwords.ts'
-import { findProof, takeProof } from './proof-queries.ts'
-import { refuseProof } from './reset-password.ts'
+import { refuseVerificationToken } from './reset-password.ts'
 import { setPassword } from './set-password.ts'
 import { hashToken } from './token.ts'
+import { findVerificationToken, takeVerificationToken } from './verification-token-queries.ts'
 
 type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; shop: ShopConfig }
 
@@ -31,7 +31,7 @@ export type VerifyEmail = {
 export type VerifyEmailResult =
   | { kind: 'verified'; accountId: string }
   | { kind: 'refused'; reason: 'wrong_password'; accountId: string }
-  | { kind: 'refused'; reason: 'missing_fields' | 'invalid_proof' | PasswordFault }
+  | { kind: 'refused'; reason: 'missing_fields' | 'invalid_token' | PasswordFault }
   | TooManyRequests
 
 /**
@@ -44,33 +44,35 @@ export async function verifyEmail(needs: Needs, command: VerifyEmail): Promise<V
   if (!password && !newPassword) return { kind: 'refused', reason: 'missing_fields' }
   const now = clock()
   const asked = { purpose: 'verify_email', tokenHash: hashToken(token), now } as const
-  const proof = await findProof(db, asked)
-  if (!proof) return refuseProof(db, { clientAddress, now })
+  const verification = await findVerificationToken(db, asked)
+  if (!verification) return refuseVerificationToken(db, { clientAddress, now })
   return newPassword
-    ? verifyWithNewPassword(needs, { asked, proof, newPassword })
-    : verifyWithPassword(needs, { asked, proof, password })
+    ? verifyWithNewPassword(needs, { asked, verification, newPassword })
+    : verifyWithPassword(needs, { asked, verification, password })
 }
 
-type Proof = NonNullable<Awaited<ReturnType<typeof findProof>>>
-type Asked = Parameters<typeof takeProof>[1]
+type Verification = NonNullable<Awaited<ReturnType<typeof findVerificationToken>>>
+type Asked = Parameters<typeof takeVerificationToken>[1]
 
 async function verifyWithPassword(
   { db, passwords }: Needs,
-  { asked, proof, password }: { asked: Asked; proof: Proof; password: string },
+  { asked, verification, password }: { asked: Asked; verification: Verification; password: string },
 ): Promise<VerifyEmailResult> {
-  const { accountId } = proof
-  const limitKeys = [{ limit: rateLimits.proofPassword, who: asked.tokenHash }]
+  const { accountId } = verification
+  const limitKeys = [{ limit: rateLimits.verificationPassword, who: asked.tokenHash }]
   const tooMany = await consumeRateLimit(db, limitKeys, asked.now)
   if (tooMany) return { ...tooMany, accountId }
-  const isRight = await consumeUnlessBusy(db, limitKeys, () => passwords.verify(proof.passwordHash, password))
+  const isRight = await consumeUnlessBusy(db, limitKeys, () =>
+    passwords.verify(verification.passwordHash, password),
+  )
   if (!isRight) return { kind: 'refused', reason: 'wrong_password', accountId }
   await refundRateLimit(db, limitKeys)
   return db.transaction(async (tx): Promise<VerifyEmailResult> => {
     // Before the account: of two who bring it at once, the other waits here and holds nothing.
-    if (!(await takeProof(tx, asked))) return { kind: 'refused', reason: 'invalid_proof' }
+    if (!(await takeVerificationToken(tx, asked))) return { kind: 'refused', reason: 'invalid_token' }
     // Another sign-up took its place while we looked, and with it another password.
-    if ((await lockPasswordVersion(tx, accountId)) !== proof.passwordVersion)
-      return { kind: 'refused', reason: 'invalid_proof' }
+    if ((await lockPasswordVersion(tx, accountId)) !== verification.passwordVersion)
+      return { kind: 'refused', reason: 'invalid_token' }
     await updateEmailVerified(tx, accountId)
     return { kind: 'verified', accountId }
   })
@@ -78,17 +80,21 @@ async function verifyWithPassword(
 
 async function verifyWithNewPassword(
   { db, passwords, sealer, shop }: Needs,
-  { asked, proof, newPassword }: { asked: Asked; proof: Proof; newPassword: string },
+  { asked, verification, newPassword }: { asked: Asked; verification: Verification; newPassword: string },
 ): Promise<VerifyEmailResult> {
-  const fault = judgePassword(newPassword, proof, (await currentShop(db, shop)).name)
+  const fault = judgePassword(newPassword, verification, (await currentShop(db, shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
   const passwordHash = await passwords.hash(newPassword)
   return db.transaction(async (tx): Promise<VerifyEmailResult> => {
-    if (!(await takeProof(tx, asked))) return { kind: 'refused', reason: 'invalid_proof' }
-    const { accountId } = proof
+    if (!(await takeVerificationToken(tx, asked))) return { kind: 'refused', reason: 'invalid_token' }
+    const { accountId } = verification
     await updateEmailVerified(tx, accountId)
-    if (!proof.emailVerified) await clearUnclaimedAccount(tx, accountId, { now: asked.now })
-    await setPassword(tx, { sealer, now: asked.now }, { account: { ...proof, id: accountId }, passwordHash })
+    if (!verification.emailVerified) await clearUnclaimedAccount(tx, accountId, { now: asked.now })
+    await setPassword(
+      tx,
+      { sealer, now: asked.now },
+      { account: { ...verification, id: accountId }, passwordHash },
+    )
     return { kind: 'verified', accountId }
   })
 }

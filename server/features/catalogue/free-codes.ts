@@ -13,8 +13,8 @@ export function skuPrefix({ now, ...product }: Named): string {
 /** An SKU of our own that is not taken; null when all thousand of its prefix are. */
 export function freeSku(prefix: string, taken: ReadonlySet<string>, random: () => number): string | null {
   const first = Math.floor(random() * threeDigits)
-  for (let tried = 0; tried < threeDigits; tried += 1) {
-    const sku = prefix + String((first + tried) % threeDigits).padStart(3, '0')
+  for (let checked = 0; checked < threeDigits; checked += 1) {
+    const sku = prefix + String((first + checked) % threeDigits).padStart(3, '0')
     if (!taken.has(sku)) return sku
   }
   return null

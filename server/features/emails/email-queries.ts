@@ -188,17 +188,17 @@ export async function releaseKeptEmails(
   {
     now,
     since,
-    staleProofs,
-  }: { now: Date; since: Date | null; staleProofs: readonly { kind: EmailKind; before: Date }[] },
+    expiredTokens,
+  }: { now: Date; since: Date | null; expiredTokens: readonly { kind: EmailKind; before: Date }[] },
 ): Promise<{ queued: number; withdrawn: number }> {
-  const isProofOver = sql.join(
-    staleProofs.map(
+  const isTokenExpired = sql.join(
+    expiredTokens.map(
       ({ kind, before }) => sql`(l.kind = ${kind} and (l.created_at < ${before} or exists (
       select 1 from letters newer where newer.kind = l.kind and newer.recipient = l.recipient and newer.id > l.id)))`,
     ),
     sql` or `,
   )
-  const isOver = sql`(${isProofOver}
+  const isOver = sql`(${isTokenExpired}
     or (l.kind = 'attention_needed' and not exists (select 1 from order_attention a
       where l.event_key = 'attention_needed:' || a.id and a.cleared_at is null))
     or (l.kind = 'contact_message' and not exists (select 1 from contact_messages m

@@ -11,7 +11,7 @@ import type { Sealer } from './sealer.ts'
 import type { EmailContext } from './templates/email-context.ts'
 import { type EmailPayload, writeEmail } from './write-email.ts'
 
-const proof = z.object({ firstName: z.string(), token: z.string() })
+const withToken = z.object({ firstName: z.string(), token: z.string() })
 const ofOrder = z.object({ orderNumber: z.string() })
 const ofParcel = ofOrder.extend({
   parcel: z
@@ -25,8 +25,8 @@ const ofParcel = ofOrder.extend({
 
 /** What was sealed, by kind: one that is missing here does not compile, since nobody would ever be sent it. */
 const schemaOf = {
-  verify_email: proof,
-  reset_password: proof,
+  verify_email: withToken,
+  reset_password: withToken,
   password_changed: z.object({ firstName: z.string() }),
   order_confirmed: ofOrder,
   order_shipped: ofParcel,

@@ -1,4 +1,4 @@
-import { proofExpiry, proofPurposes } from '#domain/proof.ts'
+import { verificationExpiry, verificationPurposes } from '#domain/verification.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
@@ -28,7 +28,7 @@ export async function releaseKeptEmails(
     const { queued, withdrawn } = await release(tx, {
       now,
       since: firstWanted(wanted, now),
-      staleProofs: proofPurposes.map((kind) => ({ kind, before: oldestValid(kind, now) })),
+      expiredTokens: verificationPurposes.map((kind) => ({ kind, before: oldestValid(kind, now) })),
     })
     if (queued + withdrawn > 0) {
       await insertAuditEntry(tx, {
@@ -56,7 +56,7 @@ function firstWanted(wanted: WantedEmails, now: Date): Date | null {
   }
 }
 
-function oldestValid(purpose: (typeof proofPurposes)[number], now: Date): Date {
-  const lifeMs = proofExpiry(purpose, now).getTime() - now.getTime()
+function oldestValid(purpose: (typeof verificationPurposes)[number], now: Date): Date {
+  const lifeMs = verificationExpiry(purpose, now).getTime() - now.getTime()
   return new Date(now.getTime() - lifeMs)
 }

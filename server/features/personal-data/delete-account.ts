@@ -4,9 +4,9 @@ import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { deleteAccountRow, lockAdministrators } from '../accounts/account-queries.ts'
+import { checkPassword } from '../accounts/check-password.ts'
 import type { KnownDevices } from '../accounts/known-devices.ts'
 import type { Passwords } from '../accounts/passwords.ts'
-import { tryPassword } from '../accounts/try-password.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
 import {
@@ -42,9 +42,9 @@ export async function deleteAccount(
   if (!password) return { kind: 'refused', reason: 'missing_fields' }
   const { db, clock } = needs
   const { accountId, email, sessionId } = caller
-  const tried = await tryPassword(needs, { email, password, asker: { kind: 'session', sessionId } })
-  if (tried.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
-  if (tried.kind === 'refused') return tried
+  const checked = await checkPassword(needs, { email, password, asker: { kind: 'session', sessionId } })
+  if (checked.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
+  if (checked.kind === 'refused') return checked
 
   const result = await db.transaction(async (tx): Promise<DeleteAccountResult> => {
     if (isShopStaff(caller.role)) {

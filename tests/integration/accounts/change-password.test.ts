@@ -44,7 +44,7 @@ it('voids a link to a new password that is still under way', async () => {
   await change(person, password, 'another-horse')
   const emails = await emailsTo(shop, person.email)
   const body = { token: emails[0]?.data.token, password: 'third-horse' }
-  tellsProblem(await send(shop, 'POST', '/auth/reset-password', { body }), 400, 'invalid_proof')
+  tellsProblem(await send(shop, 'POST', '/auth/reset-password', { body }), 400, 'invalid_token')
 })
 
 it.each([

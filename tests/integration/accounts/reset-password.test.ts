@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
       ['horse-one', 'horse-two', 'horse-three'].map((typed) => reset(token, typed)),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
-    tellsProblem(await reset(token, 'horse-four'), 400, 'invalid_proof')
+    tellsProblem(await reset(token, 'horse-four'), 400, 'invalid_token')
     expect((await emailsTo(shop, email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
   })
 
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     await forgot(email)
     const token = await tokenIn(shop, email, 'reset_password')
     shop.clock.passMinutes(60)
-    tellsProblem(await reset(token, 'another-horse'), 400, 'invalid_proof')
+    tellsProblem(await reset(token, 'another-horse'), 400, 'invalid_token')
     expect((await signIn(email, password)).status).toBe(200)
   })
 
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     await forgot(email)
     const first = await tokenIn(shop, email, 'reset_password')
     await forgot(email)
-    tellsProblem(await reset(first, 'another-horse'), 400, 'invalid_proof')
+    tellsProblem(await reset(first, 'another-horse'), 400, 'invalid_token')
     expect((await reset(await tokenIn(shop, email, 'reset_password'), 'another-horse')).status).toBe(200)
   })
 

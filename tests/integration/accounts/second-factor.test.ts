@@ -203,10 +203,14 @@ describe('turning it off, and new recovery codes', () => {
   it('needs the password and a code', async () => {
     const person = await aColleague('off@shop.example')
     const { secret, recoveryCodes: codes } = await turnOn(person)
-    const proof = { password, code: codeOf(secret) }
-    tellsProblem(await change(person, { action: 'disable', ...proof, password: 'x' }), 400, 'wrong_password')
-    tellsProblem(await change(person, { action: 'disable', ...proof, code: '' }), 400, 'wrong_code')
-    expect((await change(person, { action: 'disable', ...proof })).body).toEqual({ state: 'off' })
+    const credentials = { password, code: codeOf(secret) }
+    tellsProblem(
+      await change(person, { action: 'disable', ...credentials, password: 'x' }),
+      400,
+      'wrong_password',
+    )
+    tellsProblem(await change(person, { action: 'disable', ...credentials, code: '' }), 400, 'wrong_code')
+    expect((await change(person, { action: 'disable', ...credentials })).body).toEqual({ state: 'off' })
     expect((await signIn(person)).status).toBe(200)
     tellsProblem(await change(person, { action: 'disable', password, code: codes[0] }), 409, 'not_on')
     const left = await shop.services.db.$count(recoveryCodes, eq(recoveryCodes.accountId, person.id))

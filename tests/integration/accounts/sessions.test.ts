@@ -142,7 +142,11 @@ describe('the time of a session', () => {
     expect(await isOpen(token)).toBe(true)
     shop.clock.passMinutes(24 * 60)
     expect((await deleteExpiredAccess(shop.services)).sessions).toBeGreaterThan(0)
-    expect(await deleteExpiredAccess(shop.services)).toEqual({ sessions: 0, proofs: 0, rateLimitCounts: 0 })
+    expect(await deleteExpiredAccess(shop.services)).toEqual({
+      sessions: 0,
+      verificationTokens: 0,
+      rateLimitCounts: 0,
+    })
   })
 })
 

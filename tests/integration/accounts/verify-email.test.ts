@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, login, verifyEmail } from '#contract/account.ts'
-import { accounts, credentials, proofs, sessions } from '#server/db/schema/accounts.ts'
+import { accounts, credentials, sessions, verificationTokens } from '#server/db/schema/accounts.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { emailsTo, tokenIn } from '#tests/support/emails.ts'
@@ -67,7 +67,7 @@ describe('signing up where the shop can send mail', () => {
     expect((await signUp('lost@shop.example')).status).toBe(201)
   })
 
-  it('has the proof only as a hash in the database', async () => {
+  it('has the token only as a hash in the database', async () => {
     await signUp('hashed@shop.example')
     const token = await tokenIn(shop, 'hashed@shop.example', 'verify_email')
     const { rows } = await shop.services.database.pool.query(
@@ -93,7 +93,7 @@ describe('the link that was mailed', () => {
     const token = await tokenIn(shop, email, 'verify_email')
     const replies = await Promise.all([verify(token), verify(token), verify(token)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
-    tellsProblem(await verify(token), 400, 'invalid_proof')
+    tellsProblem(await verify(token), 400, 'invalid_token')
   })
 
   it('works for two days and not a moment longer', async () => {
@@ -101,7 +101,7 @@ describe('the link that was mailed', () => {
     await signUp(email)
     const token = await tokenIn(shop, email, 'verify_email')
     shop.clock.passMinutes(48 * 60)
-    tellsProblem(await verify(token), 400, 'invalid_proof')
+    tellsProblem(await verify(token), 400, 'invalid_token')
     expect(await isVerified(email)).toBe(false)
   })
 
@@ -110,12 +110,12 @@ describe('the link that was mailed', () => {
     await signUp(email)
     const token = await tokenIn(shop, email, 'verify_email')
     const body = { token, password: 'another-horse' }
-    tellsProblem(await send(shop, 'POST', '/auth/reset-password', { body }), 400, 'invalid_proof')
+    tellsProblem(await send(shop, 'POST', '/auth/reset-password', { body }), 400, 'invalid_token')
     expect((await verify(token)).status).toBe(200)
   })
 
   it.each(['made-up', 'x'.repeat(200), "' or 1=1 --"])('is not %s', async (token) => {
-    tellsProblem(await verify(token), 400, 'invalid_proof')
+    tellsProblem(await verify(token), 400, 'invalid_token')
   })
 })
 
@@ -135,15 +135,15 @@ describe('logging in before', () => {
     shop.clock.passMinutes(5)
     await Promise.all([signIn(email), signIn(email), signIn(email)])
     expect(await emailsTo(shop, email)).toHaveLength(2)
-    tellsProblem(await verify(first), 400, 'invalid_proof')
+    tellsProblem(await verify(first), 400, 'invalid_token')
     expect((await verify(await tokenIn(shop, email, 'verify_email'))).status).toBe(200)
-    expect(await shop.services.db.$count(proofs)).toBeGreaterThan(0)
+    expect(await shop.services.db.$count(verificationTokens)).toBeGreaterThan(0)
   })
 
   it('keeps out whoever was here before the shop could send mail, until they prove their address', async () => {
     const email = 'before@shop.example'
     await signUp(email)
-    await shop.services.db.delete(proofs)
+    await shop.services.db.delete(verificationTokens)
     shop.clock.passMinutes(60)
     tellsProblem(await signIn(email), 403, 'email_not_verified')
     await verify(await tokenIn(shop, email, 'verify_email'))

@@ -53,9 +53,9 @@ describe("an attacker who signs up with the victim's address", () => {
     tellsProblem(
       await post('/auth/verify-email', { token: first, password: attackers }),
       400,
-      'invalid_proof',
+      'invalid_token',
     )
-    tellsProblem(await post('/auth/verify-email', { token: first, password: victims }), 400, 'invalid_proof')
+    tellsProblem(await post('/auth/verify-email', { token: first, password: victims }), 400, 'invalid_token')
 
     const token = await tokenIn(shop, email, 'verify_email')
     tellsProblem(await post('/auth/verify-email', { token, password: attackers }), 400, 'wrong_password')
@@ -124,7 +124,7 @@ describe("an attacker who signs up with the victim's address", () => {
       },
       { token, password: attackers, clientAddress: null },
     )
-    expect(outcome).toEqual({ kind: 'refused', reason: 'invalid_proof' })
+    expect(outcome).toEqual({ kind: 'refused', reason: 'invalid_token' })
     tellsProblem(await logIn(email, attackers), 401, 'wrong_credentials')
   })
 

@@ -135,8 +135,8 @@ describe('hiding among many attempts', () => {
 
   it.each([
     ['/auth/forgot-password', { email: 'nobody-here@shop.example' }, 'forgot address'],
-    ['/auth/reset-password', { token: 'no-such-link', password: 'another-horse' }, 'proof address'],
-    ['/auth/verify-email', { token: 'no-such-link', password: 'another-horse' }, 'proof address'],
+    ['/auth/reset-password', { token: 'no-such-link', password: 'another-horse' }, 'verification address'],
+    ['/auth/verify-email', { token: 'no-such-link', password: 'another-horse' }, 'verification address'],
   ])('is told of at %s as well', async (path, body, limit) => {
     shop.clock.passMinutes(60)
     for (const _number of times(31)) await watched.call('POST', path, { from: '41.15.3.1', body })
@@ -192,7 +192,7 @@ describe('taking an account over quietly', () => {
     expect(watched.events()).toMatchObject([
       { event: 'reset_asked', level: info, accountId: id, network: from },
       { event: 'reset_asked', level: info, accountId: null, network: from },
-      { event: 'proof_failed', level: warning, accountId: null, network: from },
+      { event: 'verification_failed', level: warning, accountId: null, network: from },
       { event: 'password_reset', level: info, accountId: id, network: from },
     ])
   })

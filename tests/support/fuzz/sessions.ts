@@ -27,14 +27,14 @@ export async function openSessions(shop: FuzzedShop, { buyer, member }: Known) {
     /** Where somebody was turned away: only one whose own session or rights are gone gets others. */
     async renew(who: Who) {
       if (who === 'guest') return
-      const { status } = await send(shop, 'GET', proofs[who], { token: held[who].token })
+      const { status } = await send(shop, 'GET', verificationTokens[who], { token: held[who].token })
       if (status !== 200) held[who] = await open[who]()
     },
   }
 }
 
 // What each of them may read for as long as they are who they were.
-const proofs = {
+const verificationTokens = {
   customer: '/account',
   member: '/account',
   staff: '/admin/products',

@@ -83,9 +83,9 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     }
   }
 
-  type Tried = { edits: Edits; bases: ReadonlyMap<number, AdminProduct>; tries: number }
+  type Checked = { edits: Edits; bases: ReadonlyMap<number, AdminProduct>; tries: number }
 
-  async function explain(report: Pick<EditReport, 'errors'>, { edits, bases, tries }: Tried) {
+  async function explain(report: Pick<EditReport, 'errors'>, { edits, bases, tries }: Checked) {
     const late = report.errors
       .filter(({ field }) => field === 'version' || field === 'id')
       .map(({ id }) => id)
@@ -97,7 +97,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     onWrong()
   }
 
-  async function compare(ids: readonly number[], { edits, bases, tries }: Tried) {
+  async function compare(ids: readonly number[], { edits, bases, tries }: Checked) {
     const found = new Map((await fetchById(ids)).map((product) => [product.id, product]))
     const conflicts: RowConflict[] = []
     const gone: Gone[] = []
@@ -171,7 +171,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     }
   }
 
-  async function fail(error: unknown, tried: Tried) {
+  async function fail(error: unknown, checked: Checked) {
     if (isOver(error)) {
       keepGridDraft(latestDraft.current())
       return endSession()
@@ -179,10 +179,10 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     const refused = reportOf(error)
     if (!refused) return setSaving({ kind: 'failed', message: messageOf(error), isUnsure: false })
     try {
-      await explain(refused, { ...tried, tries: tried.tries - 1 })
+      await explain(refused, { ...checked, tries: checked.tries - 1 })
     } catch (failure) {
       // To look at what others saved is a call of its own, which can fail as well.
-      await fail(failure, { ...tried, tries: tried.tries - 1 })
+      await fail(failure, { ...checked, tries: checked.tries - 1 })
     }
   }
 

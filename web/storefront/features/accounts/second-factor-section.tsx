@@ -50,7 +50,7 @@ export function SecondFactorSection({ account, onChanged, onOthersEnded }: Secon
           <>
             <Unfolding label="New recovery codes">
               {(foldUp) => (
-                <ProofForm
+                <CredentialsForm
                   email={email}
                   action="recovery_codes"
                   label="Make new codes"
@@ -61,7 +61,7 @@ export function SecondFactorSection({ account, onChanged, onOthersEnded }: Secon
             </Unfolding>
             <Unfolding label="Turn off two-step login">
               {(foldUp) => (
-                <ProofForm
+                <CredentialsForm
                   email={email}
                   action="disable"
                   label="Turn off"
@@ -88,7 +88,7 @@ function TurnOn({ email, onTurnedOn, onCancel }: TurnOnProps) {
   const [started, setStarted] = useState<StartedFactor | null>(null)
   if (started) return <SecondFactorSetUp started={started} onTurnedOn={onTurnedOn} onCancel={onCancel} />
   return (
-    <ProofForm
+    <CredentialsForm
       email={email}
       action="start"
       label="Continue"
@@ -101,7 +101,7 @@ function TurnOn({ email, onTurnedOn, onCancel }: TurnOnProps) {
 type Action = 'start' | 'disable' | 'recovery_codes'
 type Answer = Awaited<ReturnType<typeof send>>
 
-type ProofFormProps = {
+type CredentialsFormProps = {
   email: string
   action: Action
   label: string
@@ -111,7 +111,7 @@ type ProofFormProps = {
 }
 
 /** Who asks for a change of what protects the account proves once more to be its owner. */
-function ProofForm({ email, action, label, variant, onDone, onCancel }: ProofFormProps) {
+function CredentialsForm({ email, action, label, variant, onDone, onCancel }: CredentialsFormProps) {
   const ownCall = useOwnCall()
   const needsCode = action !== 'start'
   const { text, formProps, message, isBusy } = useCheckedForm<'password' | 'code'>({

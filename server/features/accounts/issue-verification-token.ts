@@ -1,25 +1,25 @@
-import { type ProofPurpose, proofExpiry } from '#domain/proof.ts'
+import { type VerificationPurpose, verificationExpiry } from '#domain/verification.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import type { Sealer } from '../emails/sealer.ts'
-import { replaceProof } from './proof-queries.ts'
 import { createToken, hashToken } from './token.ts'
+import { replaceVerificationToken } from './verification-token-queries.ts'
 
-/** Makes the proof that a link carries, which voids the one before it, and owes the person its email. */
-export async function issueProof(
+/** Makes the token that a link carries, which voids the one before it, and queues the email with it. */
+export async function issueVerificationToken(
   tx: Queryable,
   { sealer, now }: { sealer: Sealer; now: Date },
-  purpose: ProofPurpose,
+  purpose: VerificationPurpose,
   person: { id: string; email: string; firstName: string },
 ): Promise<void> {
   const token = createToken()
   const tokenHash = hashToken(token)
-  await replaceProof(tx, {
+  await replaceVerificationToken(tx, {
     accountId: person.id,
     purpose,
     tokenHash,
     createdAt: now,
-    expiresAt: proofExpiry(purpose, now),
+    expiresAt: verificationExpiry(purpose, now),
   })
   await queueEmail(
     tx,

@@ -30,16 +30,16 @@ export type Asker =
   | { kind: 'visitor'; clientAddress: string | null; deviceCookie: string | undefined }
   | { kind: 'session'; sessionId: string }
 
-export type PasswordTry = { email: string; password: string; asker: Asker }
+export type PasswordCheck = { email: string; password: string; asker: Asker }
 
 /**
  * Says whether a password is the account's, as one of the attempts that are allowed: while they are used up, a right one
  * is refused as well. An account that is not there takes the same work. What strangers did from elsewhere refuses
  * nobody; it only makes everybody at the door wait, with nothing of the shop in their hands.
  */
-export async function tryPassword(
+export async function checkPassword(
   needs: Needs,
-  { email, password, asker }: PasswordTry,
+  { email, password, asker }: PasswordCheck,
 ): Promise<
   | { kind: 'right'; account: SignInAccount }
   | { kind: 'wrong'; account: SignInAccount | null }
@@ -82,10 +82,10 @@ export function deviceOf(
   return devices.find(asker.deviceCookie, { id, passwordVersion })
 }
 
-type Tried = { email: string; asker: Asker; device: string | null }
+type Checked = { email: string; asker: Asker; device: string | null }
 
 /** Whose attempts they are. Only one's own count in an open session or a known browser. */
-export function passwordLimitKeys({ email, asker, device }: Tried): RateLimitKey[] {
+export function passwordLimitKeys({ email, asker, device }: Checked): RateLimitKey[] {
   const address = normaliseEmail(email)
   if (asker.kind === 'session') return [{ limit: rateLimits.signInSession, who: asker.sessionId }]
   if (device) return [{ limit: rateLimits.signInDevice, who: `${device} ${address}` }]
@@ -97,10 +97,10 @@ export function passwordLimitKeys({ email, asker, device }: Tried): RateLimitKey
 }
 
 /** The same, and for strangers the account's own: whoever is asked for a code has the password. */
-export function codeLimitKeys(tried: Tried): RateLimitKey[] {
-  const limitKeys = passwordLimitKeys(tried)
-  const isStranger = tried.asker.kind === 'visitor' && !tried.device
+export function codeLimitKeys(checked: Checked): RateLimitKey[] {
+  const limitKeys = passwordLimitKeys(checked)
+  const isStranger = checked.asker.kind === 'visitor' && !checked.device
   return isStranger
-    ? [...limitKeys, { limit: rateLimits.signInCode, who: normaliseEmail(tried.email) }]
+    ? [...limitKeys, { limit: rateLimits.signInCode, who: normaliseEmail(checked.email) }]
     : limitKeys
 }

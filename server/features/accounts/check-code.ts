@@ -3,13 +3,13 @@ import type { Db } from '#server/db/client.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { consumeRateLimit, refundRateLimit, type TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
 import { isAppCode, stepOf } from './authenticator.ts'
+import { type Asker, codeLimitKeys } from './check-password.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor-queries.ts'
-import { type Asker, codeLimitKeys } from './try-password.ts'
 
 type Needs = { db: Db; clock: Clock; secondFactorSealer: Sealer }
 
-export type CodeTry = {
+export type CodeCheck = {
   accountId: string
   email: string
   code: string
@@ -19,9 +19,9 @@ export type CodeTry = {
 }
 
 /** Uses up a code of the app or a recovery code. A wrong one counts like a wrong password. */
-export async function tryCode(
+export async function checkCode(
   needs: Needs,
-  attempt: CodeTry,
+  attempt: CodeCheck,
 ): Promise<{ kind: 'right' } | { kind: 'wrong' } | TooManyRequests> {
   const limitKeys = codeLimitKeys(attempt)
   const tooMany = await consumeRateLimit(needs.db, limitKeys, needs.clock())
@@ -33,7 +33,7 @@ export async function tryCode(
 
 async function takeCode(
   { db, clock, secondFactorSealer }: Needs,
-  { accountId, code }: CodeTry,
+  { accountId, code }: CodeCheck,
 ): Promise<boolean> {
   const factor = await findSecondFactor(db, accountId)
   if (!factor) return false

@@ -1,0 +1,13 @@
+/** What a link sent by mail lets its reader do. */
+export const verificationPurposes = ['verify_email', 'reset_password'] as const
+export type VerificationPurpose = (typeof verificationPurposes)[number]
+
+const hours: Record<VerificationPurpose, number> = {
+  // People read the first email of a shop the next morning.
+  verify_email: 48,
+  reset_password: 1,
+}
+
+export function verificationExpiry(purpose: VerificationPurpose, now: Date): Date {
+  return new Date(now.getTime() + hours[purpose] * 60 * 60_000)
+}
