@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
 /** Work that the shop does without being asked, as its last runs went. */
-export const SweepState = z
+export const JobState = z
   .object({
     name: z.string(),
     everySeconds: z.number(),
@@ -12,29 +12,29 @@ export const SweepState = z
     lastFailedAt: z.iso.datetime().nullable(),
     lastError: z.string().nullable(),
   })
-  .meta({ id: 'SweepState' })
-export type SweepState = z.infer<typeof SweepState>
+  .meta({ id: 'JobState' })
+export type JobState = z.infer<typeof JobState>
 
 const administration = { tag: 'Administration' } as const
 
-export const listSweeps = endpoint({
+export const listJobs = endpoint({
   ...administration,
   method: 'GET',
-  path: '/admin/sweeps',
+  path: '/admin/jobs',
   access: 'staff:reports',
   summary: 'What the shop does without being asked, and whether it went well',
-  responses: { 200: z.object({ sweeps: z.array(SweepState) }) },
+  responses: { 200: z.object({ jobs: z.array(JobState) }) },
 })
 
-export const runSweep = endpoint({
+export const runJob = endpoint({
   ...administration,
   method: 'POST',
-  path: '/admin/sweeps/:name/run',
+  path: '/admin/jobs/:name/run',
   access: 'admin',
-  summary: 'Run a sweep now instead of at its time; what is due is done, and what is not is left',
+  summary: 'Run a job now instead of at its time; what is due is done, and what is not is left',
   params: z.object({ name: z.string().max(60) }),
   responses: {
-    200: z.object({ done: z.int(), sweep: SweepState }),
+    200: z.object({ done: z.int(), job: JobState }),
     404: Problem,
     409: Problem.meta({ description: 'It runs already.' }),
     502: Problem.meta({ description: 'It failed again.' }),

@@ -74,7 +74,7 @@ export const AdminSummary = z
       missing_pictures: z.int(),
       uncategorized: z.int(),
       refunds_waiting: z.int(),
-      sweeps_failing: z.int().meta({ description: '`/admin/sweeps` names them.' }),
+      jobs_failing: z.int().meta({ description: '`/admin/jobs` names them.' }),
       orders_to_pack: z.int().meta({ description: 'Paid and not fulfilled.' }),
       messages_open: z.int().meta({ description: 'What people wrote and nobody marked done.' }),
       returns_open: z.int().meta({ description: 'Asked for and not closed.' }),

@@ -10,8 +10,8 @@ import { ensureAdministrator } from './features/accounts/ensure-administrator.ts
 import { fillFacets } from './features/catalogue/fill-facets.ts'
 import { currentShop } from './features/shop/current-shop.ts'
 import { createDevelopmentServer, createShopServer } from './http/serve.ts'
-import { runSweeps } from './jobs/run-sweeps.ts'
-import { sweepsOf } from './jobs/sweeps.ts'
+import { jobsOf } from './jobs/jobs.ts'
+import { runJobs } from './jobs/run-jobs.ts'
 import { sampleCompanyIn } from './live-settings.ts'
 import { createServices, type Services } from './services.ts'
 import { tellParent } from './tell-parent.ts'
@@ -67,7 +67,7 @@ async function open(config: Config): Promise<void> {
   const administrator = await ensureFirstAdministrator(services, config)
 
   const app = config.roles.includes('web') ? await openShop(services, config) : null
-  const sweeps = config.roles.includes('worker') ? runSweeps(services, sweepsOf(services)) : null
+  const jobs = config.roles.includes('worker') ? runJobs(services, jobsOf(services)) : null
   services.photoWarmer.warm(demo.photoIds)
   tellParent({
     kind: 'ready',
@@ -82,7 +82,7 @@ async function open(config: Config): Promise<void> {
     ending.abort()
     // Requests under way are answered first; then what they used is closed.
     await app?.close()
-    await sweeps?.stop()
+    await jobs?.stop()
     await services.photoWarmer.close()
     await services.database.close()
     // Closed already where the other end is gone; closing it again is an error.

@@ -27,7 +27,7 @@ import { supplierRoutes } from './features/suppliers/supplier-routes.ts'
 import { undoRoutes } from './features/undo/undo-routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
 import type { Route } from './http/route.ts'
-import { sweepRoutes } from './jobs/sweep-routes.ts'
+import { jobRoutes } from './jobs/job-routes.ts'
 import type { Services } from './services.ts'
 
 /** Every call of the contract and the code that answers it. */
@@ -61,6 +61,6 @@ export function shopApi(services: Services): Route[] {
     ...undoRoutes(services),
     ...reportRoutes(services),
     ...warmRoutes(services),
-    ...sweepRoutes(services),
+    ...jobRoutes(services),
   ]
 }

@@ -6,7 +6,7 @@ import { type AlertKind, alertKinds } from '#domain/alert.ts'
 import type { Database } from '../db/client.ts'
 import type { DatabaseState, DatabaseWatch } from '../db/database-watch.ts'
 import { countOpenAlerts } from '../features/alerts/alert-queries.ts'
-import { listSweepRuns } from '../jobs/sweep-queries.ts'
+import { listJobRuns } from '../jobs/job-queries.ts'
 import { openAddress } from './declared-access.ts'
 import { type Metric, metricsText } from './metrics-text.ts'
 
@@ -46,7 +46,7 @@ export function createMetrics({ database, databaseWatch, copyNumber, token }: Ne
     const state = await databaseWatch.look()
     // What can be told without the database is told without it.
     const canAsk = state !== 'unreachable'
-    const sweeps = canAsk ? await listSweepRuns(db) : []
+    const jobs = canAsk ? await listJobRuns(db) : []
     const alerts = canAsk ? await countOpenAlerts(db) : []
     const openAlerts = (kind: AlertKind) => alerts.find((alert) => alert.kind === kind)?.count ?? 0
     const latency = [
@@ -111,11 +111,11 @@ export function createMetrics({ database, databaseWatch, copyNumber, token }: Ne
         samples: alertKinds.map((kind) => ({ labels: { kind }, value: openAlerts(kind) })),
       },
       {
-        name: 'kwela_sweep_failures_in_a_row',
-        help: 'How often each sweep failed since it last went well, in whatever copy.',
+        name: 'kwela_job_failures_in_a_row',
+        help: 'How often each job failed since it last went well, in whatever copy.',
         type: 'gauge',
-        samples: sweeps.map(({ name, failuresInARow }) => ({
-          labels: { sweep: name },
+        samples: jobs.map(({ name, failuresInARow }) => ({
+          labels: { job: name },
           value: failuresInARow,
         })),
       },

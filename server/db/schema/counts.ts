@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
  * How many products on sale a category holds of a brand. Kept by triggers as differences, so that nobody waits for who
- * changes the same shelf: the count is the sum of all rows, and a sweep makes one row of many.
+ * changes the same shelf: the count is the sum of all rows, and a job makes one row of many.
  */
 export const shelfCounts = pgTable(
   'shelf_counts',

@@ -18,7 +18,7 @@ export async function keepPhoto(
   const outcome = await keepOriginal({ store }, bytes)
   if (outcome.kind === 'refused') return outcome
   await insertPhotos(db, [outcome.photo], clock())
-  // A sweep may have taken the same photo away since it was looked for; the row it waited for keeps it out from here on.
+  // A job may have taken the same photo away since it was looked for; the row it waited for keeps it out from here on.
   if (!(await store.has(originalKey(outcome.photo.id)))) await keepOriginal({ store }, bytes)
   return outcome
 }

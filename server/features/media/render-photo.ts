@@ -77,7 +77,7 @@ async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<M
   }
 }
 
-/** False where a sweep took the photo away meanwhile. A file put down after the sweep would be served for ever. */
+/** False where a job took the photo away meanwhile. A file put down after the job would be served for ever. */
 async function putBesideOriginal(store: PhotoStore, rendering: Rendering, bytes: Buffer): Promise<boolean> {
   const isThere = () => store.has(originalKey(rendering.id))
   try {

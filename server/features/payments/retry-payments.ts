@@ -5,7 +5,7 @@ import type { SettleNeeds } from './settle.ts'
 
 type Needs = SettleNeeds & { payments: PaymentProvider; reconcileAfterMinutes: number }
 
-// What is left over is asked by the sweep in its turn; a person does not wait longer.
+// What is left over is asked by the job in its turn; a person does not wait longer.
 const limitMs = 15_000
 
 /** Asks the provider about every checkout that is not final, without waiting for its turn. */

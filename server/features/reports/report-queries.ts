@@ -102,7 +102,7 @@ export type Health = {
   missing_pictures: number
   uncategorized: number
   refunds_waiting: number
-  sweeps_failing: number
+  jobs_failing: number
   emails_kept: number
   messages_open: number
   returns_open: number
@@ -123,7 +123,7 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
       (select count(*)::int from products where is_active and archived_at is null and category_id is null) as uncategorized,
       (select count(*)::int from refunds where status in ('asked', 'pending')) as refunds_waiting,
       (select count(*)::int from shop_alerts where cleared_at is null) as alerts_open,
-      (select count(*)::int from sweep_runs where failures_in_a_row > 0) as sweeps_failing,
+      (select count(*)::int from sweep_runs where failures_in_a_row > 0) as jobs_failing,
       (select count(*)::int from letters where status = 'kept') as emails_kept,
       (select count(*)::int from contact_messages where done_at is null) as messages_open,
       (select count(*)::int from order_returns where status in ('requested', 'approved', 'received')) as returns_open,

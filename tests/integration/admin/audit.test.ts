@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type AuditEntry, listAudit, revertChange, undoBatch } from '#contract/audit.ts'
-import { sweepPhotos } from '#server/features/media/sweep-photos.ts'
+import { deleteUnusedPhotos } from '#server/features/media/delete-unused-photos.ts'
 import { booksOf } from '#tests/support/books.ts'
 import {
   aCustomer,
@@ -196,7 +196,7 @@ describe('taking back a change of a product', () => {
     expect(before.images).toHaveLength(2)
     await call('DELETE', `/products/${id}`)
     shop.clock.passMinutes(61)
-    await sweepPhotos(shop.services, AbortSignal.timeout(60_000))
+    await deleteUnusedPhotos(shop.services, AbortSignal.timeout(60_000))
 
     const entry = await last('product', id)
     expect(entry.can_revert).toBe(true)

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { photos, products } from '#server/db/schema/products.ts'
+import { deleteUnusedPhotos } from '#server/features/media/delete-unused-photos.ts'
 import { originalKey } from '#server/features/media/photo-store.ts'
-import { sweepPhotos } from '#server/features/media/sweep-photos.ts'
 import { anAdministrator, aProduct, placeOrder, type Sent } from '#tests/support/builders.ts'
 import { tellsProblem } from '#tests/support/contract.ts'
 import { aPicture, type FormFile, sendForm } from '#tests/support/forms.ts'
@@ -174,10 +174,10 @@ describe('photos that nothing names any longer', () => {
     await fetch(shop.url + product.image_url)
     await save(id, [], { image_order: [] })
 
-    await sweepPhotos(shop.services, AbortSignal.timeout(60_000))
+    await deleteUnusedPhotos(shop.services, AbortSignal.timeout(60_000))
     expect(await isKept(photo)).toEqual({ row: true, file: true })
     shop.clock.passMinutes(61)
-    expect(await sweepPhotos(shop.services, AbortSignal.timeout(60_000))).toBeGreaterThan(0)
+    expect(await deleteUnusedPhotos(shop.services, AbortSignal.timeout(60_000))).toBeGreaterThan(0)
     expect(await isKept(photo)).toEqual({ row: false, file: false })
     expect((await fetch(shop.url + product.image_url)).status).toBe(404)
 
@@ -188,7 +188,7 @@ describe('photos that nothing names any longer', () => {
   it('are those of a save that was refused, too', async () => {
     await save(await aProduct(shop), [await aPicture('olive')], { version: 77 })
     shop.clock.passMinutes(61)
-    expect(await sweepPhotos(shop.services, AbortSignal.timeout(60_000))).toBe(1)
+    expect(await deleteUnusedPhotos(shop.services, AbortSignal.timeout(60_000))).toBe(1)
   })
 
   it('are not those that another product or an order names', async () => {
@@ -202,7 +202,7 @@ describe('photos that nothing names any longer', () => {
     for (const id of [one, ordered]) await save(id, [], { image_order: [] })
 
     shop.clock.passMinutes(61)
-    await sweepPhotos(shop.services, AbortSignal.timeout(60_000))
+    await deleteUnusedPhotos(shop.services, AbortSignal.timeout(60_000))
     expect(await isKept(photoOf(product.image_url))).toEqual({ row: true, file: true })
     expect(await isKept(plain)).toEqual({ row: true, file: true })
   })
@@ -215,7 +215,7 @@ describe('photos that nothing names any longer', () => {
       sql`insert into settings (key, value) values ('pictures', jsonb_build_object('banner', jsonb_build_object('id', ${photo}::text)))`,
     )
     shop.clock.passMinutes(61)
-    await sweepPhotos(shop.services, AbortSignal.timeout(60_000))
+    await deleteUnusedPhotos(shop.services, AbortSignal.timeout(60_000))
     expect(await isKept(photo)).toEqual({ row: true, file: true })
   })
 })

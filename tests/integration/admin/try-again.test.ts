@@ -2,11 +2,11 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { retryEmails } from '#contract/email.ts'
-import { listSweeps, retryPayments, runSweep, warmPictures } from '#contract/health.ts'
+import { listJobs, retryPayments, runJob, warmPictures } from '#contract/health.ts'
 import { emails } from '#server/db/schema/emails.ts'
+import { jobRuns } from '#server/db/schema/jobs.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { sweepRuns } from '#server/db/schema/sweeps.ts'
-import { runSweepOnce } from '#server/jobs/run-sweeps.ts'
+import { runJobOnce } from '#server/jobs/run-jobs.ts'
 import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { aPicture, sendForm } from '#tests/support/forms.ts'
@@ -38,51 +38,51 @@ it('asks about a payment now whose news never arrived, whether its turn has come
   expect((await health()).payments_waiting).toBe(1)
 })
 
-it('names a sweep that fails until it went well again, which one can try at once', async () => {
+it('names a job that fails until it went well again, which one can try at once', async () => {
   const failing = {
     name: 'expire-orders',
     everyMs: 1,
     limitMs: 1000,
     run: () => Promise.reject(new Error('ordered by the test')),
   }
-  expect(await runSweepOnce(shop.services, failing)).toEqual({ kind: 'failed' })
-  expect(await runSweepOnce(shop.services, failing)).toEqual({ kind: 'failed' })
-  expect((await health()).sweeps_failing).toBe(1)
-  const list = await send(shop, 'GET', '/admin/sweeps', { token: owner.token })
-  keepsItsContract(listSweeps, list)
-  const state = list.body.sweeps.find(({ name }: { name: string }) => name === 'expire-orders')
+  expect(await runJobOnce(shop.services, failing)).toEqual({ kind: 'failed' })
+  expect(await runJobOnce(shop.services, failing)).toEqual({ kind: 'failed' })
+  expect((await health()).jobs_failing).toBe(1)
+  const list = await send(shop, 'GET', '/admin/jobs', { token: owner.token })
+  keepsItsContract(listJobs, list)
+  const state = list.body.jobs.find(({ name }: { name: string }) => name === 'expire-orders')
   expect(state).toMatchObject({ failuresInARow: 2, lastError: 'ordered by the test', lastGoodAt: null })
 
-  const reply = await post('/admin/sweeps/expire-orders/run')
-  keepsItsContract(runSweep, reply)
-  expect(reply.body.sweep).toMatchObject({ failuresInARow: 0, lastError: null })
-  expect((await health()).sweeps_failing).toBe(0)
-  tellsProblem(await post('/admin/sweeps/nothing/run'), 404, 'not_found')
+  const reply = await post('/admin/jobs/expire-orders/run')
+  keepsItsContract(runJob, reply)
+  expect(reply.body.job).toMatchObject({ failuresInARow: 0, lastError: null })
+  expect((await health()).jobs_failing).toBe(0)
+  tellsProblem(await post('/admin/jobs/nothing/run'), 404, 'not_found')
   tellsProblem(
-    await post('/admin/sweeps/expire-orders/run', await aStaffMember(shop, ['reports'])),
+    await post('/admin/jobs/expire-orders/run', await aStaffMember(shop, ['reports'])),
     403,
     'not_allowed',
   )
 })
 
-it('does not run a sweep that another copy is at', async () => {
+it('does not run a job that another copy is at', async () => {
   const client = await shop.services.database.pool.connect()
   try {
-    const lock = [`sweep end-access`]
+    const lock = [`job end-access`]
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', lock)
-    tellsProblem(await post('/admin/sweeps/end-access/run'), 409, 'busy')
+    tellsProblem(await post('/admin/jobs/end-access/run'), 409, 'busy')
     await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock)
   } finally {
     client.release()
   }
-  expect((await post('/admin/sweeps/end-access/run')).status).toBe(200)
+  expect((await post('/admin/jobs/end-access/run')).status).toBe(200)
 })
 
-it('writes a sweep that goes well down once a minute, not at every run', async () => {
+it('writes a job that goes well down once a minute, not at every run', async () => {
   const steady = { name: 'steady', everyMs: 1, limitMs: 1000, run: async () => 1 }
   const lastGood = async () => {
-    await runSweepOnce(shop.services, steady)
-    const [row] = await shop.services.db.select().from(sweepRuns).where(eq(sweepRuns.name, 'steady'))
+    await runJobOnce(shop.services, steady)
+    const [row] = await shop.services.db.select().from(jobRuns).where(eq(jobRuns.name, 'steady'))
     return row?.lastGoodAt?.getTime()
   }
   const first = await lastGood()

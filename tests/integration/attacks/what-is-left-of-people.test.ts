@@ -4,7 +4,7 @@ import type { InvoiceDocument } from '#domain/invoice-document.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
-import { sweepsOf } from '#server/jobs/sweeps.ts'
+import { jobsOf } from '#server/jobs/jobs.ts'
 import {
   anAddress,
   anAdministrator,
@@ -29,9 +29,9 @@ const signal = new AbortController().signal
 
 /** As the shop does it of itself: what its table of jobs forgets is never done. */
 async function run(name: string): Promise<number> {
-  const sweep = sweepsOf(shop.services).find((sweep) => sweep.name === name)
-  if (!sweep) throw new Error(`No job is called ${name}`)
-  return sweep.run(shop.services, signal)
+  const job = jobsOf(shop.services).find((job) => job.name === name)
+  if (!job) throw new Error(`No job is called ${name}`)
+  return job.run(shop.services, signal)
 }
 
 /** Everything a person can be known by, each with a word of its own to look for. */

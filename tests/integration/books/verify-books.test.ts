@@ -159,7 +159,7 @@ it('accuses no order whose time runs out while the look at the books waits to be
     await placeOrder(quiet, buyer, items)
     const db = databaseWhere(quiet.services.db, async () => {
       quiet.clock.passMinutes(31)
-      // What was held for the first order goes to this one, while no sweep has ended it yet.
+      // What was held for the first order goes to this one, while no job has ended it yet.
       expect((await placeOrder(quiet, buyer, items)).status).toBe(201)
     })
 

@@ -73,7 +73,7 @@ it('says what counting would say after any change by anyone, and rolls back with
   expect(await kept()).toEqual(await counted())
 })
 
-it('is made of few rows by the sweep, which changes no count', async () => {
+it('is made of few rows by the job, which changes no count', async () => {
   for (let at = 0; at < 5; at++) await aProduct(shop, { brand: 'Many', category: 'tidied' })
   await aProduct(shop, { brand: 'Many', categoryId: null })
   await run(sql`insert into product_facets (product_id, key, value) select id, 'os', 'None' from products`)

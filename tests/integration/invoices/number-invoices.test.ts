@@ -6,8 +6,8 @@ import { listInvoices, readCreditNotePdf, readInvoicePdf } from '#contract/invoi
 import { formatRand } from '#domain/money.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
+import { jobRuns } from '#server/db/schema/jobs.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { sweepRuns } from '#server/db/schema/sweeps.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { type InvoiceRow, listInvoicesOf } from '#server/features/invoices/invoice-queries.ts'
 import { issueCreditNote } from '#server/features/invoices/issue-credit-note.ts'
@@ -457,7 +457,7 @@ describe('numbers', () => {
     const forgotten = `The invoice of order ${order.orderNumber} is owed, and the job that numbers invoices left it out.`
     expect(await found()).not.toContain(forgotten)
     const good = new Date(shop.clock.now.getTime() + 2 * 60_000)
-    await db.insert(sweepRuns).values({ name: 'number-invoices', lastGoodAt: good })
+    await db.insert(jobRuns).values({ name: 'number-invoices', lastGoodAt: good })
     expect(await found()).toContain(forgotten)
     await issue(order.id)
     expect(await found()).not.toContain(forgotten)

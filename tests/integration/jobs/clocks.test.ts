@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
-import { runSweepOnce } from '#server/jobs/run-sweeps.ts'
-import { sweepsOf } from '#server/jobs/sweeps.ts'
+import { jobsOf } from '#server/jobs/jobs.ts'
+import { runJobOnce } from '#server/jobs/run-jobs.ts'
 import { aCustomer, type Person } from '#tests/support/builders.ts'
 import { anOrderAtTheProvider, readOrder } from '#tests/support/order-life.ts'
 import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
@@ -61,15 +61,15 @@ it('lets nothing fall due while the clock of the database jumps', async () => {
     $$ select pg_catalog.clock_timestamp() + interval '10 minutes' $$`)
   await db.execute(sql.raw(`alter database ${name} set search_path = public, pg_catalog`))
   const other = await openShop({ besides: shop, isRealTime: true, machineNow: Date.now })
-  const [job] = sweepsOf(other.services)
+  const [job] = jobsOf(other.services)
   if (!job) throw new Error('The shop has no jobs')
   try {
-    expect(await runSweepOnce(other.services, job)).toMatchObject({ kind: 'done' })
+    expect(await runJobOnce(other.services, job)).toMatchObject({ kind: 'done' })
     await db.execute(sql`drop function public.clock_timestamp()`)
     await other.services.databaseWatch.look()
-    expect(await runSweepOnce(other.services, job)).toEqual({ kind: 'failed' })
+    expect(await runJobOnce(other.services, job)).toEqual({ kind: 'failed' })
     await other.services.databaseWatch.look()
-    expect(await runSweepOnce(other.services, job)).toMatchObject({ kind: 'done' })
+    expect(await runJobOnce(other.services, job)).toMatchObject({ kind: 'done' })
   } finally {
     await db.execute(sql.raw(`alter database ${name} reset search_path`))
     await other.close()

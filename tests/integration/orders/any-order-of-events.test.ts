@@ -93,7 +93,7 @@ async function evidenceOf({ checkoutId }: WaitingOrder) {
 
 const never = new AbortController().signal
 
-async function sweepEverything(): Promise<void> {
+async function runEverything(): Promise<void> {
   await expireOrders(shop.services, never)
   await reconcileCheckouts(shop.services, never)
   await reconcileRefunds(shop.services, never)
@@ -178,7 +178,7 @@ const events = [
     'is swept six minutes later',
     async () => {
       shop.clock.passMinutes(6)
-      await sweepEverything()
+      await runEverything()
     },
     (model) => {
       model.minutes += 6

@@ -14,21 +14,21 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const sweep = () => expireOrders(shop.services, new AbortController().signal)
+const job = () => expireOrders(shop.services, new AbortController().signal)
 
 it('ends what was not paid in time, frees its stock and says so in the history', async () => {
   const order = await anOrderAtTheProvider(shop, person)
-  await sweep()
+  await job()
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('pending')
 
   shop.clock.passMinutes(31)
-  expect(await sweep()).toBe(1)
+  expect(await job()).toBe(1)
 
   const { status, history } = await readOrder(shop, person, order.orderNumber)
   expect(status).toBe('expired')
   expect(history.at(-1)).toMatchObject({ from: 'pending', to: 'expired', actor: 'clock' })
   expect(await booksOf(shop, order.productId)).toEqual({ onHand: 5, reserved: 0, moved: 5, held: 0 })
-  expect(await sweep()).toBe(0)
+  expect(await job()).toBe(0)
 })
 
 // Fails without the look at the status under the order's lock in expireOrder: the paid order would then be moved.
@@ -49,7 +49,7 @@ it('never ends an order that a payment reached first, however the two meet', asy
   for (let round = 0; round < 10; round++) {
     const order = await anOrderAtTheProvider(shop, person)
     shop.clock.passMinutes(31)
-    await Promise.all([sweep(), deliver(shop, aPaymentEvent(shop, order)), sweep()])
+    await Promise.all([job(), deliver(shop, aPaymentEvent(shop, order)), job()])
     expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
     expect(await booksOf(shop, order.productId)).toEqual({ onHand: 3, reserved: 0, moved: 3, held: 0 })
   }

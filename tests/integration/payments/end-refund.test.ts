@@ -26,7 +26,7 @@ const doneUnheard = [
   { on: 'refund', kind: 'timeout', ms: 1, times: 2 },
 ]
 
-const sweep = () => reconcileRefunds(shop.services, new AbortController().signal)
+const job = () => reconcileRefunds(shop.services, new AbortController().signal)
 
 /** An order with a refund that nobody knows the end of, and that the shop has given up asking about. */
 async function aLostRefund(
@@ -41,7 +41,7 @@ async function aLostRefund(
   })
   expect(body.refund.status).toBe('asked')
   shop.clock.passMinutes(day + 1)
-  await sweep()
+  await job()
   expect((await readOrder(shop, person, order.orderNumber)).needsAttention.reason).toBe('refund_unanswered')
   return { ...order, refundId: body.refund.id }
 }
@@ -71,7 +71,7 @@ describe('asking again', () => {
     const replies = await Promise.all([1, 2, 3].map(() => askAgain(lost)))
     expect(replies.some(({ status }) => status === 200)).toBe(true)
     shop.clock.passMinutes(6)
-    await sweep()
+    await job()
     const order = await readOrder(shop, person, lost.orderNumber)
     expect(order).toMatchObject({ status: 'refunded', refunded: lost.amountCents / 100 })
     expect(order.needsAttention).toBeUndefined()

@@ -26,23 +26,23 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const sweep = () => reconcileCheckouts(shop.services, new AbortController().signal)
+const job = () => reconcileCheckouts(shop.services, new AbortController().signal)
 
-// Fails without the sweep: no webhook comes, and nobody asks for the status.
+// Fails without the job: no webhook comes, and nobody asks for the status.
 it('finds a payment that no webhook told of, after five minutes and not before', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   await orderFaults(shop, { on: 'webhook', kind: 'lost' })
   await payOnHostedPage(shop, order.checkoutId)
-  await sweep()
+  await job()
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('pending')
 
   shop.clock.passMinutes(5)
-  expect(await sweep()).toBe(1)
+  expect(await job()).toBe(1)
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
   expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 3, reserved: 0 })
   expect(await emailsAbout(shop, order.orderNumber)).toEqual(['order_confirmed'])
   shop.clock.passMinutes(60)
-  expect(await sweep()).toBe(0)
+  expect(await job()).toBe(0)
 })
 
 it('is asked by one copy at a time, and comes to the same when it is not', async () => {
@@ -51,7 +51,7 @@ it('is asked by one copy at a time, and comes to the same when it is not', async
   await payOnHostedPage(shop, order.checkoutId)
   const before = await count(shop, 'payments')
   shop.clock.passMinutes(5)
-  const checked = await Promise.all([sweep(), sweep(), sweep()])
+  const checked = await Promise.all([job(), job(), job()])
   expect(checked.reduce((sum, one) => sum + one, 0)).toBe(1)
   expect(await count(shop, 'payments')).toBe(before + 1)
 })
@@ -67,12 +67,12 @@ it('goes on asking while the provider is down, and finds the payment when it is 
   await payOnHostedPage(shop, order.checkoutId)
   for (let look = 0; look < 3; look++) {
     shop.clock.passMinutes(6)
-    await sweep()
+    await job()
   }
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
 })
 
-// Fails where the sweep goes on asking: each look then raises again what a person has settled, and writes to the shop again.
+// Fails where the job goes on asking: each look then raises again what a person has settled, and writes to the shop again.
 it('asks no more about a payment that was not believed, once a person was told', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   const { db } = shop.services
@@ -82,7 +82,7 @@ it('asks no more about a payment that was not believed, once a person was told',
     sql`update payment_attempts set amount_cents = amount_cents + 1 where checkout_id = ${order.checkoutId}`,
   )
   shop.clock.passMinutes(6)
-  await sweep()
+  await job()
   const dismissed = await send(shop, 'POST', `/orders/${order.orderNumber}/attention`, {
     token: (await anAdministrator(shop)).token,
     body: { action: 'dismiss', reason: 'payment_wrong_amount', note: 'Sent back by hand' },
@@ -90,7 +90,7 @@ it('asks no more about a payment that was not believed, once a person was told',
   expect(dismissed.status).toBe(200)
 
   shop.clock.passMinutes(60)
-  await sweep()
+  await job()
   expect((await readOrder(shop, person, order.orderNumber)).needsAttention).toBeUndefined()
   expect(await emailsAbout(shop, order.orderNumber)).toEqual(['attention_needed'])
 })
@@ -103,7 +103,7 @@ it('finds the checkout whose answer was lost, so that the customer can still pay
   expect((await startCheckout(shop, person, body.order)).status).toBe(503)
 
   shop.clock.passMinutes(5)
-  await sweep()
+  await job()
   const again = await startCheckout(shop, person, body.order)
   expect(again.status).toBe(200)
   const state = (await (await fetch(`${shop.sandbox.url}/_state`)).json()) as {
@@ -130,7 +130,7 @@ it('asks about a page that was opened although its twin request was turned away'
   await orderFaults(shop, { on: 'webhook', kind: 'lost' })
   await payOnHostedPage(shop, opened.checkoutId)
   shop.clock.passMinutes(5)
-  await sweep()
+  await job()
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
 })
 
@@ -139,9 +139,9 @@ it('stops asking after five days', async () => {
   let looks = 0
   for (let hours = 0; hours < 7 * 24; hours++) {
     shop.clock.passMinutes(60)
-    looks += await sweep()
+    looks += await job()
   }
   expect(looks).toBeGreaterThan(10)
   shop.clock.passMinutes(30 * 24 * 60)
-  expect(await sweep()).toBe(0)
+  expect(await job()).toBe(0)
 })

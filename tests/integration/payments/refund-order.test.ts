@@ -43,7 +43,7 @@ const refund = (orderNumber: string, { key, ...body }: Wish = {}, who = owner) =
 const fulfil = (orderNumber: string) =>
   send(shop, 'PATCH', `/orders/${orderNumber}`, { token: owner.token, body: { fulfilled: true } })
 
-const sweep = () => reconcileRefunds(shop.services, new AbortController().signal)
+const job = () => reconcileRefunds(shop.services, new AbortController().signal)
 
 async function atProvider(checkoutId: string): Promise<{ amount: number; status: string }[]> {
   return (await refundsAtProvider(shop, checkoutId)).map(({ id: _, ...refund }) => refund)
@@ -130,7 +130,7 @@ describe('whatever the provider answers', () => {
     expect(reply.status).toBe(200)
 
     shop.clock.passMinutes(6)
-    await sweep()
+    await job()
     await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('refunded')
     expect(await atProvider(order.checkoutId)).toHaveLength(1)
     expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 5, moved: 5 })
@@ -142,11 +142,11 @@ describe('whatever the provider answers', () => {
     await refund(order.orderNumber)
     await orderFaults(shop, { on: 'refund', kind: 'error', status: 403 })
     shop.clock.passMinutes(6)
-    await sweep()
+    await job()
     expect((await readOrder(shop, person, order.orderNumber)).needsAttention).toBeUndefined()
     tellsProblem(await refund(order.orderNumber), 409, 'nothing_left')
     shop.clock.passMinutes(6)
-    await sweep()
+    await job()
     await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('refunded')
     expect(await atProvider(order.checkoutId)).toHaveLength(1)
   })
@@ -171,7 +171,7 @@ describe('whatever the provider answers', () => {
       expect((await deliver(shop, event, { id: `msg_early_${times}` })).status).toBe(409)
 
       shop.clock.passMinutes(6)
-      await sweep()
+      await job()
       expect((await deliver(shop, event, { id: `msg_early_${times}` })).status).toBe(200)
       const seen = await readOrder(shop, person, order.orderNumber)
       expect(seen).toMatchObject({ refunded: 50, refunds: [{ status: 'succeeded' }] })
@@ -228,8 +228,8 @@ describe('whatever the provider answers', () => {
     await orderFaults(shop, { on: 'refund', kind: 'timeout', ms: 1, times: 3 })
     await refund(order.orderNumber)
     shop.clock.passMinutes(24 * 60)
-    await sweep()
-    await sweep()
+    await job()
+    await job()
     const { rows } = await shop.services.db.execute<{ reason: string }>(
       sql`select reason from order_attention a join orders o on o.id = a.order_id
         where o.order_number = ${order.orderNumber}`,

@@ -72,7 +72,7 @@ export async function openKnown(shop: FuzzedShop): Promise<Known> {
   const { supplier } = await asOwner('POST', '/suppliers', partner)
   const { courier } = await asOwner('POST', '/couriers', partner)
   const { category } = await asOwner('POST', '/categories', { title: 'Spare parts', slug: 'spare-parts' })
-  const { sweeps } = await asOwner('GET', '/admin/sweeps')
+  const { jobs } = await asOwner('GET', '/admin/jobs')
   const { settings, version } = await asOwner('GET', '/admin/settings')
   const [sold] = await db
     .select({ slug: productRows.slug, categoryId: productRows.categoryId })
@@ -91,7 +91,7 @@ export async function openKnown(shop: FuzzedShop): Promise<Known> {
       checkoutId: checkoutIds,
       category: ['laptops'],
       categoryName: ['laptops'],
-      name: sweeps.map(({ name }: { name: string }) => name),
+      name: jobs.map(({ name }: { name: string }) => name),
       number: ['CN-1', '1'],
       refundId: ['1'],
       returnId: ['1'],

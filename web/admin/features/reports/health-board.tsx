@@ -4,7 +4,7 @@ import { Check, ChevronRight, Package, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { retryEmails } from '#contract/email.ts'
-import { listSweeps, retryPayments, runSweep } from '#contract/health.ts'
+import { listJobs, retryPayments, runJob } from '#contract/health.ts'
 import { listAdminProducts } from '#contract/product-keeping.ts'
 import type { AdminSummary } from '#contract/report.ts'
 import { formatDay } from '#domain/delivery.ts'
@@ -146,12 +146,12 @@ const checks: readonly HealthCheck[] = [
     needs: 'catalogue',
   },
   {
-    key: 'sweeps_failing',
+    key: 'jobs_failing',
     label: (count) => (count === 1 ? 'background job fails' : 'background jobs fail'),
     text: 'Work that the shop does without being asked. It is tried again at its next time.',
     well: 'Every background job runs',
     needs: 'admin',
-    More: () => <FailingSweeps />,
+    More: () => <FailingJobs />,
   },
 ]
 
@@ -233,13 +233,13 @@ async function askAboutPayments(): Promise<string> {
 }
 
 async function runNow(name: string): Promise<string> {
-  const { done } = await browserApi.call(runSweep, { params: { name } })
+  const { done } = await browserApi.call(runJob, { params: { name } })
   return done === 0 ? 'It ran, and there was nothing to do.' : `It ran and did ${grouped(done)}.`
 }
 
-function FailingSweeps() {
-  const { data } = useQuery({ queryKey: ['sweeps'], queryFn: () => browserApi.call(listSweeps, {}) })
-  const failing = data?.sweeps.filter(({ failuresInARow }) => failuresInARow > 0) ?? []
+function FailingJobs() {
+  const { data } = useQuery({ queryKey: ['jobs'], queryFn: () => browserApi.call(listJobs, {}) })
+  const failing = data?.jobs.filter(({ failuresInARow }) => failuresInARow > 0) ?? []
   return (
     <ul className="mt-1 flex flex-col gap-2">
       {failing.map(({ name, lastError, failuresInARow }) => (

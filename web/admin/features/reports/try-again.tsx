@@ -21,7 +21,7 @@ export function TryAgain({ run, label }: TryAgainProps) {
     try {
       tell({ title: await run() })
       await Promise.all(
-        [summaryKey, ['emails'], ['orders'], ['sweeps']].map((queryKey) =>
+        [summaryKey, ['emails'], ['orders'], ['jobs']].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       )

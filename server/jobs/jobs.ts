@@ -3,7 +3,7 @@ import { deleteExpiredAccess } from '../features/accounts/delete-expired-access.
 import { tidyCounts } from '../features/catalogue/tidy-counts.ts'
 import { sendDueEmails } from '../features/emails/send-due-emails.ts'
 import { numberOwedInvoices } from '../features/invoices/number-invoices.ts'
-import { sweepPhotos } from '../features/media/sweep-photos.ts'
+import { deleteUnusedPhotos } from '../features/media/delete-unused-photos.ts'
 import { expireOrders } from '../features/orders/expire-orders.ts'
 import { watchHeldStock } from '../features/orders/watch-held-stock.ts'
 import { reconcileCheckouts } from '../features/payments/reconcile-checkouts.ts'
@@ -12,13 +12,13 @@ import { watchEvents } from '../features/payments/watch-events.ts'
 import { keepPeriods } from '../features/personal-data/keep-periods.ts'
 import { stripOrders } from '../features/personal-data/strip-orders.ts'
 import { deleteOldSaves } from '../features/saves/delete-old-saves.ts'
-import type { Sweep } from './run-sweeps.ts'
+import type { Job } from './run-jobs.ts'
 
 const second = 1000
 const minute = 60 * second
 
 /** Everything the shop does without being asked. A new one is a line here. */
-export function sweepsOf({ reservationMinutes, reconcileAfterMinutes }: Services): Sweep<Services>[] {
+export function jobsOf({ reservationMinutes, reconcileAfterMinutes }: Services): Job<Services>[] {
   const quick = Math.min(10 * second, reservationMinutes * 6 * second)
   const lookEvery = Math.min(30 * second, reconcileAfterMinutes * 15 * second)
   return [
@@ -34,7 +34,7 @@ export function sweepsOf({ reservationMinutes, reconcileAfterMinutes }: Services
     { name: 'strip-orders', everyMs: 60 * minute, limitMs: minute, run: stripOrders },
     { name: 'keep-periods', everyMs: 60 * minute, limitMs: 5 * minute, run: keepPeriods },
     { name: 'end-saves', everyMs: 60 * minute, limitMs: minute, run: deleteOldSaves },
-    { name: 'sweep-photos', everyMs: 60 * minute, limitMs: 5 * minute, run: sweepPhotos },
+    { name: 'sweep-photos', everyMs: 60 * minute, limitMs: 5 * minute, run: deleteUnusedPhotos },
   ]
 }
 
