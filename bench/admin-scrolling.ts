@@ -7,7 +7,7 @@ import { type Scrolling, scrollingOf } from './scrolling-report.ts'
 const screens: Record<string, { path: string; rows: string }> = {
   'A hundred products': { path: '/admin/products?look=table&size=100', rows: 'main table tbody tr' },
   'A hundred orders': { path: '/admin/orders?limit=100', rows: 'main table tbody tr' },
-  'A sheet of 3 000 products': { path: '/admin/bulk-edit', rows: '[role=grid] tr[data-row]' },
+  'A grid of 3 000 products': { path: '/admin/bulk-edit', rows: '[role=grid] tr[data-row]' },
 }
 
 const laptop = { width: 1280, height: 800 }
@@ -31,7 +31,7 @@ export async function takeScrolling(
     const page = await context.newPage()
     await page.goto(url + path)
     await page.locator(rows).nth(10).waitFor()
-    // A long sheet comes in parts.
+    // A long grid comes in parts.
     await page.waitForLoadState('networkidle')
     pages.push({ name, page })
   }

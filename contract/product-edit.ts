@@ -62,7 +62,7 @@ export const EditedProduct = z
     name: z.string(),
     version: z.int().meta({ description: 'After the save; as it was read in a dry run.' }),
     fields: z.record(z.string(), z.object({ from: z.string(), to: z.string() })).meta({
-      description: 'What changes, by the columns of a sheet: `retail_price`, `category` by its slug …',
+      description: 'What changes, by the columns of the CSV file: `retail_price`, `category` by its slug …',
     }),
     stock: StockMoves,
     cost_warning: z.enum(costWarnings).nullable().meta({

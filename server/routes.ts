@@ -7,7 +7,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/catalogue/category-routes.ts'
 import { editRoutes } from './features/catalogue/edit-routes.ts'
 import { keepingRoutes } from './features/catalogue/keeping-routes.ts'
-import { sheetRoutes } from './features/catalogue/sheet-routes.ts'
+import { productCsvRoutes } from './features/catalogue/product-csv-routes.ts'
 import { contactRoutes } from './features/contact/contact-routes.ts'
 import { messageRoutes } from './features/contact/message-routes.ts'
 import { courierRoutes } from './features/couriers/courier-routes.ts'
@@ -39,7 +39,7 @@ export function shopApi(services: Services): Route[] {
     ...accessRoutes(services),
     ...keepingRoutes(services),
     ...categoryRoutes(services),
-    ...sheetRoutes(services),
+    ...productCsvRoutes(services),
     ...editRoutes(services),
     ...supplierRoutes(services),
     ...courierRoutes(services),

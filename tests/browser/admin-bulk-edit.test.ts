@@ -106,7 +106,7 @@ describe('typing and pasting', () => {
       .or(page.getByRole('row', { name: /Keyed Lamp/ }))
       .first()
       .waitFor()
-    const link = page.getByRole('link', { name: 'Edit as a sheet' })
+    const link = page.getByRole('link', { name: 'Edit in a grid' })
     await link.focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/bulk-edit[?]brand=Keys/)

@@ -51,7 +51,7 @@ it('an owner who says that costs are without VAT is warned of a loss in the form
   await context.close()
 })
 
-it('the sheet marks the row, and counts it before it is saved', async () => {
+it('the grid marks the row, and counts it before it is saved', async () => {
   await decide({ costsIncludeVat: false, lowestMarginPercent: 0 })
   const id = await aProduct(shop, { ...acer, brand: 'Loss', name: 'Acer Swift' })
   await aProduct(shop, { ...acer, brand: 'Loss', name: 'Acer Nitro' })

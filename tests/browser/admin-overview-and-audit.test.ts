@@ -87,10 +87,10 @@ it('tells every change from what was to what is, and takes back one of them or a
   const names = ['Lamp one', 'Lamp two', 'Lamp three']
   const ids = await Promise.all(names.map((name) => aProduct(shop, { name, retailCents: 100_000 })))
   const skus = await skusOf(ids)
-  await importSheet(['sku,retail_price', ...skus.map((sku) => `${sku},1500.00`)].join('\n'))
+  await importCsv(['sku,retail_price', ...skus.map((sku) => `${sku},1500.00`)].join('\n'))
   const [first = 0, second = 0] = ids
-  const sheet = await send(shop, 'GET', '/admin/audit?limit=1', { token: owner.token })
-  const { batch } = sheet.body.entries[0]
+  const latest = await send(shop, 'GET', '/admin/audit?limit=1', { token: owner.token })
+  const { batch } = latest.body.entries[0]
   await saveProduct(second, { name: 'Lamp two, larger', retail_price: 1700 })
   await saveProduct(first, { min_stock_level: 7 })
 
@@ -276,7 +276,7 @@ async function levelOf(id: number): Promise<number | undefined> {
   return row?.minStockLevel
 }
 
-async function importSheet(csv: string): Promise<void> {
+async function importCsv(csv: string): Promise<void> {
   const body = new FormData()
   body.append('file', new Blob([csv], { type: 'text/csv' }), 'prices.csv')
   await sendForm('POST', '/products/import', body)

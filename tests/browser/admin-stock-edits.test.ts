@@ -67,10 +67,10 @@ it('a form whose answer was lost says so, keeps what was typed, and is saved onc
   await context.close()
 })
 
-it('the sheet takes a delivery as +10, and a lost answer neither doubles it nor hides what was saved', async () => {
-  const id = await aProduct(shop, { name: 'Sheet Lamp', brand: 'Sheet', category: 'sheet-lamps', onHand: 10 })
-  const { page, context } = await area.someoneAt('/admin/bulk-edit?brand=Sheet')
-  const named = page.getByRole('rowheader', { name: 'Sheet Lamp', exact: true })
+it('the grid takes a delivery as +10, and a lost answer neither doubles it nor hides what was saved', async () => {
+  const id = await aProduct(shop, { name: 'Grid Lamp', brand: 'Grid', category: 'grid-lamps', onHand: 10 })
+  const { page, context } = await area.someoneAt('/admin/bulk-edit?brand=Grid')
+  const named = page.getByRole('rowheader', { name: 'Grid Lamp', exact: true })
   await named.waitFor()
   const column = await page.getByRole('columnheader', { name: /^Stock/ }).getAttribute('aria-colindex')
   const stock = page.getByRole('row').filter({ has: named }).locator(`[aria-colindex="${column}"]`)

@@ -91,7 +91,7 @@ it('raises the prices of one brand', async () => {
   await tabs.getByRole('link', { name: 'Products' }).click()
   await counter.choose(page.getByLabel('Brand', { exact: true }), 'Karoo')
   await page.waitForURL('**/admin/products?brand=Karoo')
-  await page.getByRole('link', { name: 'Edit as a sheet' }).click()
+  await page.getByRole('link', { name: 'Edit in a grid' }).click()
   await page.getByRole('button', { name: 'Change prices' }).click()
   await counter.type(rule.getByLabel('By', { exact: true }), '8')
   await rule.getByRole('button', { name: 'Change 2 prices' }).click()
@@ -188,9 +188,9 @@ it('orders of a supplier what runs low, and puts it on the shelf when it came', 
   const card = page.getByRole('region', { name: 'Table Bay' })
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Download CSV' }).click()
-  const sheet = await readFile(await (await download).path(), 'utf8')
-  expect(sheet).toMatch(/"Dune speaker","8"/)
-  expect(sheet).toMatch(/"Reef speaker","8"/)
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toMatch(/"Dune speaker","8"/)
+  expect(csv).toMatch(/"Reef speaker","8"/)
 
   for (const [place, name] of names.entries()) {
     if (place > 0) await page.getByRole('link', { name: 'Overview' }).click()

@@ -63,7 +63,7 @@ export async function call(
 }
 
 /** A file for the catalogue's import. */
-export function sendSheet(
+export function sendCsv(
   world: World,
   file: string,
   fields: { dryRun?: boolean; plan?: string },

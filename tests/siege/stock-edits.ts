@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { type Answer, call, sendSheet } from './calls.ts'
+import { type Answer, call, sendCsv } from './calls.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -39,8 +39,8 @@ const ways: Record<string, Way> = {
     }),
   async file(world, { productId, seen, difference }) {
     const file = `id,stock_quantity,stock_exported\n${productId},${seen + difference},${seen}\n`
-    const told = await sendSheet(world, file, { dryRun: true })
-    return told.status === 200 ? sendSheet(world, file, { plan: told.body.plan }) : told
+    const told = await sendCsv(world, file, { dryRun: true })
+    return told.status === 200 ? sendCsv(world, file, { plan: told.body.plan }) : told
   },
 }
 

@@ -1,10 +1,10 @@
-import { fileColumns, secretColumns } from '#contract/product-sheet.ts'
+import { fileColumns, secretColumns } from '#contract/product-csv.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { csvLines } from '../sheets/csv-lines.ts'
+import { csvLines } from '../csv/csv-lines.ts'
+import { fileCells } from './csv-cells.ts'
 import type { ProductFilter } from './product-filter-queries.ts'
 import { listProductsAfter } from './product-queries.ts'
-import { fileCells } from './product-sheet.ts'
 
 const rowsAtOnce = 500
 

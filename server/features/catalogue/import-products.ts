@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportReport, SheetChange, SheetError } from '#contract/product-sheet.ts'
+import type { CsvLineChange, CsvLineError, ImportReport } from '#contract/product-csv.ts'
 import type { CostRule } from '#domain/cost-rule.ts'
 import { slugify } from '#domain/product.ts'
 import { profitOf } from '#domain/profit.ts'
@@ -14,10 +14,10 @@ import { readCostRule } from '../shop/read-cost-rule.ts'
 import { lockStock } from '../stock/stock-queries.ts'
 import { freeSku, freeSlug, skuPrefix } from './free-codes.ts'
 import { type Codes, listIdsByCodes, lockProducts } from './import-queries.ts'
+import { type CsvLine, type ParsedCsv, parseProductCsv, refusedRows } from './parse-product-csv.ts'
 import { movesProfit } from './plan-change.ts'
 import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
 import { listSkusStarting, listTakenSlugs, lockNewCodes } from './product-queries.ts'
-import { readSheet, refusedRows, type SheetLine, type SheetReading } from './read-sheet.ts'
 import { readShelf } from './read-shelf.ts'
 import { type ReadyChange, saveChanges } from './save-changes.ts'
 
@@ -43,20 +43,19 @@ export type ImportProductsResult =
 
 /** Adds and changes products by a file, all of it or nothing, with a line in the audit log for each of them. */
 export async function importProducts(needs: Needs, command: ImportProducts): Promise<ImportProductsResult> {
-  const sheet = readSheet(command.file, command.leaveOut)
+  const csv = parseProductCsv(command.file, command.leaveOut)
   const rule = await readCostRule(needs)
   const asked = { mayPrice: command.mayPrice, rule }
-  if (sheet.kind === 'unreadable')
-    return judged(command, reportOf(noSheet, nothingPlanned, sheet.errors, asked))
-  const { lines, errors } = sheet
+  if (csv.kind === 'unreadable') return judged(command, reportOf(noCsv, nothingPlanned, csv.errors, asked))
+  const { lines, errors } = csv
   if (command.isDryRun || errors.length > 0) {
     const plan = await planWith(needs.db, lines, asked, needs.clock())
-    return judged(command, reportOf(sheet, plan, errors, asked))
+    return judged(command, reportOf(csv, plan, errors, asked))
   }
   try {
     return await needs.db.transaction((tx) =>
       saveOnce<ImportProductsResult, ImportReport>(tx, command.attempt ?? null, needs.clock(), {
-        save: () => importLines(tx, needs, { ...command, rule }, sheet),
+        save: () => importLines(tx, needs, { ...command, rule }, csv),
         outcomeOf: (result) => (result.kind === 'imported' ? result.report : null),
         recall: async (report) => ({ kind: 'imported', report }),
       }),
@@ -70,9 +69,9 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
 
 type Asked = { mayPrice: boolean; rule: CostRule }
 
-type Sheet = Pick<Extract<SheetReading, { kind: 'read' }>, 'raw' | 'lines' | 'leftOut'>
+type ReadableCsv = Pick<Extract<ParsedCsv, { kind: 'read' }>, 'raw' | 'lines' | 'leftOut'>
 
-const noSheet: Sheet = { raw: { separator: ',', head: [], rows: new Map() }, lines: [], leftOut: 0 }
+const noCsv: ReadableCsv = { raw: { separator: ',', head: [], rows: new Map() }, lines: [], leftOut: 0 }
 const nothingPlanned: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
 
 function judged({ isDryRun }: ImportProducts, report: ImportReport): ImportProductsResult {
@@ -84,32 +83,32 @@ async function importLines(
   tx: Tx,
   { clock, random }: Needs,
   command: ImportProducts & Asked,
-  sheet: Sheet,
+  csv: ReadableCsv,
 ): Promise<ImportProductsResult> {
   const now = clock()
-  const ids = await listIdsByCodes(tx, codesOf(sheet.lines))
+  const ids = await listIdsByCodes(tx, codesOf(csv.lines))
   // Stock first and in id order, as orders and saves do: otherwise they would wait for each other for ever.
   await lockStock(tx, ids)
   await lockProducts(tx, ids)
-  const plan = await planWith(tx, sheet.lines, command, now)
+  const plan = await planWith(tx, csv.lines, command, now)
   if (command.plan !== undefined && command.plan !== nameOf(plan)) {
     return { kind: 'refused', reason: 'changed_meanwhile' }
   }
   const planned = await withFreeCodes(tx, plan, { now, random })
   const errors = planned.filter((line) => 'error' in line)
   if (plan.errors.length > 0 || errors.length > 0) {
-    return judged(command, reportOf(sheet, plan, errors, command))
+    return judged(command, reportOf(csv, plan, errors, command))
   }
 
   const ready = planned.filter((line) => 'change' in line)
   const { batch } = await saveChanges(tx, ready, { actor: command.actor, now })
-  const report = reportOf(sheet, { ...plan, lines: ready }, [], command)
+  const report = reportOf(csv, { ...plan, lines: ready }, [], command)
   return { kind: 'imported', report: { ...report, plan: nameOf(plan), batch } }
 }
 
 async function planWith(
   db: Queryable,
-  lines: readonly SheetLine[],
+  lines: readonly CsvLine[],
   asked: Asked,
   now: Date,
 ): Promise<ImportPlan> {
@@ -117,7 +116,7 @@ async function planWith(
   return planImport(lines, await readShelf(db, ids, now), asked)
 }
 
-function codesOf(lines: readonly SheetLine[]): Codes {
+function codesOf(lines: readonly CsvLine[]): Codes {
   return {
     ids: lines.flatMap(({ cells }) => readCount(cells.id ?? '') ?? []),
     skus: lines.flatMap(({ cells }) => cells.sku?.trim() || []),
@@ -131,7 +130,7 @@ async function withFreeCodes(
   tx: Tx,
   { lines }: ImportPlan,
   { now, random }: { now: Date; random: () => number },
-): Promise<(ReadyLine | SheetError)[]> {
+): Promise<(ReadyLine | CsvLineError)[]> {
   const created = lines.filter(({ before }) => before === null)
   if (created.length > 0) await lockNewCodes(tx)
   const slugs = await listTakenSlugs(
@@ -140,7 +139,7 @@ async function withFreeCodes(
   )
   const skus = new Set(lines.map(({ change }) => change.sku))
   const prefixes = new Set<string>()
-  const result: (ReadyLine | SheetError)[] = []
+  const result: (ReadyLine | CsvLineError)[] = []
   for (const line of lines) {
     if (line.before) {
       result.push({ ...line, slug: line.before.slug })
@@ -166,9 +165,9 @@ async function withFreeCodes(
 }
 
 function reportOf(
-  { raw, leftOut }: Sheet,
+  { raw, leftOut }: ReadableCsv,
   plan: ImportPlan,
-  errors: readonly SheetError[],
+  errors: readonly CsvLineError[],
   { mayPrice, rule }: Asked,
 ): ImportReport {
   const changes = plan.lines.map((line) => ({
@@ -219,7 +218,7 @@ function shownLine({
   fields,
   onHand,
   stock,
-}: PlannedLine): Omit<SheetChange, 'profit'> {
+}: PlannedLine): Omit<CsvLineChange, 'profit'> {
   const action = before ? 'update' : 'create'
   const opening = { cause: 'opening', quantity: onHand } as const
   return {
@@ -233,7 +232,7 @@ function shownLine({
   }
 }
 
-function profitOfLine(planned: PlannedLine, rule: CostRule): SheetChange['profit'] {
+function profitOfLine(planned: PlannedLine, rule: CostRule): CsvLineChange['profit'] {
   if (!movesProfit(planned)) return null
   const { before, change } = planned
   return { from: before && profitOf(before, rule).percentage, to: profitOf(change, rule).percentage }

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { ProductBody } from '#contract/product.ts'
-import { type SheetChange, type SheetColumn, sheetColumns } from '#contract/product-sheet.ts'
+import { type CsvColumn, type CsvLineChange, csvColumns } from '#contract/product-csv.ts'
 import { normaliseCategory } from '#domain/category.ts'
 import { type StockAct, stockActs, stockAfter } from '#domain/stock.ts'
+import { type CsvProduct, csvCells } from './csv-cells.ts'
 import { judgeProduct, stockOrder } from './product-change.ts'
 import type { ProductChange } from './product-queries.ts'
 import type { ProductRow } from './product-row-queries.ts'
-import { type SheetProduct, sheetCells } from './product-sheet.ts'
 
 /** What changes are held against. */
 export type Shelf = {
@@ -37,7 +37,7 @@ export type PlannedChange = {
   categorySlug: string
   onHand: number
   stock: StockAct[]
-  fields: SheetChange['fields']
+  fields: CsvLineChange['fields']
 }
 
 /** Whether it earns otherwise than before. */
@@ -114,7 +114,7 @@ function afterOf(
   change: ProductChange,
   onHand: number,
   finder: Finder,
-): SheetProduct {
+): CsvProduct {
   const { categorySlug, categoryTitle, supplierName, ...rest } = before ?? nothingBefore
   return {
     ...rest,
@@ -134,9 +134,9 @@ const nothingBefore = {
   supplierName: null,
 }
 
-function changesOf(before: ProductRow | null, after: SheetProduct): SheetChange['fields'] {
-  const from: Partial<Record<SheetColumn, string>> = before ? sheetCells(before) : {}
-  const to = sheetCells(after)
-  const changed = sheetColumns.filter((column) => (from[column] ?? '') !== to[column])
+function changesOf(before: ProductRow | null, after: CsvProduct): CsvLineChange['fields'] {
+  const from: Partial<Record<CsvColumn, string>> = before ? csvCells(before) : {}
+  const to = csvCells(after)
+  const changed = csvColumns.filter((column) => (from[column] ?? '') !== to[column])
   return Object.fromEntries(changed.map((column) => [column, { from: from[column] ?? '', to: to[column] }]))
 }

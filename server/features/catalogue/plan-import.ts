@@ -1,14 +1,16 @@
 import {
-  type SheetColumn,
-  type SheetError,
-  type SheetWarning,
+  type CsvColumn,
+  type CsvLineError,
+  type CsvLineWarning,
+  csvColumns,
   secretColumns,
-  sheetColumns,
-} from '#contract/product-sheet.ts'
+} from '#contract/product-csv.ts'
 import type { CostRule } from '#domain/cost-rule.ts'
 import { costWarning, costWarningText } from '#domain/cost-warning.ts'
 import { randFromCents } from '#domain/money.ts'
 import { isEchoOf, isShortenedNumber, readAmount, readCount, readFlag } from '#domain/spreadsheet.ts'
+import { csvCells } from './csv-cells.ts'
+import type { CsvLine } from './parse-product-csv.ts'
 import {
   type FieldError,
   type Finder,
@@ -19,8 +21,6 @@ import {
   type Shelf,
 } from './plan-change.ts'
 import type { ProductRow } from './product-row-queries.ts'
-import { sheetCells } from './product-sheet.ts'
-import type { SheetLine } from './read-sheet.ts'
 
 /** A line that changes something. */
 export type PlannedLine = PlannedChange & { line: number }
@@ -28,14 +28,14 @@ export type PlannedLine = PlannedChange & { line: number }
 export type ImportPlan = {
   lines: PlannedLine[]
   unchanged: number
-  errors: SheetError[]
-  warnings: SheetWarning[]
+  errors: CsvLineError[]
+  warnings: CsvLineWarning[]
 }
 
 type PlanAsked = { mayPrice: boolean; rule: CostRule }
 
 /** Works out what a file would change, line by line, and everything that is wrong with it. */
-export function planImport(lines: readonly SheetLine[], shelf: Shelf, asked: PlanAsked): ImportPlan {
+export function planImport(lines: readonly CsvLine[], shelf: Shelf, asked: PlanAsked): ImportPlan {
   const finder = findersOf(shelf)
   const plan: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
   const firstLines = new Map<string, number>()
@@ -56,11 +56,11 @@ export function planImport(lines: readonly SheetLine[], shelf: Shelf, asked: Pla
 
 type Keys = { id: string; sku: string }
 type Judged =
-  | { kind: 'wrong'; errors: SheetError[] }
+  | { kind: 'wrong'; errors: CsvLineError[] }
   | { kind: 'same'; keys: Keys }
-  | { kind: 'changed'; keys: Keys; line: PlannedLine; warnings: SheetWarning[] }
+  | { kind: 'changed'; keys: Keys; line: PlannedLine; warnings: CsvLineWarning[] }
 
-function planLine({ line, cells }: SheetLine, finder: Finder, { mayPrice, rule }: PlanAsked): Judged {
+function planLine({ line, cells }: CsvLine, finder: Finder, { mayPrice, rule }: PlanAsked): Judged {
   const wrong = (field: string, error: string): Judged => ({
     kind: 'wrong',
     errors: [{ line, field, error }],
@@ -102,22 +102,22 @@ function planLine({ line, cells }: SheetLine, finder: Finder, { mayPrice, rule }
  * What of a line is for those who may see prices. The shelf price may stand there unchanged; a secret is refused even
  * unchanged, or it could be found out by trying. Told before anything is judged, since the rules compare with secrets.
  */
-function cellsOfPrices(cells: SheetLine['cells'], before: ProductRow | null): SheetColumn[] {
+function cellsOfPrices(cells: CsvLine['cells'], before: ProductRow | null): CsvColumn[] {
   if (!before) return ['retail_price']
-  const isSent = (column: SheetColumn) => (cells[column] ?? '').trim() !== ''
+  const isSent = (column: CsvColumn) => (cells[column] ?? '').trim() !== ''
   const retail = cells.retail_price
-  const isRepriced = retail !== undefined && !isEchoOf(sheetCells(before).retail_price, retail)
+  const isRepriced = retail !== undefined && !isEchoOf(csvCells(before).retail_price, retail)
   return [...(isRepriced ? (['retail_price'] as const) : []), ...secretColumns.filter(isSent)]
 }
 
-function withoutSecrets(cells: SheetLine['cells']): SheetLine['cells'] {
+function withoutSecrets(cells: CsvLine['cells']): CsvLine['cells'] {
   return Object.fromEntries(
     Object.entries(cells).filter(([column]) => !secretColumns.some((secret) => secret === column)),
   )
 }
 
 /** By its id where the file has one, since a spreadsheet may have changed the SKU; otherwise by its SKU. */
-function findBefore(cells: SheetLine['cells'], finder: Finder): ProductRow | null | 'unknown' {
+function findBefore(cells: CsvLine['cells'], finder: Finder): ProductRow | null | 'unknown' {
   const id = cells.id?.trim() ?? ''
   if (id !== '') return finder.byId.get(readCount(id) ?? 0) ?? 'unknown'
   return finder.bySku.get(cells.sku?.trim() ?? '') ?? null
@@ -125,13 +125,13 @@ function findBefore(cells: SheetLine['cells'], finder: Finder): ProductRow | nul
 
 /** The cells that say something new, as the body of a product form. */
 function readBody(
-  cells: SheetLine['cells'],
+  cells: CsvLine['cells'],
   before: ProductRow | null,
   finder: Finder,
 ): { body: Record<string, unknown>; errors: FieldError[]; warnings: FieldWarning[] } {
-  const was = before && sheetCells(before)
+  const was = before && csvCells(before)
   const { body, errors, warnings } = readStock(cells, before)
-  for (const column of sheetColumns) {
+  for (const column of csvColumns) {
     const cell = cells[column]
     if (
       column === 'id' ||
@@ -148,7 +148,7 @@ function readBody(
   return { body, errors, warnings }
 }
 
-type FieldWarning = Omit<SheetWarning, 'line'>
+type FieldWarning = Omit<CsvLineWarning, 'line'>
 
 /** Of a price that the line changes; what was below cost before is left alone. */
 function costWarnings(planned: PlannedChange, rule: CostRule): FieldWarning[] {
@@ -163,7 +163,7 @@ function costWarnings(planned: PlannedChange, rule: CostRule): FieldWarning[] {
  * a file that does not say, from what is on hand now.
  */
 function readStock(
-  { stock_quantity: cell, stock_exported: exported = '', stock_received: received = '' }: SheetLine['cells'],
+  { stock_quantity: cell, stock_exported: exported = '', stock_received: received = '' }: CsvLine['cells'],
   before: ProductRow | null,
 ): { body: Record<string, unknown>; errors: FieldError[]; warnings: FieldWarning[] } {
   const body: Record<string, unknown> = {}
@@ -201,7 +201,7 @@ function noCount(cell: string): string {
 type Reading = { value: unknown } | { error: string }
 type Reader = (cell: string, finder: Finder) => Reading
 
-const bodyNames: Partial<Record<SheetColumn, string>> = { category: 'category_id', supplier: 'supplier_id' }
+const bodyNames: Partial<Record<CsvColumn, string>> = { category: 'category_id', supplier: 'supplier_id' }
 
 function columnOf(field: string): string {
   return Object.entries(bodyNames).find(([, name]) => name === field)?.[0] ?? field
@@ -220,7 +220,7 @@ const amount: Reader = (cell) => {
 const orMissing = (value: unknown, error: string): Reading => (value === undefined ? { error } : { value })
 const count: Reader = (cell) => orMissing(readCount(cell), noCount(cell))
 
-const readers: Record<Exclude<SheetColumn, 'id' | 'stock_quantity'>, Reader> = {
+const readers: Record<Exclude<CsvColumn, 'id' | 'stock_quantity'>, Reader> = {
   sku: code,
   name: text,
   brand: text,

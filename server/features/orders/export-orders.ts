@@ -2,7 +2,7 @@ import { attentionLabel } from '#domain/attention.ts'
 import { formatDecimal } from '#domain/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { csvLines } from '../sheets/csv-lines.ts'
+import { csvLines } from '../csv/csv-lines.ts'
 import { listOrdersBefore, type OrderRow, type OrderSearch } from './order-queries.ts'
 import { currentStatus, productsInShort, refundedCents } from './order-view.ts'
 

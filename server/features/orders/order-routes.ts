@@ -13,7 +13,7 @@ import { lineView, summaryView, totalTexts } from '../cart/check-cart.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { dismissAttention, supplyOrder } from './answer-attention.ts'
 import { cancelOrder as cancel } from './cancel-order.ts'
-import { exportOrders as exportSheet } from './export-orders.ts'
+import { exportOrders as exportCsv } from './export-orders.ts'
 import { fulfilOrder as fulfil } from './fulfil-order.ts'
 import { fulfilOrders as fulfilMany } from './fulfil-orders.ts'
 import { countOrders, findOrder, listOrders as findOrders, type OrderSearch } from './order-queries.ts'
@@ -127,7 +127,7 @@ export function orderRoutes(needs: Needs): Route[] {
       const now = clock()
       const search = orderSearch(query, { accountId: null, now })
       const name = `orders-${southAfricanDay(now.getTime())}.csv`
-      const file = { type: 'text/csv; charset=utf-8', name, bytes: Readable.from(exportSheet(needs, search)) }
+      const file = { type: 'text/csv; charset=utf-8', name, bytes: Readable.from(exportCsv(needs, search)) }
       return { status: 200, body: undefined, file }
     }),
 

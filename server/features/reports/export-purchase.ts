@@ -2,7 +2,7 @@ import { formatDecimal } from '#domain/money.ts'
 import { proposedPurchase, salesWindowDays } from '#domain/purchase.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { csvLines } from '../sheets/csv-lines.ts'
+import { csvLines } from '../csv/csv-lines.ts'
 import { findSupplier } from '../suppliers/supplier-queries.ts'
 import { type LowStock, listLowStock } from './report-queries.ts'
 
@@ -21,13 +21,13 @@ const columns: readonly { head: string; cell(row: LowStock, quantity: number): s
   { head: `sold_in_${salesWindowDays}_days`, cell: (row) => String(row.sold) },
 ]
 
-export type PurchaseSheet = { supplierName: string; csv: string }
+export type PurchaseCsv = { supplierName: string; csv: string }
 
 /** What to order of one supplier as CSV; null where there is no such supplier. */
 export async function exportPurchase(
   { db, clock }: { db: Db; clock: Clock },
   supplierId: number | null,
-): Promise<PurchaseSheet | null> {
+): Promise<PurchaseCsv | null> {
   const supplier = supplierId === null ? { name: 'no-supplier' } : await findSupplier(db, supplierId)
   if (!supplier) return null
   const now = clock()

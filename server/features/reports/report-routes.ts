@@ -4,7 +4,7 @@ import { slugify } from '#domain/product.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { mayAlso, problem, type Route, route } from '#server/http/route.ts'
-import { exportPurchase as exportSheet } from './export-purchase.ts'
+import { exportPurchase as exportCsv } from './export-purchase.ts'
 import { summariseShop } from './summarise-shop.ts'
 
 export function reportRoutes(needs: { db: Db; clock: Clock; canSendMail: boolean }): Route[] {
@@ -15,14 +15,14 @@ export function reportRoutes(needs: { db: Db; clock: Clock; canSendMail: boolean
     })),
 
     route(exportPurchase, async ({ query: { supplier } }) => {
-      const sheet = await exportSheet(needs, supplier === 'none' ? null : supplier)
-      if (!sheet) return problem(404, 'not_found', 'There is no such supplier')
+      const purchase = await exportCsv(needs, supplier === 'none' ? null : supplier)
+      if (!purchase) return problem(404, 'not_found', 'There is no such supplier')
       const day = southAfricanDay(needs.clock().getTime())
-      const name = `purchase-${slugify(sheet.supplierName)}-${day}.csv`
+      const name = `purchase-${slugify(purchase.supplierName)}-${day}.csv`
       return {
         status: 200,
         body: undefined,
-        file: { type: 'text/csv; charset=utf-8', name, bytes: sheet.csv },
+        file: { type: 'text/csv; charset=utf-8', name, bytes: purchase.csv },
       }
     }),
   ]

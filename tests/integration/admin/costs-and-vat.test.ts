@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { readCostRule } from '#contract/costs.ts'
+import { importProducts } from '#contract/product-csv.ts'
 import { editProducts } from '#contract/product-edit.ts'
-import { importProducts } from '#contract/product-sheet.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { shopConfig } from '#shop.config'
 import { anAdministrator, aProduct, aStaffMember, type Sent, send } from '#tests/support/builders.ts'

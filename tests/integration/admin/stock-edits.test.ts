@@ -20,7 +20,7 @@ async function byForm(id: number, stock: Stock): Promise<Sent> {
   return send(shop, 'PUT', `/products/${id}`, { token: owner.token, body: { ...form, ...stock } })
 }
 
-function bySheet(id: number, stock: Stock): Promise<Sent> {
+function byCsv(id: number, stock: Stock): Promise<Sent> {
   return send(shop, 'POST', '/products/bulk-edit', {
     token: owner.token,
     body: { changes: [{ id, ...stock }] },
@@ -56,7 +56,7 @@ async function movesOf(productId: number): Promise<[string, number][]> {
 
 describe.each([
   ['the product form', byForm],
-  ['the sheet', bySheet],
+  ['the CSV file', byCsv],
   ['a file', byFile],
 ])('stock saved by %s', (_way, save) => {
   it('keeps what was sold after it was read', async () => {

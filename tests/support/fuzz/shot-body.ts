@@ -99,10 +99,10 @@ function withKnown(value: unknown, given: Given): unknown {
 type ShotFile = { name: string; bytes: Buffer }
 
 function filesOf({ picture }: Known): Arbitrary<ShotFile> {
-  const sheet = 'sku,name,brand,category,retail_price,stock\r\nSKU-1,"=1+1",Acme,laptops,100,5\r\n'
+  const csv = 'sku,name,brand,category,retail_price,stock\r\nSKU-1,"=1+1",Acme,laptops,100,5\r\n'
   return fc.constantFrom(
     { name: 'a.png', bytes: picture },
-    { name: 'a.csv', bytes: Buffer.from(sheet) },
+    { name: 'a.csv', bytes: Buffer.from(csv) },
     { name: '../a.png', bytes: picture.subarray(0, 200) },
     { name: 'a\u0000.csv', bytes: Buffer.from('\ufeffsku;name\n\ud800') },
     { name: '', bytes: Buffer.alloc(0) },

@@ -5,7 +5,7 @@ import { averageMove, toldChanges } from './report-changes.ts'
 
 const categories = categoryWords([{ id: 1, slug: 'gaming', title: 'Gaming' }])
 
-test('the shop tells by the columns of a sheet what people read by the names of the form', () => {
+test('the shop tells by the columns of the CSV file what people read by the names of the form', () => {
   const fields = {
     category: { from: '', to: 'gaming' },
     is_active: { from: 'true', to: 'false' },

@@ -5,7 +5,7 @@ import { averageChange } from '#domain/price-change.ts'
 import { readFlag } from '#domain/spreadsheet.ts'
 import { type CategoryWords, flagText } from './grid-fields.ts'
 
-// By the columns of a sheet, which is how the shop tells of what changes.
+// By the columns of the CSV file, which is how the shop tells of what changes.
 const labels: Record<string, string> = {
   name: 'Name',
   brand: 'Brand',

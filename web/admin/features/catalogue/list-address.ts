@@ -88,7 +88,7 @@ function listSearch(next: ListView): string {
 }
 
 /** Where the products of a list are exported. */
-export function sheetAddress({ q, category, brand, supplier, stockStatus, state }: ListView): string {
+export function exportAddress({ q, category, brand, supplier, stockStatus, state }: ListView): string {
   const filters = { q, category, brand, supplier, stockStatus, state }
   return `/admin/import-export${listSearch({ ...everyProduct, ...filters })}`
 }

@@ -59,7 +59,7 @@ export function ProductBulk({ selection, nameOf }: ProductBulkProps) {
       {!bulk.state?.isRunning && (
         <BulkBar selection={selection}>
           <ButtonLink to={gridOfChosen([...selection.keys])} variant="secondary" size="small">
-            Edit as a sheet
+            Edit in a grid
           </ButtonLink>
           <Button variant="secondary" size="small" onClick={() => start('activate')}>
             Activate

@@ -25,13 +25,13 @@ import { failureText } from './failure-text.ts'
 import {
   addedProductId,
   everyProduct,
+  exportAddress,
   isNarrowed,
   type ListLook,
   type ListView,
   listAddress,
   listLooks,
   productsQuery,
-  sheetAddress,
   viewNow,
   withoutPrices,
 } from './list-address.ts'
@@ -86,10 +86,10 @@ export function ProductList({ view: asked }: { view: ListView }) {
           {view.state !== 'archived' && (
             <ButtonLink to={gridOfList(view)} variant="secondary" size="small">
               <TableProperties aria-hidden className="size-4" />
-              Edit as a sheet
+              Edit in a grid
             </ButtonLink>
           )}
-          <ButtonLink to={sheetAddress(view)} variant="secondary" size="small">
+          <ButtonLink to={exportAddress(view)} variant="secondary" size="small">
             <ArrowDownUp aria-hidden className="size-4" />
             Import & export
           </ButtonLink>

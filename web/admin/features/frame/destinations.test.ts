@@ -13,7 +13,7 @@ it.each([
   ['/admin/products/12', '/admin/products'],
   ['/admin/products/new', '/admin/products/new'],
   ['/admin', '/admin'],
-  ['/admin/productsheet', '/admin'],
+  ['/admin/productset', '/admin'],
   ['/administer', undefined],
 ])('at %s one is in %s', (pathname, expected) => {
   expect(destinationOf(pathname, places)?.to).toBe(expected)

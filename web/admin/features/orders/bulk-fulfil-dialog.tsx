@@ -80,7 +80,7 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
             Tracking numbers <span className="font-normal text-ink-2">(optional)</span>
           </legend>
           <p className="text-ink-2">
-            Paste a column from your courier's sheet into any field to fill the fields below it too.
+            Paste a column from your courier's spreadsheet into any field to fill the fields below it too.
           </p>
           <ul className="mt-1 min-h-0 flex-1 divide-y divide-line overflow-y-auto rounded-control border border-line">
             {orderNumbers.map((orderNumber) => (

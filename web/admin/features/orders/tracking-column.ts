@@ -1,7 +1,7 @@
 export type TrackingNumbers = Readonly<Record<string, string>>
 
 /**
- * Numbers as they are copied from a courier's sheet: one a line, for the orders from `first` on in their order; or an
+ * Numbers as they are copied from a courier's spreadsheet: one a line, for the orders from `first` on in their order; or an
  * order number and its tracking number beside each other, in any order of lines.
  */
 export function readTrackingColumn(

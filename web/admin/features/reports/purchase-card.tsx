@@ -16,7 +16,7 @@ import { grouped } from '../../ui/pager.tsx'
 import { useCostRule } from '../catalogue/use-cost-rule.ts'
 import { mayDo } from '../frame/destinations.ts'
 import { supplierAddress } from '../suppliers/supplier-address.ts'
-import { orderCents, orderMail, orderSheet, type ProposedLine, purchaseOrder } from './purchase-order.ts'
+import { orderCents, orderCsv, orderMail, type ProposedLine, purchaseOrder } from './purchase-order.ts'
 
 type PurchaseCardProps = {
   purchase: ProposedPurchase
@@ -25,7 +25,7 @@ type PurchaseCardProps = {
   mayOpen: boolean
 }
 
-/** What to order of one supplier: quantities to change, then a sheet or a draft to send. */
+/** What to order of one supplier: quantities to change, then a CSV file or a draft to send. */
 export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardProps) {
   const { supplier, lines } = purchase
   const [isOpen, setOpen] = useState(isOpenAtFirst)
@@ -94,7 +94,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
                 size="small"
                 disabled={order.length === 0}
                 onClick={() =>
-                  saveFile(new Blob([orderSheet(order, costRule)], { type: 'text/csv' }), sheetName(name))
+                  saveFile(new Blob([orderCsv(order, costRule)], { type: 'text/csv' }), csvName(name))
                 }
               >
                 <Download aria-hidden className="size-4" />
@@ -117,7 +117,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
   )
 }
 
-function sheetName(supplier: string): string {
+function csvName(supplier: string): string {
   const name = supplier.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return `order-${name}.csv`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderCents, orderMail, orderSheet, purchaseOrder } from './purchase-order.ts'
+import { orderCents, orderCsv, orderMail, purchaseOrder } from './purchase-order.ts'
 
 const aLine = (product_id: number, details: { name?: string; proposed?: number } = {}) => ({
   product_id,
@@ -30,10 +30,10 @@ it('orders what is proposed, or what the owner wrote instead, and nothing of nou
   expect(orderCents(lines)).toBe(14 * 19_999)
 })
 
-describe('as a sheet', () => {
+describe('as CSV', () => {
   it('has a row a line, with nothing that a spreadsheet would run', () => {
     const lines = purchaseOrder([aLine(1, { name: '=cmd "x"' })], new Map())
-    expect(orderSheet(lines, null)).toBe(
+    expect(orderCsv(lines, null)).toBe(
       '\uFEFF"SKU","Supplier code","Product","Quantity","Wholesale price","Total"\r\n' +
         `"SKU-1","S-1","'=cmd ""x""","4","199.99","799.96"\r\n`,
     )
@@ -44,12 +44,12 @@ describe('as a sheet', () => {
     [false, '"Wholesale price, without VAT","Total, without VAT"'],
   ])('says whether its prices are with VAT: %s', (costsIncludeVat, head) => {
     const rule = { vatBasisPoints: 1500, pricesIncludeVat: true, costsIncludeVat, lowestMarginPercent: 0 }
-    expect(orderSheet(purchaseOrder([aLine(1)], new Map()), rule)).toContain(head)
+    expect(orderCsv(purchaseOrder([aLine(1)], new Map()), rule)).toContain(head)
   })
 
   it('leaves prices out for whoever was not shown them', () => {
     const { wholesale_price: _price, ...line } = aLine(1)
-    expect(orderSheet(purchaseOrder([line], new Map()), null)).not.toContain('price')
+    expect(orderCsv(purchaseOrder([line], new Map()), null)).not.toContain('price')
   })
 })
 
@@ -69,7 +69,7 @@ describe('as a draft', () => {
     )
     const address = orderMail(lines, { to, shopName: 'Kwela' })
     expect(address.length).toBeLessThanOrEqual(1900)
-    const [, left] = /and (\d+) more, in the attached sheet/.exec(decodeURIComponent(address)) ?? []
+    const [, left] = /and (\d+) more, in the attached CSV file/.exec(decodeURIComponent(address)) ?? []
     const named = decodeURIComponent(address).match(/ x S-/g)?.length ?? 0
     expect(named).toBeGreaterThan(10)
     expect(named + Number(left)).toBe(300)

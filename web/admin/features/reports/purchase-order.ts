@@ -27,7 +27,7 @@ export function lineCents({ quantity, wholesale_price }: PurchaseOrderLine): num
 }
 
 /** The order as CSV, safe to open in a spreadsheet. Prices only for whoever was shown them. */
-export function orderSheet(lines: readonly PurchaseOrderLine[], rule: CostRule | null): string {
+export function orderCsv(lines: readonly PurchaseOrderLine[], rule: CostRule | null): string {
   const hasPrices = lines.some(({ wholesale_price }) => wholesale_price !== undefined)
   const head = [
     'SKU',
@@ -51,7 +51,7 @@ export function orderSheet(lines: readonly PurchaseOrderLine[], rule: CostRule |
 // Mail programs on Windows cut an address that is longer (about 2 000 characters).
 const longestAddress = 1900
 
-/** A draft in the owner's own mail program. What does not fit is said to be in the sheet. */
+/** A draft in the owner's own mail program. What does not fit is said to be in the CSV file. */
 export function orderMail(
   lines: readonly PurchaseOrderLine[],
   { to, shopName }: { to: string; shopName: string },
@@ -66,7 +66,7 @@ export function orderMail(
       '',
       'Please send us:',
       ...items.slice(0, shown),
-      ...(left > 0 ? [`and ${left} more, in the attached sheet`] : []),
+      ...(left > 0 ? [`and ${left} more, in the attached CSV file`] : []),
       '',
       'Kind regards',
       shopName,

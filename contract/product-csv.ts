@@ -6,8 +6,8 @@ import { StockMoves } from './product-edit.ts'
 import { AdminProductFilters } from './product-keeping.ts'
 import { SaveHeaders } from './save-key.ts'
 
-/** The columns of an exported sheet in their order. A new product needs no more of them than its form does. */
-export const sheetColumns = [
+/** The columns of an exported CSV file in their order. A new product needs no more of them than its form does. */
+export const csvColumns = [
   'id',
   'sku',
   'name',
@@ -27,19 +27,19 @@ export const sheetColumns = [
   'specifications',
   'description',
 ] as const
-export type SheetColumn = (typeof sheetColumns)[number]
+export type CsvColumn = (typeof csvColumns)[number]
 
 /** Columns that say what happened to stock rather than what a product is. */
 export const stockColumns = ['stock_exported', 'stock_received'] as const
 
 /** All that a file may have, as an export writes them. */
-export const fileColumns = sheetColumns.flatMap((column) =>
+export const fileColumns = csvColumns.flatMap((column) =>
   column === 'stock_quantity' ? [column, ...stockColumns] : [column],
 )
-export type FileColumn = SheetColumn | (typeof stockColumns)[number]
+export type FileColumn = CsvColumn | (typeof stockColumns)[number]
 
 /** For those alone who may see prices: what a thing cost, and from whom. */
-export const secretColumns: readonly SheetColumn[] = [
+export const secretColumns: readonly CsvColumn[] = [
   'supplier',
   'supplier_sku',
   'wholesale_price',
@@ -49,8 +49,8 @@ export const secretColumns: readonly SheetColumn[] = [
 /** Written beside rows that were refused, and read over when they come back mended. */
 export const remarkColumns = ['line', 'problem'] as const
 
-export const maxSheetRows = 20_000
-const maxSheetBytes = 20 * 1024 * 1024
+export const maxCsvRows = 20_000
+const maxCsvBytes = 20 * 1024 * 1024
 
 export const exportProducts = endpoint({
   method: 'GET',
@@ -64,26 +64,26 @@ export const exportProducts = endpoint({
   responses: { 200: z.undefined(), 400: Problem, 403: Problem },
 })
 
-export const SheetError = z
+export const CsvLineError = z
   .object({
     line: z.int().meta({ description: 'As a spreadsheet numbers its rows: the head is line 1.' }),
     field: z.string().meta({ description: 'The column; empty where the line as a whole is meant.' }),
     error: z.string(),
   })
-  .meta({ id: 'SheetError' })
-export type SheetError = z.infer<typeof SheetError>
+  .meta({ id: 'CsvLineError' })
+export type CsvLineError = z.infer<typeof CsvLineError>
 
-export const SheetWarning = z
+export const CsvLineWarning = z
   .object({
     line: z.int(),
     field: z.string().meta({ description: 'The column.' }),
     reason: z.enum(['counted_now', ...costWarnings]),
     warning: z.string(),
   })
-  .meta({ id: 'SheetWarning' })
-export type SheetWarning = z.infer<typeof SheetWarning>
+  .meta({ id: 'CsvLineWarning' })
+export type CsvLineWarning = z.infer<typeof CsvLineWarning>
 
-export const SheetChange = z
+export const CsvLineChange = z
   .object({
     line: z.int(),
     action: z.enum(['create', 'update']),
@@ -97,8 +97,8 @@ export const SheetChange = z
         'Per cent over cost by the same rule as the profit of a product, where a price changes and the caller may see prices.',
     }),
   })
-  .meta({ id: 'SheetChange' })
-export type SheetChange = z.infer<typeof SheetChange>
+  .meta({ id: 'CsvLineChange' })
+export type CsvLineChange = z.infer<typeof CsvLineChange>
 
 export const RefusedRows = z
   .object({
@@ -116,10 +116,12 @@ export const ImportReport = z
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    errors: z.array(SheetError),
-    warnings: z.array(SheetWarning).meta({ description: 'What is saved as it stands and deserves a look.' }),
+    errors: z.array(CsvLineError),
+    warnings: z
+      .array(CsvLineWarning)
+      .meta({ description: 'What is saved as it stands and deserves a look.' }),
     wrong: RefusedRows.meta({ description: 'The rows that the errors are about, as the file has them.' }),
-    changes: z.array(SheetChange).meta({ description: 'What the file changes, cell by cell.' }),
+    changes: z.array(CsvLineChange).meta({ description: 'What the file changes, cell by cell.' }),
     plan: z.string().meta({
       description:
         'Stands for all that the file would change. Sent with the save, it makes sure of just that.',
@@ -148,7 +150,7 @@ export const importProducts = endpoint({
     }),
     leaveOut: z
       .array(z.int())
-      .max(maxSheetRows)
+      .max(maxCsvRows)
       .default([])
       .meta({ description: 'Rows to pass over, by their lines.' }),
   }),
@@ -157,7 +159,7 @@ export const importProducts = endpoint({
     field: 'file',
     most: 1,
     tooMany: 'Send one file at a time',
-    belowBytes: maxSheetBytes + 1,
+    belowBytes: maxCsvBytes + 1,
     tooLarge: 'The file must be at most 20 MB',
   },
   responses: {

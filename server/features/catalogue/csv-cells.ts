@@ -1,16 +1,13 @@
-import type { FileColumn, SheetColumn } from '#contract/product-sheet.ts'
+import type { CsvColumn, FileColumn } from '#contract/product-csv.ts'
 import { formatDecimal } from '#domain/money.ts'
 import type { ProductRow } from './product-row-queries.ts'
 
-export type SheetProduct = Omit<
-  ProductRow,
-  'id' | 'images' | 'slug' | 'createdAt' | 'version' | 'reserved'
-> & {
+export type CsvProduct = Omit<ProductRow, 'id' | 'images' | 'slug' | 'createdAt' | 'version' | 'reserved'> & {
   id: number | null
 }
 
 /** A product as the texts of its cells, before anything is done to keep spreadsheets from running them. */
-export function sheetCells(product: SheetProduct): Record<SheetColumn, string> {
+export function csvCells(product: CsvProduct): Record<CsvColumn, string> {
   return {
     id: product.id === null ? '' : String(product.id),
     sku: product.sku,
@@ -34,8 +31,8 @@ export function sheetCells(product: SheetProduct): Record<SheetColumn, string> {
 }
 
 /** The cells that an import takes back: beside its stock what that was, so that only what is changed counts. */
-export function fileCells(product: SheetProduct): Record<FileColumn, string> {
-  return { ...sheetCells(product), stock_exported: String(product.onHand), stock_received: '' }
+export function fileCells(product: CsvProduct): Record<FileColumn, string> {
+  return { ...csvCells(product), stock_exported: String(product.onHand), stock_received: '' }
 }
 
 /** A record as JSON, a sentence as it is, unless it would be taken for JSON. */

@@ -1,20 +1,20 @@
-import type { ImportReport, SheetError } from '#contract/product-sheet.ts'
+import type { CsvLineError, ImportReport } from '#contract/product-csv.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
 import { grouped } from '../../ui/pager.tsx'
 import { columnLabel, mendAdvice } from './column-guide.ts'
-import { refusedSheet } from './refused-sheet.ts'
+import { refusedCsv } from './refused-csv.ts'
 
 type RefusedRowsProps = {
   report: ImportReport
   refused: readonly number[]
-  onGoOnWithout: (lines: readonly number[]) => void
+  onSkipRows: (lines: readonly number[]) => void
 }
 
 /** Everything that is wrong with a file, with what to do about it. */
-export function RefusedRows({ report, refused, onGoOnWithout }: RefusedRowsProps) {
+export function RefusedRows({ report, refused, onSkipRows }: RefusedRowsProps) {
   const { errors, wrong, changes } = report
   return (
     <section
@@ -36,13 +36,13 @@ export function RefusedRows({ report, refused, onGoOnWithout }: RefusedRowsProps
           <div className="flex flex-wrap gap-2">
             <DownloadButton
               fileName="refused-rows.csv"
-              fetchFile={async () => new Blob([refusedSheet(wrong, errors)], { type: 'text/csv' })}
+              fetchFile={async () => new Blob([refusedCsv(wrong, errors)], { type: 'text/csv' })}
             >
               Download {refused.length === 1 ? 'this row' : 'these rows'}
             </DownloadButton>
             {changes.length > 0 && (
-              <Button variant="secondary" size="small" onClick={() => onGoOnWithout(refused)}>
-                Go on without {refused.length === 1 ? 'it' : 'them'}
+              <Button variant="secondary" size="small" onClick={() => onSkipRows(refused)}>
+                Skip {refused.length === 1 ? 'this row' : 'these rows'}
               </Button>
             )}
           </div>
@@ -66,9 +66,9 @@ function titleOf(refused: number): string {
   return refused === 1 ? '1 row is refused' : `${grouped(refused)} rows are refused`
 }
 
-const keyOf = ({ line, field, error }: SheetError) => `${line} ${field} ${error}`
+const keyOf = ({ line, field, error }: CsvLineError) => `${line} ${field} ${error}`
 
-const columnsFor = (refused: readonly number[]): readonly Column<SheetError>[] => [
+const columnsFor = (refused: readonly number[]): readonly Column<CsvLineError>[] => [
   {
     key: 'line',
     label: 'Line',
@@ -91,7 +91,7 @@ const columnsFor = (refused: readonly number[]): readonly Column<SheetError>[] =
   { key: 'mend', label: 'What to do', className: 'align-top', cell: (error) => mendAdvice(error) },
 ]
 
-function ErrorCard({ error, refused }: { error: SheetError; refused: readonly number[] }) {
+function ErrorCard({ error, refused }: { error: CsvLineError; refused: readonly number[] }) {
   return (
     <div className="flex flex-col gap-0.5">
       <p className="flex justify-between gap-3">
@@ -104,7 +104,7 @@ function ErrorCard({ error, refused }: { error: SheetError; refused: readonly nu
   )
 }
 
-function fieldText({ line, field }: SheetError): string {
+function fieldText({ line, field }: CsvLineError): string {
   if (field !== '') return columnLabel(field, null)
   return line === 1 ? 'The file' : 'The whole line'
 }

@@ -1,4 +1,4 @@
-import type { FileColumn, SheetError } from '#contract/product-sheet.ts'
+import type { CsvLineError, FileColumn } from '#contract/product-csv.ts'
 import { type CostRule, costLabel, costWords } from '#domain/cost-rule.ts'
 
 type ColumnGuide = {
@@ -11,7 +11,7 @@ type ColumnGuide = {
 const amount = 'Write it as 1299.00, 1 299,00 or R 1 299,00.'
 const count = 'Write a whole number, 0 or more.'
 
-/** What every column of a sheet stands for. */
+/** What every column of a CSV file stands for. */
 export const columnGuide: Record<FileColumn, ColumnGuide> = {
   id: {
     label: 'Id',
@@ -125,7 +125,7 @@ export function columnMeaning(column: FileColumn, rule: CostRule | null): string
 const isPrice = (field: string) => field.endsWith('_price')
 
 /** What mends an error that the advice of its column would miss: a price that reads well and is too low, say. */
-const errorGuides: readonly { isMeant: (error: SheetError) => boolean; mend: string }[] = [
+const errorGuides: readonly { isMeant: (error: CsvLineError) => boolean; mend: string }[] = [
   {
     isMeant: ({ error }) => error.startsWith('You may not change this'),
     mend: 'Leave the cell as it was exported, or take the column out of the file.',
@@ -153,7 +153,7 @@ const errorGuides: readonly { isMeant: (error: SheetError) => boolean; mend: str
 ]
 
 /** What to do about something that was refused. */
-export function mendAdvice(refused: SheetError): string {
+export function mendAdvice(refused: CsvLineError): string {
   const { line, field } = refused
   const guide = knownGuides[field]
   if (guide && line > 1) return errorGuides.find(({ isMeant }) => isMeant(refused))?.mend ?? guide.mend

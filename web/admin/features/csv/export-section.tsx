@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { exportProducts, fileColumns, maxSheetRows, secretColumns } from '#contract/product-sheet.ts'
+import { exportProducts, fileColumns, maxCsvRows, secretColumns } from '#contract/product-csv.ts'
 import { southAfricanDay } from '#domain/delivery.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
@@ -94,7 +94,7 @@ export function ExportSection() {
         </dl>
         <p className="mt-3 max-w-prose text-ink-2">
           The order of the columns does not matter, and a column that is left out changes nothing. An import
-          takes {grouped(maxSheetRows)} rows at a time, with commas, semicolons or tabs between the cells.
+          takes {grouped(maxCsvRows)} rows at a time, with commas, semicolons or tabs between the cells.
         </p>
       </details>
     </section>
@@ -134,7 +134,7 @@ function Amount({ view }: { view: ListView }) {
   return (
     <p role="status" className="mt-4 font-semibold tabular-nums">
       {total === 1 ? '1 product' : `${grouped(total)} products`}
-      {total > maxSheetRows && (
+      {total > maxCsvRows && (
         <span className="block font-normal text-ink-2">
           More than one import takes.{' '}
           <Link to={listAddress(everyProduct)} className="link">

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { importProducts } from '#contract/product-sheet.ts'
+import { importProducts } from '#contract/product-csv.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,16 +11,16 @@ import { useBroughtFiles } from '../../ui/use-brought-files.ts'
 import { sizeText } from './size-text.ts'
 import type { Source, useImport } from './use-import.ts'
 
-type SheetChoiceProps = {
-  sheet: ReturnType<typeof useImport>
+type CsvChoiceProps = {
+  csvImport: ReturnType<typeof useImport>
   /** What was pasted and typed. */
   rows: string
   onRows: (rows: string) => void
 }
 
 /** A file chosen, dropped or pasted; or rows copied out of a spreadsheet, which can be mended in place. */
-export function SheetChoice({ sheet, rows, onRows }: SheetChoiceProps) {
-  const { source, state, choose } = sheet
+export function CsvChoice({ csvImport, rows, onRows }: CsvChoiceProps) {
+  const { source, state, choose } = csvImport
   const [isPasting, setIsPasting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)

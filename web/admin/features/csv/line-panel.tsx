@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ImportReport } from '#contract/product-sheet.ts'
+import type { ImportReport } from '#contract/product-csv.ts'
 import { costLabel } from '#domain/cost-rule.ts'
 import { percentageText } from '#domain/percentage-text.ts'
 import { SidePanel } from '../../ui/modal.tsx'

@@ -1,22 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importProducts } from '#contract/product-sheet.ts'
+import { importProducts } from '#contract/product-csv.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { anAdministrator } from '#tests/support/builders.ts'
 import { keepsItsContract } from '#tests/support/contract.ts'
 import { sendForm } from '#tests/support/forms.ts'
 import { openShop } from '#tests/support/shop.ts'
-import { openScene } from './sheets/open-scene.ts'
+import { openScene } from './csv/open-scene.ts'
 
-const folder = new URL('sheets/golden/', import.meta.url)
-const sheets = (await readdir(folder)).filter((name) => name.endsWith('.csv'))
+const folder = new URL('csv/golden/', import.meta.url)
+const csvFiles = (await readdir(folder)).filter((name) => name.endsWith('.csv'))
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)
 afterAll(() => shop.close())
 beforeAll(() => openScene(shop))
 
-it.each(sheets)('tells of %s what stands beside it', async (name) => {
+it.each(csvFiles)('tells of %s what stands beside it', async (name) => {
   const files = [{ field: 'file', name, type: 'text/csv', bytes: await readFile(new URL(name, folder)) }]
   const reply = await sendForm(shop, 'POST', '/products/import', {
     person: owner,

@@ -1,27 +1,27 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import {
+  type CsvLineError,
   type FileColumn,
   fileColumns,
-  maxSheetRows,
+  maxCsvRows,
   type RefusedRows,
   remarkColumns,
-  type SheetError,
-} from '#contract/product-sheet.ts'
+} from '#contract/product-csv.ts'
 import { plainCell } from '#domain/spreadsheet.ts'
 
 /** A line of a file by its number, with the cells it has. */
-export type SheetLine = { line: number; cells: Partial<Record<FileColumn, string>> }
+export type CsvLine = { line: number; cells: Partial<Record<FileColumn, string>> }
 
 /** The cells of a file as they stand in it. */
-export type RawSheet = {
+export type RawCsv = {
   separator: string
   head: readonly string[]
   rows: ReadonlyMap<number, readonly string[]>
 }
 
-export type SheetReading =
-  | { kind: 'read'; raw: RawSheet; lines: SheetLine[]; leftOut: number; errors: SheetError[] }
-  | { kind: 'unreadable'; errors: SheetError[] }
+export type ParsedCsv =
+  | { kind: 'read'; raw: RawCsv; lines: CsvLine[]; leftOut: number; errors: CsvLineError[] }
+  | { kind: 'unreadable'; errors: CsvLineError[] }
 
 const otherNames: Record<string, FileColumn> = {
   price: 'retail_price',
@@ -36,7 +36,7 @@ const otherNames: Record<string, FileColumn> = {
 }
 
 /** Reads a CSV file as spreadsheets of every language write it: commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. */
-export function readSheet(bytes: Buffer, leaveOut: readonly number[] = []): SheetReading {
+export function parseProductCsv(bytes: Buffer, leaveOut: readonly number[] = []): ParsedCsv {
   const foreign = foreignError(bytes)
   if (foreign) return unreadable(foreign)
   const text = decode(bytes)
@@ -49,8 +49,8 @@ export function readSheet(bytes: Buffer, leaveOut: readonly number[] = []): Shee
   const head = readHead(names)
   if (!Array.isArray(head)) return { kind: 'unreadable', errors: head.errors }
   const count = records.length - headAt - 1
-  if (count > maxSheetRows) {
-    return unreadable(`A file has at most ${maxSheetRows} rows; this one has ${count}`)
+  if (count > maxCsvRows) {
+    return unreadable(`A file has at most ${maxCsvRows} rows; this one has ${count}`)
   }
 
   const left = new Set(leaveOut)
@@ -59,8 +59,8 @@ export function readSheet(bytes: Buffer, leaveOut: readonly number[] = []): Shee
     .map((cells, at) => ({ line: at + 2, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const rows = new Map(filled.filter(({ line }) => !left.has(line)).map(({ line, cells }) => [line, cells]))
-  const errors: SheetError[] = []
-  const lines = [...rows].flatMap(([line, record]): SheetLine[] => {
+  const errors: CsvLineError[] = []
+  const lines = [...rows].flatMap(([line, record]): CsvLine[] => {
     if (record.slice(head.length).some((cell) => cell.trim() !== '')) {
       errors.push({ line, field: '', error: `has ${record.length} cells under a head of ${head.length}` })
       return []
@@ -72,7 +72,7 @@ export function readSheet(bytes: Buffer, leaveOut: readonly number[] = []): Shee
 }
 
 /** The rows that something is wrong with, to be mended. */
-export function refusedRows({ separator, head, rows }: RawSheet, errors: readonly SheetError[]): RefusedRows {
+export function refusedRows({ separator, head, rows }: RawCsv, errors: readonly CsvLineError[]): RefusedRows {
   const lines = [...new Set(errors.map(({ line }) => line))].toSorted((one, other) => one - other)
   return {
     separator,
@@ -84,7 +84,7 @@ export function refusedRows({ separator, head, rows }: RawSheet, errors: readonl
   }
 }
 
-function unreadable(error: string): SheetReading {
+function unreadable(error: string): ParsedCsv {
   return { kind: 'unreadable', errors: [{ line: 1, field: '', error }] }
 }
 
@@ -114,7 +114,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function readRecords(text: string, separator: string): string[][] | SheetError {
+function readRecords(text: string, separator: string): string[][] | CsvLineError {
   try {
     // Rows that are copied out of a spreadsheet come with tabs, and with quotes as they stand in their cells: 27" screen.
     const relax_quotes = separator === '\t'
@@ -142,8 +142,8 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((best, separator) => (times(separator) > times(best) ? separator : best))
 }
 
-function readHead(record: readonly string[]): (FileColumn | null)[] | { errors: SheetError[] } {
-  const errors: SheetError[] = []
+function readHead(record: readonly string[]): (FileColumn | null)[] | { errors: CsvLineError[] } {
+  const errors: CsvLineError[] = []
   const seen = new Set<string>()
   const head = record.map((name) => {
     const word = name
@@ -177,9 +177,9 @@ function cellsOf(
   head: readonly (FileColumn | null)[],
   record: readonly string[],
   line: number,
-  errors: SheetError[],
-): SheetLine['cells'] {
-  const cells: SheetLine['cells'] = {}
+  errors: CsvLineError[],
+): CsvLine['cells'] {
+  const cells: CsvLine['cells'] = {}
   for (const [at, column] of head.entries()) {
     const cell = record[at]
     if (!column || cell === undefined) continue

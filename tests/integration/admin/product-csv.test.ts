@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { importProducts } from '#contract/product-sheet.ts'
+import { importProducts } from '#contract/product-csv.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
 import { booksOf } from '#tests/support/books.ts'
@@ -18,7 +18,7 @@ import {
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { sendForm } from '#tests/support/forms.ts'
 import { openShop } from '#tests/support/shop.ts'
-import { openScene } from './sheets/open-scene.ts'
+import { openScene } from './csv/open-scene.ts'
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)
@@ -50,7 +50,7 @@ async function imported(
   return reply
 }
 
-const goldenFile = (name: string) => readFile(new URL(`sheets/${name}`, import.meta.url))
+const goldenFile = (name: string) => readFile(new URL(`csv/${name}`, import.meta.url))
 
 describe('an export', () => {
   it('is what it was, byte for byte', async () => {
@@ -284,7 +284,7 @@ describe('an import', () => {
     ],
     [
       'a workbook in place of text',
-      Buffer.from('PK\u0003\u0004 sheets'),
+      Buffer.from('PK\u0003\u0004 cells'),
       'This is a workbook, not a CSV file',
     ],
     [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusedSheet } from './refused-sheet.ts'
+import { refusedCsv } from './refused-csv.ts'
 
 it('writes the refused rows as they stand in the file, with what is wrong beside them', () => {
   const wrong = {
@@ -12,7 +12,7 @@ it('writes the refused rows as they stand in the file, with what is wrong beside
     { line: 3, field: 'name', error: 'Too loud' },
     { line: 7, field: 'name', error: 'Of another row' },
   ]
-  expect(refusedSheet(wrong, errors)).toBe(
+  expect(refusedCsv(wrong, errors)).toBe(
     '\ufeff"sku";"name";"retail_price";"line";"problem"\r\n' +
       '"A-1";"Say ""hi""";"free";"3";"Retail price: ""free"" is no amount; Name: Too loud"\r\n',
   )
@@ -20,9 +20,9 @@ it('writes the refused rows as they stand in the file, with what is wrong beside
 
 it('guards a formula once, however often the rows went out and came back', () => {
   const rows = (cell: string) => [{ line: 2, cells: [cell] }]
-  const sheet = (cell: string) => refusedSheet({ separator: ',', head: ['name'], rows: rows(cell) }, [])
-  expect(sheet('=1+1')).toContain(`"'=1+1"`)
-  expect(sheet("'=1+1")).toBe(sheet('=1+1'))
+  const csv = (cell: string) => refusedCsv({ separator: ',', head: ['name'], rows: rows(cell) }, [])
+  expect(csv('=1+1')).toContain(`"'=1+1"`)
+  expect(csv("'=1+1")).toBe(csv('=1+1'))
 })
 
 it('leaves out the remarks of the last time, and keeps cells that no head is above', () => {
@@ -31,5 +31,5 @@ it('leaves out the remarks of the last time, and keeps cells that no head is abo
     head: ['sku', 'Line', 'problem'],
     rows: [{ line: 2, cells: ['A-1', '9', 'old', 'astray'] }],
   }
-  expect(refusedSheet(wrong, [])).toBe('\ufeff"sku","","line","problem"\r\n"A-1","astray","2",""\r\n')
+  expect(refusedCsv(wrong, [])).toBe('\ufeff"sku","","line","problem"\r\n"A-1","astray","2",""\r\n')
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiError, isApiError } from '#contract/api.ts'
-import { type ImportReport, importProducts } from '#contract/product-sheet.ts'
+import { type ImportReport, importProducts } from '#contract/product-csv.ts'
 import { isAnswerLost } from '#web/session/lost-answer.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import { upload } from '#web/session/upload.ts'
@@ -111,8 +111,8 @@ export function useImport() {
     leaveOut,
     choose: (chosen: Source) => check(chosen),
     checkAgain: () => source && check(source, { without: leaveOut }),
-    goOnWithout: (lines: readonly number[]) => source && check(source, { without: [...leaveOut, ...lines] }),
-    takeBackIn: () => source && check(source),
+    skipRows: (lines: readonly number[]) => source && check(source, { without: [...leaveOut, ...lines] }),
+    includeAgain: () => source && check(source),
     save,
     stop: () => running.current?.abort(),
     startOver() {

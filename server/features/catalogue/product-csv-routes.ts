@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
-import { exportProducts, importProducts } from '#contract/product-sheet.ts'
+import { exportProducts, importProducts } from '#contract/product-csv.ts'
 import { southAfricanDay } from '#domain/delivery.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { ShopConfig } from '#shop.config'
-import { exportProducts as exportSheet } from './export-products.ts'
-import { importProducts as importSheet } from './import-products.ts'
+import { exportProducts as exportCsv } from './export-products.ts'
+import { importProducts as importCsv } from './import-products.ts'
 import { asksForSecrets, keepersFilter, secretFilter } from './keeping-routes.ts'
 
 type Needs = { db: Db; clock: Clock; random: () => number; shop: ShopConfig }
 
-export function sheetRoutes(needs: Needs): Route[] {
+export function productCsvRoutes(needs: Needs): Route[] {
   return [
     route(exportProducts, async (call) => {
       const { query } = call
@@ -20,8 +20,8 @@ export function sheetRoutes(needs: Needs): Route[] {
       if (asksForSecrets(query, caller)) return secretFilter
       const withPrices = mayAlso(caller, 'prices')
       const day = southAfricanDay(needs.clock().getTime())
-      const sheet = Readable.from(exportSheet(needs, { filter: keepersFilter(query, caller), withPrices }))
-      const file = { type: 'text/csv; charset=utf-8', name: `products-${day}.csv`, bytes: sheet }
+      const csv = Readable.from(exportCsv(needs, { filter: keepersFilter(query, caller), withPrices }))
+      const file = { type: 'text/csv; charset=utf-8', name: `products-${day}.csv`, bytes: csv }
       return { status: 200, body: undefined, file }
     }),
 
@@ -29,7 +29,7 @@ export function sheetRoutes(needs: Needs): Route[] {
       const caller = callerOf(call)
       const [file] = call.files
       if (!file) return problem(400, 'invalid', 'Choose a CSV file', { file: 'Choose a CSV file' })
-      const result = await importSheet(needs, {
+      const result = await importCsv(needs, {
         file: file.bytes,
         leaveOut: call.body.leaveOut,
         isDryRun: call.body.dryRun,

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
-import type { SheetChange } from '#contract/product-sheet.ts'
+import type { CsvLineChange } from '#contract/product-csv.ts'
 import { type CostRule, costLabel } from '#domain/cost-rule.ts'
 import { type CostWarning, costWarningLabels } from '#domain/cost-warning.ts'
 import { percentageText } from '#domain/percentage-text.ts'
@@ -18,14 +18,14 @@ import { FieldChange } from './field-change.tsx'
 import { fieldCounts, foundChanges, mostTelling, shownKinds } from './found-changes.ts'
 
 type ChangeListProps = {
-  changes: readonly SheetChange[]
+  changes: readonly CsvLineChange[]
   /** Of the lines that would sell below cost, or earn too little. */
   warned: ReadonlyMap<number, CostWarning>
   changedSince: ReadonlySet<number> | null
 }
 
-const keyOf = ({ line }: SheetChange) => String(line)
-const nameOf = ({ name, line }: SheetChange) => name || `line ${line}`
+const keyOf = ({ line }: CsvLineChange) => String(line)
+const nameOf = ({ name, line }: CsvLineChange) => name || `line ${line}`
 
 const kindLabels = {
   all: 'New and changed',
@@ -113,7 +113,7 @@ export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
 type Marks = { isDifferent: boolean; warning: CostWarning | null }
 
 function marksOf(
-  { line }: SheetChange,
+  { line }: CsvLineChange,
   { changedSince, warned }: Pick<ChangeListProps, 'changedSince' | 'warned'>,
 ): Marks {
   return { isDifferent: changedSince?.has(line) ?? false, warning: warned.get(line) ?? null }
@@ -122,8 +122,8 @@ function marksOf(
 function columnsFor({
   costRule,
   ...props
-}: ChangeListProps & { costRule: CostRule | null }): readonly Column<SheetChange>[] {
-  const columns: Column<SheetChange>[] = [
+}: ChangeListProps & { costRule: CostRule | null }): readonly Column<CsvLineChange>[] {
+  const columns: Column<CsvLineChange>[] = [
     {
       key: 'product',
       label: 'Product',
@@ -167,7 +167,7 @@ function columnsFor({
   })
 }
 
-type RowProps = { row: SheetChange; costRule: CostRule | null }
+type RowProps = { row: CsvLineChange; costRule: CostRule | null }
 
 function ChangeCard({ row, marks, costRule }: RowProps & { marks: Marks }) {
   return (
@@ -191,7 +191,7 @@ function ChangeCard({ row, marks, costRule }: RowProps & { marks: Marks }) {
   )
 }
 
-function Kind({ row, marks: { isDifferent, warning } }: { row: SheetChange; marks: Marks }) {
+function Kind({ row, marks: { isDifferent, warning } }: { row: CsvLineChange; marks: Marks }) {
   return (
     <span className="flex shrink-0 flex-col items-start gap-1">
       <Badge tone={row.action === 'create' ? 'good' : 'neutral'}>
@@ -225,7 +225,7 @@ function Fields({ row, costRule }: RowProps) {
   )
 }
 
-function ProfitChange({ row: { profit } }: { row: SheetChange }) {
+function ProfitChange({ row: { profit } }: { row: CsvLineChange }) {
   if (!profit) return <span className="text-ink-2">–</span>
   return (
     <span className="inline-flex justify-end gap-x-1.5">

@@ -1,6 +1,6 @@
 import { CircleCheck, Save } from 'lucide-react'
 import { useMemo } from 'react'
-import type { ImportReport, SheetWarning } from '#contract/product-sheet.ts'
+import type { CsvLineWarning, ImportReport } from '#contract/product-csv.ts'
 import type { CostWarning } from '#domain/cost-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,19 +16,19 @@ import { LinePanel } from './line-panel.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { refusedLines } from './use-import.ts'
 
-type CheckedSheetProps = {
+type CheckedCsvProps = {
   report: ImportReport
   changedSince: ReadonlySet<number> | null
   /** Why it was checked again. */
   notice: string | null
   onSave: () => void
-  onGoOnWithout: (lines: readonly number[]) => void
-  onTakeBackIn: () => void
+  onSkipRows: (lines: readonly number[]) => void
+  onIncludeAgain: () => void
 }
 
 /** What a file would do, what of it is refused, and the way to save the rest. */
-export function CheckedSheet(props: CheckedSheetProps) {
-  const { report, changedSince, notice, onSave, onGoOnWithout, onTakeBackIn } = props
+export function CheckedCsv(props: CheckedCsvProps) {
+  const { report, changedSince, notice, onSave, onSkipRows, onIncludeAgain } = props
   const [search, change] = useAddressParts()
   const { changes, errors } = report
   const refused = refusedLines(report)
@@ -50,8 +50,8 @@ export function CheckedSheet(props: CheckedSheetProps) {
         <Notice
           tone="info"
           action={
-            <Button variant="secondary" size="small" onClick={onTakeBackIn}>
-              Take them back in
+            <Button variant="secondary" size="small" onClick={onIncludeAgain}>
+              Include them again
             </Button>
           }
         >
@@ -60,7 +60,7 @@ export function CheckedSheet(props: CheckedSheetProps) {
             : `${grouped(report.left_out)} refused rows are left out. Mend them and import them afterwards.`}
         </Notice>
       )}
-      {errors.length > 0 && <RefusedRows report={report} refused={refused} onGoOnWithout={onGoOnWithout} />}
+      {errors.length > 0 && <RefusedRows report={report} refused={refused} onSkipRows={onSkipRows} />}
       <CostWarnings
         warnings={report.warnings.filter(({ reason }) => isCostWarning(reason))}
         onShow={() => change({ show: 'warned' }, { isTyping: true })}
@@ -144,7 +144,7 @@ function rowsText(count: number): string {
   return count === 1 ? '1 row' : `${grouped(count)} rows`
 }
 
-function isCostWarning(reason: SheetWarning['reason']): reason is CostWarning {
+function isCostWarning(reason: CsvLineWarning['reason']): reason is CostWarning {
   return reason !== 'counted_now'
 }
 

@@ -1,10 +1,10 @@
-import { type RefusedRows, remarkColumns, type SheetError } from '#contract/product-sheet.ts'
+import { type CsvLineError, type RefusedRows, remarkColumns } from '#contract/product-csv.ts'
 import { plainCell } from '#domain/spreadsheet.ts'
 import { csvText } from '../../ui/csv-text.ts'
 import { columnLabel } from './column-guide.ts'
 
 /** The refused rows as they stand in the file, with what is wrong beside them. Mended, it can be imported as it is. */
-export function refusedSheet({ separator, head, rows }: RefusedRows, errors: readonly SheetError[]): string {
+export function refusedCsv({ separator, head, rows }: RefusedRows, errors: readonly CsvLineError[]): string {
   const own = head.flatMap((name, at) => (isRemark(name) ? [] : [at]))
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   // A row with more cells than the head keeps them, so that it can be seen where it went wrong.
@@ -27,7 +27,7 @@ function isRemark(name: string): boolean {
   return remarkColumns.some((remark) => remark === name.trim().toLowerCase())
 }
 
-function problemsOf(line: number, errors: readonly SheetError[]): string {
+function problemsOf(line: number, errors: readonly CsvLineError[]): string {
   return errors
     .filter((error) => error.line === line)
     .map(({ field, error }) => (field ? `${columnLabel(field, null)}: ${error}` : error))

@@ -1,14 +1,14 @@
-import type { SheetChange } from '#contract/product-sheet.ts'
+import type { CsvLineChange } from '#contract/product-csv.ts'
 
 /** The lines that would do something else than when they were last checked. */
 export function changedSince(
-  before: readonly SheetChange[],
-  now: readonly SheetChange[],
+  before: readonly CsvLineChange[],
+  now: readonly CsvLineChange[],
 ): ReadonlySet<number> {
   const was = new Map(before.map((change) => [change.line, whatOf(change)]))
   return new Set(now.filter((change) => was.get(change.line) !== whatOf(change)).map(({ line }) => line))
 }
 
-function whatOf({ action, id, fields }: SheetChange): string {
+function whatOf({ action, id, fields }: CsvLineChange): string {
   return JSON.stringify([action, id, Object.entries(fields)])
 }

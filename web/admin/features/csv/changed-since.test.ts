@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { SheetChange } from '#contract/product-sheet.ts'
+import type { CsvLineChange } from '#contract/product-csv.ts'
 import { changedSince } from './changed-since.ts'
 
-const change = (line: number, from: string): SheetChange => ({
+const change = (line: number, from: string): CsvLineChange => ({
   line,
   action: 'update',
   id: line,

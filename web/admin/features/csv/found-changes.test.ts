@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { SheetChange } from '#contract/product-sheet.ts'
+import type { CsvLineChange } from '#contract/product-csv.ts'
 import { fieldCounts, foundChanges, mostTelling } from './found-changes.ts'
 
 const stock = { stock_quantity: { from: '1', to: '2' } }
 const price = { retail_price: { from: '10.00', to: '12.00' } }
 
-const lamp: SheetChange = {
+const lamp: CsvLineChange = {
   line: 2,
   action: 'update',
   id: 7,
@@ -15,8 +15,8 @@ const lamp: SheetChange = {
   stock: [],
   profit: null,
 }
-const radio: SheetChange = { ...lamp, line: 23, id: 8, sku: 'R-9', name: 'Sea radio', fields: stock }
-const kettle: SheetChange = {
+const radio: CsvLineChange = { ...lamp, line: 23, id: 8, sku: 'R-9', name: 'Sea radio', fields: stock }
+const kettle: CsvLineChange = {
   ...lamp,
   line: 5,
   action: 'create',

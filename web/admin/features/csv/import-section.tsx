@@ -7,16 +7,16 @@ import { Notice } from '#web/ui/notice.tsx'
 import { grouped } from '../../ui/pager.tsx'
 import { mayDo } from '../frame/destinations.ts'
 import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
-import { CheckedSheet } from './checked-sheet.tsx'
+import { CheckedCsv } from './checked-csv.tsx'
+import { CsvChoice } from './csv-choice.tsx'
 import { ImportDone } from './import-done.tsx'
-import { SheetChoice } from './sheet-choice.tsx'
 import { type Goal, type ImportState, refusedLines, useImport } from './use-import.ts'
 
 export function ImportSection() {
   const { user } = useAuth()
   const mayPrice = user !== null && mayDo(user, 'prices')
-  const sheet = useImport()
-  const { state, source } = sheet
+  const csvImport = useImport()
+  const { state, source } = csvImport
   const [rows, setRows] = useState('')
   const hasUncheckedRows = rows.trim() !== '' && rows !== source?.rows
   useUnsavedChanges(hasUncheckedRows || (source !== null && !hasNothingLeft(state)))
@@ -24,7 +24,7 @@ export function ImportSection() {
 
   function startOver() {
     if (rows === source?.rows) setRows('')
-    sheet.startOver()
+    csvImport.startOver()
   }
 
   return (
@@ -38,8 +38,8 @@ export function ImportSection() {
           save.
           {!mayPrice && ' Prices, costs, suppliers and new products need a permission that you do not have.'}
         </p>
-        <SheetChoice sheet={sheet} rows={rows} onRows={setRows} />
-        {state.kind === 'sending' && <Sending state={state} onStop={sheet.stop} />}
+        <CsvChoice csvImport={csvImport} rows={rows} onRows={setRows} />
+        {state.kind === 'sending' && <Sending state={state} onStop={csvImport.stop} />}
         {state.kind === 'failed' && (
           <div className="mt-4">
             <Notice
@@ -55,7 +55,7 @@ export function ImportSection() {
                 <Button
                   variant="secondary"
                   size="small"
-                  onClick={state.isUnsure ? sheet.save : sheet.checkAgain}
+                  onClick={state.isUnsure ? csvImport.save : csvImport.checkAgain}
                 >
                   {state.isUnsure ? 'Save again' : 'Check again'}
                 </Button>
@@ -69,14 +69,14 @@ export function ImportSection() {
       </div>
       <div ref={outcome} tabIndex={-1} className="scroll-mt-20 outline-none empty:hidden">
         {state.kind === 'checked' && (
-          <CheckedSheet
+          <CheckedCsv
             key={state.report.plan}
             report={state.report}
             changedSince={state.changedSince}
             notice={state.notice}
-            onSave={sheet.save}
-            onGoOnWithout={sheet.goOnWithout}
-            onTakeBackIn={sheet.takeBackIn}
+            onSave={csvImport.save}
+            onSkipRows={csvImport.skipRows}
+            onIncludeAgain={csvImport.includeAgain}
           />
         )}
         {state.kind === 'saved' && <ImportDone report={state.report} onNext={startOver} />}

@@ -48,7 +48,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-it('exports the products of a list, and takes them back as 0 changes', async () => {
+it('exports the products of a list, and imports them again as 0 changes', async () => {
   const cruel = ['Ferry "Olé"; 27”, crème', '=FERRY()', 'Ferry\nof two lines']
   for (const name of cruel)
     await aProduct(shop, { name, brand: 'Müller & Söhne', description: 'a;b,"c"\r\nd' })
@@ -113,12 +113,12 @@ it('shows what a file would do, and keeps refused rows from being saved until th
   const refused = await downloaded(page, 'Download this row')
   const refusedRow = '"ANCHOR";"Anchor";"laptops";"A";"800,00";"free";"10";"3";'
   expect(refused.bytes.toString('utf8')).toContain(refusedRow)
-  await page.getByRole('button', { name: 'Go on without it' }).click()
+  await page.getByRole('button', { name: 'Skip this row' }).click()
   await page.getByText('1 refused row is left out').waitFor()
   expect(await page.getByRole('button', { name: 'Save 2 changes' }).isEnabled()).toBe(true)
-  await page.getByRole('button', { name: 'Take them back in' }).click()
+  await page.getByRole('button', { name: 'Include them again' }).click()
   await page.getByRole('heading', { name: '1 row is refused' }).waitFor()
-  await page.getByRole('button', { name: 'Go on without it' }).click()
+  await page.getByRole('button', { name: 'Skip this row' }).click()
   await page.getByRole('button', { name: 'Save 2 changes' }).click()
   await page.getByText('Saved: 1 new, 1 changed', { exact: true }).waitFor()
   expect(await pricesOf(['Buoy', 'Anchor', 'Kedge'])).toEqual([129_900, 100_000, 15_000])
@@ -234,7 +234,7 @@ it('takes rows by the keyboard alone, from the first key to the undo', async () 
 it('says plainly what is wrong with a file, and keeps it chosen', async () => {
   await aProduct(shop, { name: 'Café table', sku: 'TABLE' })
   const { page, context, complaints } = await area.someoneAt(screen)
-  await choose(page, Buffer.from('PK\u0003\u0004 sheets'), 'products.xlsx')
+  await choose(page, Buffer.from('PK\u0003\u0004 cells'), 'products.xlsx')
   await page.getByRole('heading', { name: 'The file cannot be read' }).waitFor()
   await page.getByText('This is a workbook, not a CSV file').waitFor()
   await page.getByText('products.xlsx').waitFor()
