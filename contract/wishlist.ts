@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostWishes } from '#domain/wishlist.ts'
+import { maxWishlistItems } from '#domain/wishlist.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { Product } from './product.ts'
@@ -11,19 +11,19 @@ export const Wishlist = z
   .meta({ id: 'Wishlist' })
 export type Wishlist = z.infer<typeof Wishlist>
 
-const wishes = { tag: 'Wishlist', path: '/wishlist', access: 'user' } as const
+const wishlistItems = { tag: 'Wishlist', path: '/wishlist', access: 'user' } as const
 
 export const readWishlist = endpoint({
-  ...wishes,
+  ...wishlistItems,
   method: 'GET',
   summary: "A person's saved products",
   responses: { 200: Wishlist },
 })
 
 export const saveWishlist = endpoint({
-  ...wishes,
+  ...wishlistItems,
   method: 'PUT',
   summary: "Replace a person's saved products",
-  body: z.object({ productIds: z.array(RowId).max(mostWishes) }),
+  body: z.object({ productIds: z.array(RowId).max(maxWishlistItems) }),
   responses: { 200: Wishlist, 400: Problem },
 })

@@ -1,1 +1,1 @@
-export const mostWishes = 200
+export const maxWishlistItems = 200

@@ -78,10 +78,10 @@ describe("a guest's wishlist", () => {
     await openWishlist(page, [kettle])
     const other = await context.newPage()
     await other.goto(`${shop.url}/product/lamp`)
-    await wishButton(other).click()
+    await wishlistButton(other).click()
     await card(page, 'Lamp').waitFor()
     await page.getByRole('button', { name: 'Remove Lamp from wishlist' }).click()
-    await wishButton(other, false).waitFor()
+    await wishlistButton(other, false).waitFor()
     await context.close()
   })
 
@@ -134,7 +134,7 @@ describe("a guest's wishlist", () => {
 })
 
 describe('the wishlist of an account', () => {
-  it("takes in a guest's wishes when they log in, once, and goes along to other devices", async () => {
+  it('takes in the wishlist of a guest when they log in, once, and goes along to other devices', async () => {
     const person = await signUp(shop, 'merging@shop.example')
     await save(person, [lamp])
     const { page, complaints, context } = await aVisitor(browser)
@@ -178,12 +178,12 @@ describe('the wishlist of an account', () => {
     await context.close()
   })
 
-  it('shows a wish at once, and takes it back with the reason when it cannot be saved', async () => {
+  it('shows a product on the list at once, and takes it back with the reason when it cannot be saved', async () => {
     const person = await signUp(shop, 'offline@shop.example')
     const { page, context } = await aVisitor(browser)
     await page.goto(`${shop.url}/login?from=/product/lamp`)
     await logIn(page, person.email)
-    await wishButton(page).waitFor()
+    await wishlistButton(page).waitFor()
     let release = () => {}
     const isHeld = new Promise<void>((resolve) => {
       release = resolve
@@ -192,10 +192,10 @@ describe('the wishlist of an account', () => {
       await isHeld
       await route.abort()
     })
-    await wishButton(page).click()
-    await wishButton(page, true).waitFor()
+    await wishlistButton(page).click()
+    await wishlistButton(page, true).waitFor()
     release()
-    await wishButton(page, false).waitFor()
+    await wishlistButton(page, false).waitFor()
     await page
       .getByRole('alert')
       .getByText(/not added to your wishlist.*could not reach the shop/)
@@ -203,8 +203,8 @@ describe('the wishlist of an account', () => {
     expect(await saved(person)).toEqual([])
 
     await page.unroute('**/api/wishlist')
-    await wishButton(page).click()
-    await wishButton(page, true).waitFor()
+    await wishlistButton(page).click()
+    await wishlistButton(page, true).waitFor()
     await expect.poll(() => saved(person)).toEqual([lamp])
     await context.close()
   })
@@ -223,7 +223,7 @@ function heart(page: Page, name: string, pressed?: boolean) {
   return page.getByRole('button', { name: `Add ${name} to wishlist`, pressed })
 }
 
-function wishButton(page: Page, pressed?: boolean) {
+function wishlistButton(page: Page, pressed?: boolean) {
   return page.getByRole('button', { name: 'Add to Wishlist', exact: true, pressed })
 }
 

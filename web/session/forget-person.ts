@@ -33,7 +33,7 @@ export function beginPerson(accountId: string, needs: Needs = ofBrowser): void {
 
 /**
  * After somebody was here, nothing of theirs stays: neither who they are, nor what they meant to buy, looked at or looked
- * for. Their cart and wishes are kept by their account. What a guest put together is nobody else's, and is left alone.
+ * for. Their cart and wishlist are kept by their account. What a guest put together is nobody else's, and is left alone.
  */
 export function forgetPerson(needs: Needs = ofBrowser): void {
   for (const key of tabKeys) needs.tab.remove(key)

@@ -1,10 +1,10 @@
-import { mostWishes } from '#domain/wishlist.ts'
+import { maxWishlistItems } from '#domain/wishlist.ts'
 import { parseJson } from './json.ts'
 
-/** Products by id, the newest wish first and none twice. */
-export type WishedIds = readonly number[]
+/** Products by id, the newest first and none twice. */
+export type WishlistIds = readonly number[]
 
-export type WishChange = { kind: 'add' | 'remove'; productId: number }
+export type WishlistChange = { kind: 'add' | 'remove'; productId: number }
 
 const largestId = 2_147_483_647
 
@@ -18,17 +18,21 @@ function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= largestId
 }
 
-export function withChange(ids: WishedIds, { kind, productId }: WishChange): WishedIds {
+export function withChange(ids: WishlistIds, { kind, productId }: WishlistChange): WishlistIds {
   const isThere = ids.includes(productId)
   if (kind === 'add') return isThere ? ids : [productId, ...ids]
   return isThere ? ids.filter((id) => id !== productId) : ids
 }
 
 /**
- * What somebody wished for as a guest goes before what the account has already, as far as there is room: nothing that
+ * What a guest put on the wishlist goes before what the account has already, as far as there is room: nothing that
  * is kept is pushed out. Merging again adds nothing.
  */
-export function mergeWishes(brought: WishedIds, kept: WishedIds, room = mostWishes - kept.length): WishedIds {
+export function mergeWishlists(
+  brought: WishlistIds,
+  kept: WishlistIds,
+  room = maxWishlistItems - kept.length,
+): WishlistIds {
   const added = brought.filter((id) => !kept.includes(id)).slice(0, Math.max(0, room))
   return added.length > 0 ? [...added, ...kept] : kept
 }

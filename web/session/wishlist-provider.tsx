@@ -3,11 +3,16 @@ import { browserApi } from './api.ts'
 import { useAuth } from './auth-provider.tsx'
 import { lastingStorage, onStoredElsewhere } from './storage.ts'
 import { useUnhurried } from './use-unhurried.ts'
-import { unreadWishlist, type WishlistSnapshot, type WishOutcome, wishlistStore } from './wishlist-store.ts'
+import {
+  unreadWishlist,
+  type WishlistOutcome,
+  type WishlistSnapshot,
+  wishlistStore,
+} from './wishlist-store.ts'
 
 export type Wishlist = WishlistSnapshot & {
-  add(productId: number): Promise<WishOutcome>
-  remove(productId: number): Promise<WishOutcome>
+  add(productId: number): Promise<WishlistOutcome>
+  remove(productId: number): Promise<WishlistOutcome>
   /** Asks the shop anew, for what was saved on another device. */
   refresh(): void
 }
@@ -58,16 +63,16 @@ export function useWishlist(): Wishlist {
   return wishlist
 }
 
-/** One product's place in the list. Drawn anew when that changes, and not with every other wish. */
-export function useWish(
+/** One product's place in the list. Drawn anew when that changes, and not with every other product on it. */
+export function useWishlistItem(
   productId: number,
-): Pick<Wishlist, 'isReady' | 'add' | 'remove'> & { isWished: boolean } {
+): Pick<Wishlist, 'isReady' | 'add' | 'remove'> & { isOnWishlist: boolean } {
   const isReady = useContext(ReadyContext)
-  const isWished = useSyncExternalStore(
+  const isOnWishlist = useSyncExternalStore(
     store.subscribe,
     () => store.snapshot().productIds.includes(productId),
     () => false,
   )
-  if (isReady === null) throw new Error('useWish must be used inside WishlistProvider')
-  return { isReady, isWished, add: operations.add, remove: operations.remove }
+  if (isReady === null) throw new Error('useWishlistItem must be used inside WishlistProvider')
+  return { isReady, isOnWishlist, add: operations.add, remove: operations.remove }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/api.ts'
-import { mostWishes } from '#domain/wishlist.ts'
+import { maxWishlistItems } from '#domain/wishlist.ts'
 import { tolerantStorage } from './storage.ts'
 import { unreadWishlist, wishlistStore } from './wishlist-store.ts'
 
@@ -15,7 +15,7 @@ test('adds to what is stored before it is known who is here', async () => {
   expect(stored.get('wishlist')).toBe('[8,7]')
 })
 
-test("keeps a guest's wishes in storage, and asks the shop nothing", async () => {
+test('keeps the wishlist of a guest in storage, and asks the shop nothing', async () => {
   const { store, stored, shop } = aStore({ stored: '[7]' })
   store.leave()
   expect(await store.change({ kind: 'add', productId: 8 })).toEqual({ kind: 'saved' })
@@ -34,7 +34,7 @@ test('builds on what another tab has stored meanwhile', async () => {
   expect(stored.get('wishlist')).toBe('[9]')
 })
 
-test("merges a guest's wishes into the account's, once", async () => {
+test("merges the wishlist of a guest into the account's, once", async () => {
   const { store, stored, shop } = aStore({ stored: '[3,1]', saved: [1, 2] })
   store.enter('thandi')
   expect(store.snapshot()).toMatchObject({ isReady: false, productIds: [3, 1] })
@@ -48,7 +48,7 @@ test("merges a guest's wishes into the account's, once", async () => {
 })
 
 test("leaves with the guest what has no room in the account's list, until there is some", async () => {
-  const saved = Array.from({ length: mostWishes - 1 }, (_, index) => index + 1)
+  const saved = Array.from({ length: maxWishlistItems - 1 }, (_, index) => index + 1)
   const { store, stored, shop } = aStore({ stored: '[901,902]', saved })
   store.enter('thandi')
   await shop.rest()
@@ -171,7 +171,7 @@ test('forgets the account’s list when its person leaves', async () => {
 })
 
 test('refuses one more than a wishlist holds', async () => {
-  const ids = Array.from({ length: mostWishes }, (_, index) => index + 1)
+  const ids = Array.from({ length: maxWishlistItems }, (_, index) => index + 1)
   const guest = aStore({ stored: JSON.stringify(ids) })
   guest.store.leave()
   expect(await guest.store.change({ kind: 'add', productId: 999 })).toMatchObject({ kind: 'refused' })

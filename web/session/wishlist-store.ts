@@ -1,39 +1,45 @@
 import { isApiError } from '#contract/api.ts'
 import type { Product } from '#contract/product.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
-import { mostWishes } from '#domain/wishlist.ts'
+import { maxWishlistItems } from '#domain/wishlist.ts'
 import type { BrowserStorage } from './storage.ts'
-import { mergeWishes, parseIds, type WishChange, type WishedIds, withChange } from './wishlist-ids.ts'
+import {
+  mergeWishlists,
+  parseIds,
+  type WishlistChange,
+  type WishlistIds,
+  withChange,
+} from './wishlist-ids.ts'
 
 export type WishlistSnapshot = {
   /** False until it is known who is here and what they saved: before that, an empty list means nothing. */
   isReady: boolean
-  productIds: WishedIds
+  productIds: WishlistIds
   /** Those that the shop has shown already; the others have to be asked for. */
   products: ReadonlyMap<number, Product>
   /** Why the account's own list could not be read. */
   failure: string | null
 }
 
-export type WishOutcome = { kind: 'saved' } | { kind: 'refused'; message: string }
+export type WishlistOutcome = { kind: 'saved' } | { kind: 'refused'; message: string }
 
 export type WishlistStore = {
   subscribe(listener: () => void): () => void
   snapshot(): WishlistSnapshot
-  /** The list of the account; what was wished for as a guest joins it. */
+  /** The list of the account; what a guest put on it joins it. */
   enter(accountId: string): void
   /** The list of this browser. */
   leave(): void
   /** Shown at once; a refusal takes it back and says why. */
-  change(change: WishChange): Promise<WishOutcome>
+  change(change: WishlistChange): Promise<WishlistOutcome>
   refresh(): void
 }
 
-type Waiting = { change: WishChange; tell(outcome: WishOutcome): void }
+type Waiting = { change: WishlistChange; tell(outcome: WishlistOutcome): void }
 
 type Account = {
   id: string
-  kept: WishedIds | null
+  kept: WishlistIds | null
   products: ReadonlyMap<number, Product>
   waiting: readonly Waiting[]
   isAsking: boolean
@@ -53,7 +59,7 @@ const guestKey = 'wishlist'
 const savedKey = 'wishlistSaved'
 
 const noProducts: ReadonlyMap<number, Product> = new Map()
-const full = `A wishlist holds ${mostWishes} products. Remove one to make room.`
+const full = `A wishlist holds ${maxWishlistItems} products. Remove one to make room.`
 
 export const unreadWishlist: WishlistSnapshot = {
   isReady: false,
@@ -116,24 +122,24 @@ export function wishlistStore({ storage, onChangedElsewhere, read, save, now }: 
     if (owner === account) tellListeners()
   }
 
-  async function attempt(account: Account, batch: readonly Waiting[]): Promise<WishOutcome> {
+  async function attempt(account: Account, batch: readonly Waiting[]): Promise<WishlistOutcome> {
     // Whoever left meanwhile has taken the bearer along: nothing may be saved in the name of who came next.
     const hasLeft = () => owner !== account
-    const left: WishOutcome = { kind: 'refused', message: 'You were logged out before this was saved.' }
+    const left: WishlistOutcome = { kind: 'refused', message: 'You were logged out before this was saved.' }
     try {
       if (hasLeft()) return left
       const brought = parseIds(storage.read(guestKey))
       const before = await read()
       if (hasLeft()) return left
-      // A wish made just now has its place before those brought along, which can wait.
+      // A product put on it just now has its place before those brought along, which can wait.
       const addedCount = batch.filter(({ change }) => change.kind === 'add').length
-      const merged = mergeWishes(
+      const merged = mergeWishlists(
         brought,
         before.productIds,
-        mostWishes - before.productIds.length - addedCount,
+        maxWishlistItems - before.productIds.length - addedCount,
       )
       const wanted = batch.reduce((ids, { change }) => withChange(ids, change), merged)
-      if (wanted.length > mostWishes) return { kind: 'refused', message: full }
+      if (wanted.length > maxWishlistItems) return { kind: 'refused', message: full }
 
       const isSaved = wanted === before.productIds
       const after = isSaved ? before : await save(Array.from(wanted))
@@ -183,14 +189,14 @@ export function wishlistStore({ storage, onChangedElsewhere, read, save, now }: 
     async change(change) {
       const ids = owner === 'unknown' ? parseIds(storage.read(guestKey)) : snapshot().productIds
       const next = withChange(ids, change)
-      if (next.length > mostWishes) return { kind: 'refused', message: full }
+      if (next.length > maxWishlistItems) return { kind: 'refused', message: full }
       if (!isAccount(owner)) {
         storage.write(guestKey, JSON.stringify(next))
         tellListeners()
         return { kind: 'saved' }
       }
       const account = owner
-      const outcome = new Promise<WishOutcome>((tell) => {
+      const outcome = new Promise<WishlistOutcome>((tell) => {
         account.waiting = [...account.waiting, { change, tell }]
       })
       tellListeners()

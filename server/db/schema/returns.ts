@@ -17,7 +17,7 @@ export const orderReturns = pgTable(
     note: text('note'),
     status: text('status', { enum: returnStatuses }).notNull(),
     staffNote: text('staff_note'),
-    /** Names the wish: sent twice, it finds the return of the first. */
+    /** Names the request: sent twice, it finds the return of the first. */
     requestKey: text('request_key'),
     requestedAt: instant('requested_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -27,7 +27,7 @@ export async function markMessage(
       actor: { accountId: actor.accountId, email: actor.email },
       action: isDone ? 'message_done' : 'message_reopened',
       subject: { type: 'message', id: String(id) },
-      // Not from whom and not what: the audit log outlives what is erased at a customer's wish.
+      // Not from whom and not what: the audit log outlives what is erased at a customer's request.
       before: { isDone: !isDone },
       after: { isDone },
     })

@@ -91,7 +91,7 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
   })
 }
 
-type Wish = {
+type Fulfilment = {
   isFulfilled: boolean
   deliveredOn: string | null | undefined
   today: string
@@ -100,7 +100,7 @@ type Wish = {
 
 function refusal(
   order: OrderRow,
-  { isFulfilled, deliveredOn, today, keptCents }: Wish,
+  { isFulfilled, deliveredOn, today, keptCents }: Fulfilment,
 ): FulfilRefusal | null {
   if (order.status !== 'paid' && order.status !== 'fulfilled') return 'not_paid'
   if (isFulfilled && order.status === 'paid') {

@@ -91,8 +91,10 @@ async function settleRequest(
 }
 
 /** A click that came twice. Who says something that is not there yet has seen the return as it no longer is. */
-function isRepeat({ status, staffNote }: ReturnRow, wish: MoveReturn): boolean {
-  return status === wish.status && wish.restock.length === 0 && (!wish.note || wish.note === staffNote)
+function isRepeat({ status, staffNote }: ReturnRow, request: MoveReturn): boolean {
+  return (
+    status === request.status && request.restock.length === 0 && (!request.note || request.note === staffNote)
+  )
 }
 
 /** While it was declined, the same goods may have gone into another return. */

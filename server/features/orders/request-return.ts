@@ -35,7 +35,7 @@ export type RequestReturnResult =
     }
   | { kind: 'refused'; reason: 'too_late'; lastDay: string }
 
-/** Takes a customer's wish to send something back, within the times of the law. Safe to send twice with one key. */
+/** Takes a customer's request to send something back, within the times of the law. Safe to send twice with one key. */
 export async function requestReturn(needs: Needs, command: RequestReturn): Promise<RequestReturnResult> {
   const { orderNumber, accountId, requestKey, body } = command
   return needs.db.transaction(async (tx): Promise<RequestReturnResult> => {
@@ -44,7 +44,7 @@ export async function requestReturn(needs: Needs, command: RequestReturn): Promi
 
     const earlier = requestKey ? await findReturnByRequest(tx, order.id, requestKey) : null
     if (earlier)
-      return isSameWish(earlier, body)
+      return isSameRequest(earlier, body)
         ? { kind: 'requested', made: earlier }
         : { kind: 'refused', reason: 'key_reused' }
 
@@ -119,7 +119,7 @@ async function tellShop(
   )
 }
 
-function isSameWish({ reason, remedy, lines }: ReturnRow, body: RequestReturnBody): boolean {
+function isSameRequest({ reason, remedy, lines }: ReturnRow, body: RequestReturnBody): boolean {
   const wanted = quantities(body.items)
   return (
     reason === body.reason &&

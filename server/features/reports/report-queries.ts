@@ -134,7 +134,7 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
 }
 
 /** When the return was asked for whose money is due first; null where none is owed. */
-export async function findFirstRefundWish(db: Queryable): Promise<Date | null> {
+export async function findFirstRefundRequest(db: Queryable): Promise<Date | null> {
   const result = await db.execute<{ first: string | null }>(sql`
     select min(requested_at) as first from order_returns
     where remedy = 'refund' and status in ('requested', 'approved', 'received')`)

@@ -11,7 +11,7 @@ import { countStockSummary } from '../catalogue/product-queries.ts'
 import {
   countHealth,
   countOrdersByStatus,
-  findFirstRefundWish,
+  findFirstRefundRequest,
   type LowStock,
   listBestSellers,
   listLowStock,
@@ -33,14 +33,14 @@ export async function summariseShop(
   const now = clock()
   const since = new Date(now.getTime() - salesWindowDays * 24 * 60 * 60_000)
   const today = southAfricanDay(now.getTime())
-  const [products, orders, sales, sellers, low, health, firstRefundWish] = await Promise.all([
+  const [products, orders, sales, sellers, low, health, firstRefundRequest] = await Promise.all([
     countStockSummary(db, now),
     countOrdersByStatus(db),
     listSalesByDay(db, firstInstant(today)),
     listBestSellers(db, since, bestSellers),
     listLowStock(db, { now, since, limit: mostLowStock }),
     countHealth(db, now),
-    findFirstRefundWish(db),
+    findFirstRefundRequest(db),
   ])
   const revenueBy = (period: Period) =>
     salesByPeriod(sales, { period, count: periods[period], today }).map(revenueView)
@@ -56,7 +56,7 @@ export async function summariseShop(
     low_stock: { total: low.total, purchases: bySupplier(low.rows, withPrices) },
     health: {
       ...health,
-      next_refund_by: firstRefundWish && refundDueOn(southAfricanDay(firstRefundWish.getTime())),
+      next_refund_by: firstRefundRequest && refundDueOn(southAfricanDay(firstRefundRequest.getTime())),
       can_send_mail: canSendMail,
     },
   }

@@ -3,13 +3,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { listProductsById } from '../catalogue/product-queries.ts'
 import type { ProductView } from '../catalogue/read-product-view.ts'
-import { listWishedIds } from './wishlist-queries.ts'
+import { listWishlistIds } from './wishlist-queries.ts'
 
 /** What a person saved, as far as it can be seen in the shop now. */
 export async function readWishlist(
   { db, clock }: { db: Db; clock: Clock },
   { accountId, view }: { accountId: string; view: ProductView },
 ): Promise<Wishlist> {
-  const rows = await listProductsById(db, await listWishedIds(db, accountId), clock())
+  const rows = await listProductsById(db, await listWishlistIds(db, accountId), clock())
   return { productIds: rows.map(({ id }) => id), products: rows.map(view) }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { deleteWishesExcept, insertWishes, lockWishlist } from './wishlist-queries.ts'
+import { deleteWishlistItemsExcept, insertWishlistItems, lockWishlist } from './wishlist-queries.ts'
 
 /** Makes these a person's saved products, in this order. Sent again it changes nothing. */
 export async function saveWishlist(
@@ -11,7 +11,7 @@ export async function saveWishlist(
   await db.transaction(async (tx) => {
     // Two saves at once, from two tabs, would otherwise leave a list that neither of them sent.
     await lockWishlist(tx, accountId)
-    await deleteWishesExcept(tx, accountId, wanted)
-    await insertWishes(tx, accountId, wanted)
+    await deleteWishlistItemsExcept(tx, accountId, wanted)
+    await insertWishlistItems(tx, accountId, wanted)
   })
 }

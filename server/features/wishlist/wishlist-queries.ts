@@ -7,7 +7,7 @@ export async function lockWishlist(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Only of what can be seen: nobody meant to take away what the shop has hidden for a while. */
-export async function deleteWishesExcept(
+export async function deleteWishlistItemsExcept(
   tx: Tx,
   accountId: string,
   productIds: readonly number[],
@@ -19,7 +19,11 @@ export async function deleteWishesExcept(
 }
 
 /** What has gone is passed over. A product that is being deleted is waited for, so that none is saved after it left. */
-export async function insertWishes(tx: Tx, accountId: string, productIds: readonly number[]): Promise<void> {
+export async function insertWishlistItems(
+  tx: Tx,
+  accountId: string,
+  productIds: readonly number[],
+): Promise<void> {
   await tx.execute(sql`
     insert into wishes (account_id, product_id, position)
     select ${accountId}, p.id, asked.place::int - 1
@@ -31,7 +35,7 @@ export async function insertWishes(tx: Tx, accountId: string, productIds: readon
     on conflict (account_id, product_id) do update set position = excluded.position`)
 }
 
-export async function listWishedIds(db: Queryable, accountId: string): Promise<number[]> {
+export async function listWishlistIds(db: Queryable, accountId: string): Promise<number[]> {
   const result = await db.execute<{ productId: number }>(sql`
     select w.product_id as "productId" from wishes w
     where w.account_id = ${accountId} order by w.position, w.product_id`)

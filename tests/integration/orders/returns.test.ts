@@ -72,15 +72,15 @@ it('never takes back more than was bought, however often and at once it is asked
 // Fails without order_returns_request_key_unique and the look for it: two clicks would be two returns.
 it('that is sent twice with one key is one return, and tells its steps', async () => {
   const order = await aDeliveredOrder()
-  const wish = (body: object) =>
+  const request = (body: object) =>
     send(shop, 'POST', `/orders/${order.orderNumber}/returns`, {
       token: person.token,
       headers: { 'idempotency-key': 'click' },
       body: { items: [{ productId: order.productId, quantity: 1 }], reason: 'defective', ...body },
     })
-  const replies = await Promise.all([1, 2, 3].map(() => wish({})))
+  const replies = await Promise.all([1, 2, 3].map(() => request({})))
   expect(new Set(replies.map(({ body }) => body.return.id)).size).toBe(1)
-  tellsProblem(await wish({ remedy: 'repair' }), 409, 'idempotency_key_reused')
+  tellsProblem(await request({ remedy: 'repair' }), 409, 'idempotency_key_reused')
 
   const requestedAt = shop.clock.now.toISOString()
   shop.clock.passMinutes(60)
@@ -144,16 +144,16 @@ it('says so where somebody else answered meanwhile in other words', async () => 
 
 it('that was declined is not approved once its goods are in another', async () => {
   const order = await aDeliveredOrder()
-  const wish = () =>
+  const request = () =>
     ask(order, { items: [{ productId: order.productId, quantity: 2 }], reason: 'wrong_or_damaged' })
   const move = (id: number, status: string) =>
     send(shop, 'PATCH', `/orders/${order.orderNumber}/returns/${id}`, {
       token: owner.token,
       body: { status },
     })
-  const first = (await wish()).body.return.id
+  const first = (await request()).body.return.id
   await move(first, 'declined')
-  const second = (await wish()).body.return.id
+  const second = (await request()).body.return.id
   tellsProblem(await move(first, 'approved'), 409, 'not_possible_now')
   await move(second, 'declined')
   expect((await move(first, 'approved')).body.return.status).toBe('approved')

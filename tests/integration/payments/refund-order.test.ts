@@ -31,9 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Wish = { amount?: number; restock?: boolean; key?: string }
+type Request = { amount?: number; restock?: boolean; key?: string }
 
-const refund = (orderNumber: string, { key, ...body }: Wish = {}, who = owner) =>
+const refund = (orderNumber: string, { key, ...body }: Request = {}, who = owner) =>
   send(shop, 'POST', `/orders/${orderNumber}/refund`, {
     token: who.token,
     body: { reason: 'Changed their mind', ...body },
@@ -97,12 +97,12 @@ describe('a refund', () => {
   // Fails without refunds_request_key_unique and the look for it: two clicks would be two refunds.
   it('that is clicked twice goes back once', async () => {
     const order = await aPaidOrder(shop, person)
-    const wish = { amount: 10, key: 'click' }
-    const replies = await Promise.all([1, 2, 3].map(() => refund(order.orderNumber, wish)))
+    const request = { amount: 10, key: 'click' }
+    const replies = await Promise.all([1, 2, 3].map(() => refund(order.orderNumber, request)))
     expect(new Set(replies.map(({ body }) => body.refund.id)).size).toBe(1)
     expect(await atProvider(order.checkoutId)).toHaveLength(1)
     tellsProblem(await refund(order.orderNumber, { amount: 11, key: 'click' }), 409, 'idempotency_key_reused')
-    const keepingGoods = { ...wish, restock: false }
+    const keepingGoods = { ...request, restock: false }
     tellsProblem(await refund(order.orderNumber, keepingGoods), 409, 'idempotency_key_reused')
   })
 

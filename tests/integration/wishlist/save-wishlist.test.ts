@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWishlist, saveWishlist } from '#contract/wishlist.ts'
-import { mostWishes } from '#domain/wishlist.ts'
+import { maxWishlistItems } from '#domain/wishlist.ts'
 import { aCustomer, aProduct, type Person, placeOrder, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -43,7 +43,7 @@ describe('a wishlist', () => {
     await save(person, [one, other, one])
     const again = await save(person, [one, other, one])
     expect(again.body.productIds).toEqual([one, other])
-    expect(await wishesOf(person)).toEqual([
+    expect(await wishlistOf(person)).toEqual([
       { productId: one, position: 0 },
       { productId: other, position: 1 },
     ])
@@ -96,7 +96,7 @@ describe('a wishlist', () => {
     await shop.services.db.execute(sql`delete from products where id = ${productId}`)
     expect((await read(person)).body.productIds).toHaveLength(1)
     await shop.services.db.execute(sql`delete from accounts where id = ${person.id}`)
-    expect(await wishesOf(person)).toEqual([])
+    expect(await wishlistOf(person)).toEqual([])
   })
 
   it('is one of the lists that were sent when many are sent at once', async () => {
@@ -121,7 +121,7 @@ describe('the shop refuses', () => {
     ['fractions', [1.5]],
     ['what is no id', [0]],
     ['ids beyond any row', [3_000_000_000]],
-    ['more than a wishlist holds', Array.from({ length: mostWishes + 1 }, (_, index) => index + 1)],
+    ['more than a wishlist holds', Array.from({ length: maxWishlistItems + 1 }, (_, index) => index + 1)],
   ])('%s in place of product ids, and keeps the list', async (_what, productIds) => {
     const person = await aCustomer(shop)
     const productId = await aProduct(shop)
@@ -132,12 +132,14 @@ describe('the shop refuses', () => {
 
   it('nothing of a list as long as it may be', async () => {
     const person = await aCustomer(shop)
-    const ids = await Promise.all(Array.from({ length: mostWishes }, () => aProduct(shop, { onHand: 0 })))
+    const ids = await Promise.all(
+      Array.from({ length: maxWishlistItems }, () => aProduct(shop, { onHand: 0 })),
+    )
     expect((await save(person, ids)).body.productIds).toEqual(ids)
   })
 })
 
-async function wishesOf({ id }: Person) {
+async function wishlistOf({ id }: Person) {
   const result = await shop.services.db.execute(
     sql`select product_id as "productId", position from wishes where account_id = ${id} order by position`,
   )

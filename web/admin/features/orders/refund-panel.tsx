@@ -74,8 +74,8 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     })
   }
 
-  function ask(wish: Refund) {
-    refund.mutate(wish, {
+  function ask(request: Refund) {
+    refund.mutate(request, {
       onSuccess: ({ refund: made }) => {
         tell({
           title: `${formatRand(centsFromRand(made.amount))} ${made.status === 'succeeded' ? 'went' : 'is on its way'} back`,

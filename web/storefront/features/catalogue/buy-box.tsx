@@ -12,9 +12,9 @@ import { Money } from '#web/ui/money.tsx'
 import { useShop } from '../../shop.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { ProductShare } from './product-share.tsx'
-import { ProductWishButton } from './product-wish-button.tsx'
 import { warrantyText } from './specification-rows.ts'
 import { StockNote } from './stock-note.tsx'
+import { WishlistButton } from './wishlist-button.tsx'
 
 type BuyBoxProps = { product: Product; delivery: DayRange }
 
@@ -59,7 +59,7 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
       </div>
 
       <div className="-mx-3 -my-2 flex flex-wrap items-center gap-x-1">
-        <ProductWishButton product={product} />
+        <WishlistButton product={product} />
         <ProductShare product={product} />
       </div>
 

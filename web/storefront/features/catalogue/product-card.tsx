@@ -8,8 +8,8 @@ import { AddToCartButton } from './add-to-cart-button.tsx'
 import type { CardProduct } from './card-product.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
 import { ProductTags } from './product-tags.tsx'
-import { ProductWishHeart } from './product-wish-heart.tsx'
 import { StockNote } from './stock-note.tsx'
+import { WishlistHeart } from './wishlist-heart.tsx'
 
 export type CardLayout = 'grid' | 'list'
 
@@ -36,7 +36,7 @@ export function ProductCard({
   layout = 'grid',
   heading: Heading = 'h3',
   isPriority,
-  corner = <ProductWishHeart product={product} />,
+  corner = <WishlistHeart product={product} />,
 }: ProductCardProps) {
   const isList = layout === 'list'
   // The second picture costs nothing until a mouse comes near.

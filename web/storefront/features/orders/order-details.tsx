@@ -100,7 +100,7 @@ export function OrderDetails({ order, children, onChanged }: OrderDetailsProps) 
   )
 }
 
-/** A wish to cancel has words of its own. */
+/** A request to cancel has words of its own. */
 function isLookedAt({ needsAttention }: Order): boolean {
   return needsAttention?.reasons.some((reason) => reason !== 'cancel_requested') ?? false
 }

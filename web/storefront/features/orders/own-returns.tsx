@@ -27,7 +27,7 @@ export default function OwnReturns({ order: { orderNumber, deliveredOn } }: { or
     wasOpen.current = isOpen
   }, [isOpen, answer])
 
-  async function sendWish(body: RequestReturnBody) {
+  async function sendRequest(body: RequestReturnBody) {
     if (await send(body)) setIsOpen(false)
   }
 
@@ -69,7 +69,7 @@ export default function OwnReturns({ order: { orderNumber, deliveredOn } }: { or
         <ReturnForm
           options={options}
           isBusy={isBusy}
-          onSend={sendWish}
+          onSend={sendRequest}
           onClose={() => {
             forget()
             setIsOpen(false)

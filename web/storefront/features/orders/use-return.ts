@@ -9,15 +9,15 @@ export type ReturnAnswer = { id: number; isTaken: boolean; title: string; text: 
 /** Asks to send something back, and keeps what the shop said to it. */
 export function useReturn(orderNumber: string, onChanged: () => void) {
   const ownCall = useOwnCall()
-  const attempt = useRef<{ wish: string; key: string } | null>(null)
+  const attempt = useRef<{ request: string; key: string } | null>(null)
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<ReturnAnswer | null>(null)
 
-  /** The same wish sent again, after a lost answer say, is the same return. */
+  /** The same request sent again, after a lost answer say, is the same return. */
   function keyOf(body: RequestReturnBody): string {
-    const wish = JSON.stringify(body)
-    if (attempt.current?.wish !== wish) attempt.current = { wish, key: randomKey() }
+    const request = JSON.stringify(body)
+    if (attempt.current?.request !== request) attempt.current = { request, key: randomKey() }
     return attempt.current.key
   }
 

@@ -10,11 +10,11 @@ import { useAnnounce } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CategoryTiles } from '../catalogue/category-tiles.tsx'
 import { useProductLookup } from '../catalogue/product-lookup.ts'
-import { WishedProduct } from './wished-product.tsx'
+import { WishlistItem } from './wishlist-item.tsx'
 
 type Removed = { productId: number; name: string }
 
-/** Everything that was wished for, with a way to take it away, and to take that back. */
+/** Everything on the wishlist, with a way to take it away, and to take that back. */
 export function WishlistPanel() {
   const { productIds, products, failure, add, remove, refresh } = useWishlist()
   const { status } = useAuth()
@@ -104,7 +104,7 @@ export function WishlistPanel() {
             title="Nothing on your wishlist yet"
             text="See something you like but payday is far? Tap its heart. It waits for you here, and costs nothing to dream about."
           >
-            <ButtonLink to="/products">Find something to wish for</ButtonLink>
+            <ButtonLink to="/products">Find something you like</ButtonLink>
           </EmptyState>
           <CategoryTiles />
         </div>
@@ -112,7 +112,7 @@ export function WishlistPanel() {
         <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6">
           {productIds.map((id) => (
             <li key={id} className="min-w-0">
-              <WishedProduct answer={answers.get(id)} onRemove={(name) => takeAway(id, name)} />
+              <WishlistItem answer={answers.get(id)} onRemove={(name) => takeAway(id, name)} />
             </li>
           ))}
         </ul>

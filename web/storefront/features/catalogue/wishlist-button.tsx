@@ -2,21 +2,21 @@ import clsx from 'clsx'
 import { Heart } from 'lucide-react'
 import type { Product } from '#contract/product.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useProductWish } from './product-wish.ts'
+import { useWishlistToggle } from './use-wishlist-toggle.ts'
 
 /** The heart in words, for the product's own page. */
-export function ProductWishButton({ product }: { product: Product }) {
-  const { isReady, isWished, toggle, refusal } = useProductWish(product)
+export function WishlistButton({ product }: { product: Product }) {
+  const { isReady, isOnWishlist, toggle, refusal } = useWishlistToggle(product)
   return (
     <>
       <Button
         variant="quiet"
-        aria-pressed={isWished}
+        aria-pressed={isOnWishlist}
         aria-disabled={!isReady || undefined}
         onClick={toggle}
-        className={clsx('px-3', isWished && 'text-green')}
+        className={clsx('px-3', isOnWishlist && 'text-green')}
       >
-        <Heart aria-hidden className={clsx('size-4.5 shrink-0', isWished && 'fill-current')} />
+        <Heart aria-hidden className={clsx('size-4.5 shrink-0', isOnWishlist && 'fill-current')} />
         Add to Wishlist
       </Button>
       {refusal && (

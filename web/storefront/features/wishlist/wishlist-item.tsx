@@ -4,10 +4,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import type { LookedUp } from '../catalogue/product-lookup.ts'
 
-type WishedProductProps = { answer: LookedUp | undefined; onRemove: (name: string) => void }
+type WishlistItemProps = { answer: LookedUp | undefined; onRemove: (name: string) => void }
 
-/** One wish: its card, or what became of it. */
-export function WishedProduct({ answer, onRemove }: WishedProductProps) {
+/** One product on the wishlist: its card, or what became of it. */
+export function WishlistItem({ answer, onRemove }: WishlistItemProps) {
   if (!answer) return <Skeleton className="h-full min-h-80 rounded-tile" />
   if (answer.kind === 'found') {
     const { product } = answer
@@ -46,7 +46,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: (name: strin
   return (
     <button
       type="button"
-      data-removes-wish
+      data-removes-wishlist-item
       aria-label={`Remove ${name} from wishlist`}
       title="Remove"
       onClick={() => onRemove(name)}

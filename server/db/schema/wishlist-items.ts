@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts'
 import { products } from './products.ts'
 
 /** Products that people saved for some other day. */
-export const wishes = pgTable(
+export const wishlistItems = pgTable(
   'wishes',
   {
     accountId: text('account_id')

@@ -1,22 +1,22 @@
 import clsx from 'clsx'
 import type { Product } from '#contract/product.ts'
 import { RepeatedIcon } from '#web/ui/repeated-icon.tsx'
-import { useProductWish } from './product-wish.ts'
+import { useWishlistToggle } from './use-wishlist-toggle.ts'
 
 /** The heart alone, in the corner of a card. */
-export function ProductWishHeart({ product }: { product: Pick<Product, 'id' | 'name'> }) {
-  const { isReady, isWished, toggle, refusal } = useProductWish(product)
+export function WishlistHeart({ product }: { product: Pick<Product, 'id' | 'name'> }) {
+  const { isReady, isOnWishlist, toggle, refusal } = useWishlistToggle(product)
   return (
     <>
       <button
         type="button"
         aria-label={`Add ${product.name} to wishlist`}
-        aria-pressed={isWished}
+        aria-pressed={isOnWishlist}
         aria-disabled={!isReady || undefined}
         onClick={toggle}
-        className={clsx('round-button', isWished ? 'text-green' : 'text-ink-2 hover:text-ink')}
+        className={clsx('round-button', isOnWishlist ? 'text-green' : 'text-ink-2 hover:text-ink')}
       >
-        <RepeatedIcon name={isWished ? 'heart-filled' : 'heart'} className="size-4.5" />
+        <RepeatedIcon name={isOnWishlist ? 'heart-filled' : 'heart'} className="size-4.5" />
       </button>
       {refusal && (
         <p
