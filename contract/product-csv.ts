@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { costWarnings } from '#domain/cost-warning.ts'
+import { AdminProductFilters } from './admin-product.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { StockMoves } from './product-edit.ts'
-import { AdminProductFilters } from './product-keeping.ts'
 import { SaveHeaders } from './save-key.ts'
 
 /** The columns of an exported CSV file in their order. A new product needs no more of them than its form does. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { orderStatuses } from '#domain/order-status.ts'
+import { ProductSummary } from './admin-product.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
-import { ProductSummary } from './product-keeping.ts'
 import { Rand } from './rand.ts'
 import { RowIdText } from './row-id.ts'
 

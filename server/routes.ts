@@ -1,12 +1,12 @@
-import { accessRoutes } from './features/accounts/access-routes.ts'
 import { accountRoutes } from './features/accounts/account-routes.ts'
+import { authRoutes } from './features/accounts/auth-routes.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
 import { alertRoutes } from './features/alerts/alert-routes.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
+import { adminProductRoutes } from './features/catalogue/admin-product-routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts'
 import { categoryRoutes } from './features/catalogue/category-routes.ts'
 import { editRoutes } from './features/catalogue/edit-routes.ts'
-import { keepingRoutes } from './features/catalogue/keeping-routes.ts'
 import { productCsvRoutes } from './features/catalogue/product-csv-routes.ts'
 import { contactRoutes } from './features/contact/contact-routes.ts'
 import { messageRoutes } from './features/contact/message-routes.ts'
@@ -36,8 +36,8 @@ export function shopApi(services: Services): Route[] {
     ...shopRoutes(services),
     ...settingsRoutes(services),
     ...catalogueRoutes(services),
-    ...accessRoutes(services),
-    ...keepingRoutes(services),
+    ...authRoutes(services),
+    ...adminProductRoutes(services),
     ...categoryRoutes(services),
     ...productCsvRoutes(services),
     ...editRoutes(services),

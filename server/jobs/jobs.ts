@@ -9,7 +9,7 @@ import { watchHeldStock } from '../features/orders/watch-held-stock.ts'
 import { reconcileCheckouts } from '../features/payments/reconcile-checkouts.ts'
 import { reconcileRefunds } from '../features/payments/reconcile-refunds.ts'
 import { watchEvents } from '../features/payments/watch-events.ts'
-import { keepPeriods } from '../features/personal-data/keep-periods.ts'
+import { enforceRetention } from '../features/personal-data/enforce-retention.ts'
 import { stripOrders } from '../features/personal-data/strip-orders.ts'
 import { deleteOldSaves } from '../features/saves/delete-old-saves.ts'
 import type { Job } from './run-jobs.ts'
@@ -32,7 +32,7 @@ export function jobsOf({ reservationMinutes, reconcileAfterMinutes }: Services):
     { name: 'tidy-counts', everyMs: minute, limitMs: minute, run: tidyCounts },
     { name: 'end-access', everyMs: 10 * minute, limitMs: minute, run: endAccess },
     { name: 'strip-orders', everyMs: 60 * minute, limitMs: minute, run: stripOrders },
-    { name: 'keep-periods', everyMs: 60 * minute, limitMs: 5 * minute, run: keepPeriods },
+    { name: 'enforce-retention', everyMs: 60 * minute, limitMs: 5 * minute, run: enforceRetention },
     { name: 'end-saves', everyMs: 60 * minute, limitMs: minute, run: deleteOldSaves },
     { name: 'sweep-photos', everyMs: 60 * minute, limitMs: 5 * minute, run: deleteUnusedPhotos },
   ]

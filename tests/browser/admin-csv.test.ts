@@ -307,8 +307,8 @@ it('stays quick with 10 000 rows, of which it draws those in sight', async () =>
 
 it('leaves prices, costs and the undo to those who may', async () => {
   await aProduct(shop, { name: 'Oilskin', sku: 'OILSKIN', onHand: 4 })
-  const keeper = await aStaffMember(shop, ['catalogue'])
-  const { page, context, complaints } = await area.someoneAt(screen, { person: keeper })
+  const catalogueStaff = await aStaffMember(shop, ['catalogue'])
+  const { page, context, complaints } = await area.someoneAt(screen, { person: catalogueStaff })
   const template = await downloaded(page, 'Empty template')
   expect(template.bytes.toString('utf8')).not.toMatch(/cost|wholesale|supplier/)
   await choose(page, 'sku,name,retail_price\nOILSKIN,Oilskin,1\n')

@@ -70,20 +70,20 @@ export function rightly(schema: unknown, document: unknown): Arbitrary<unknown> 
 type Where = { document: unknown; depth: number; isOdd: boolean }
 
 function part(schema: unknown, where: Where): Arbitrary<unknown> {
-  const right = keeping(schema, where)
+  const right = retention(schema, where)
   return where.isOdd ? fc.oneof({ weight: 7, arbitrary: right }, { weight: 1, arbitrary: nastyValue }) : right
 }
 
-function keeping(raw: unknown, where: Where): Arbitrary<unknown> {
+function retention(raw: unknown, where: Where): Arbitrary<unknown> {
   const parsed = JsonSchema.safeParse(raw)
   if (!parsed.success || where.depth > 6) return nastyValue
   const deeper = { ...where, depth: where.depth + 1 }
   const schema = parsed.data
-  if (schema.$ref) return keeping(resolve(schema.$ref, where.document), deeper)
+  if (schema.$ref) return retention(resolve(schema.$ref, where.document), deeper)
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return fc.oneof(...choices.map((choice) => keeping(choice, deeper)))
+  if (choices) return fc.oneof(...choices.map((choice) => retention(choice, deeper)))
   switch ([schema.type].flat()[0]) {
     case 'object':
       return fc.record(

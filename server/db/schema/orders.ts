@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { attentionReasons } from '#domain/attention.ts'
-import { keepings } from '#domain/keeping.ts'
+import { orderRetentions } from '#domain/order-retention.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { accounts } from './accounts.ts'
 import { holds, instant, oneOf } from './columns.ts'
@@ -59,12 +59,12 @@ export const orders = pgTable(
     /** Set by hand where it is known; without it the return clocks begin at the end of the promised delivery time. */
     deliveredOn: date('delivered_on', { mode: 'string' }),
     /** How much of the customer is still here. It only ever becomes less. */
-    keeping: text('keeping', { enum: keepings }).notNull().default('whole'),
+    retention: text('keeping', { enum: orderRetentions }).notNull().default('whole'),
   },
   (table) => [
     unique('orders_idempotency_key_unique').on(table.accountId, table.idempotencyKey),
     oneOf('orders_status_known', table.status, orderStatuses),
-    oneOf('orders_keeping_known', table.keeping, keepings),
+    oneOf('orders_keeping_known', table.retention, orderRetentions),
     holds(
       'orders_amounts_not_negative',
       sql`${table.subtotalCents} >= 0 and ${table.shippingCents} >= 0 and ${table.vatCents} >= 0`,

@@ -6,9 +6,9 @@ import type { Db } from '#server/db/client.ts'
 import { callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { ShopConfig } from '#shop.config'
+import { adminProductFilter, asksForSecrets, secretFilter } from './admin-product-routes.ts'
 import { exportProducts as exportCsv } from './export-products.ts'
 import { importProducts as importCsv } from './import-products.ts'
-import { asksForSecrets, keepersFilter, secretFilter } from './keeping-routes.ts'
 
 type Needs = { db: Db; clock: Clock; random: () => number; shop: ShopConfig }
 
@@ -20,7 +20,7 @@ export function productCsvRoutes(needs: Needs): Route[] {
       if (asksForSecrets(query, caller)) return secretFilter
       const withPrices = mayAlso(caller, 'prices')
       const day = southAfricanDay(needs.clock().getTime())
-      const csv = Readable.from(exportCsv(needs, { filter: keepersFilter(query, caller), withPrices }))
+      const csv = Readable.from(exportCsv(needs, { filter: adminProductFilter(query, caller), withPrices }))
       const file = { type: 'text/csv; charset=utf-8', name: `products-${day}.csv`, bytes: csv }
       return { status: 200, body: undefined, file }
     }),

@@ -59,7 +59,7 @@ export function narrowing(filter: ProductFilter, now: Date): SQL[] {
     ...brandConditions(filter),
     ...priceConditions(filter),
     ...stockConditions(filter, now),
-    ...keepersConditions(filter),
+    ...adminConditions(filter),
     ...(filter.facets ?? []).map(facetCondition),
   ]
 }
@@ -76,7 +76,7 @@ function textCondition(text: string, searchesCodes: ProductFilter['searchesCodes
 }
 
 /** What only those who keep the catalogue choose by. */
-function keepersConditions(filter: ProductFilter): SQL[] {
+function adminConditions(filter: ProductFilter): SQL[] {
   const { ids, isActive, belowCategory, supplierId, tag, hasPicture } = filter
   const conditions: SQL[] = []
   if (belowCategory !== undefined) {

@@ -38,7 +38,7 @@ export const sampleOrder: OrderRow = {
   courierId: 1,
   trackingNumber: 'TCG 0012 3456',
   deliveredOn: null,
-  keeping: 'whole',
+  retention: 'whole',
   toldCourierId: null,
   toldTrackingNumber: null,
   parcelEmails: 0,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { answerAttention, exportOrders, fulfilOrder, fulfilOrders } from '#contract/admin-order.ts'
 import { cancelOrder, listOrders, type orderFilters, placeOrder, readOrder } from '#contract/order.ts'
-import { answerAttention, exportOrders, fulfilOrder, fulfilOrders } from '#contract/order-work.ts'
 import { pageCount } from '#domain/browsing.ts'
 import { addDays, southAfricanDay, southAfricanMidnightMs } from '#domain/delivery.ts'
 import { randFromCents } from '#domain/money.ts'

@@ -145,7 +145,7 @@ async function placeNumbered(
       requestHash,
       orderNumber,
       status: 'pending' as const,
-      keeping: 'whole' as const,
+      retention: 'whole' as const,
       placedAt: now,
       reservedUntil: new Date(now.getTime() + needs.reservationMinutes * 60_000),
       ...amounts(summary, rules.tax),

@@ -1,6 +1,6 @@
+import { endRefund, refundOrder } from '#contract/admin-order.ts'
 import { retryPayments } from '#contract/health.ts'
 import { listOrderPayments, type OrderPayments } from '#contract/order-payments.ts'
-import { endRefund, refundOrder } from '#contract/order-work.ts'
 import { cancelCheckout, readCheckoutStatus, receiveWebhook, startCheckout } from '#contract/payment.ts'
 import type { PaymentProblem } from '#contract/problem.ts'
 import { centsFromRand, formatRand, randFromCents } from '#domain/money.ts'

@@ -171,7 +171,7 @@ export async function lockOrphanedOrders(tx: Tx, after: { id: number; limit: num
           and l.kind <> 'attention_needed')`,
     })
     .from(orders)
-    .where(and(isNull(orders.accountId), eq(orders.keeping, 'whole'), gt(orders.id, after.id)))
+    .where(and(isNull(orders.accountId), eq(orders.retention, 'whole'), gt(orders.id, after.id)))
     .orderBy(asc(orders.id))
     .limit(after.limit)
     .for('update')
@@ -184,7 +184,7 @@ export async function updateToTaxRecord(tx: Tx, found: readonly OrderToStrip[]):
   await tx
     .update(orders)
     .set({
-      keeping: 'tax_record',
+      retention: 'tax_record',
       email: '',
       phone: '',
       trackingNumber: null,
@@ -204,7 +204,7 @@ export async function updateToFigures(tx: Tx, found: readonly OrderToStrip[]): P
   await tx
     .update(orders)
     .set({
-      keeping: 'figures',
+      retention: 'figures',
       email: '',
       phone: '',
       fullName: '',

@@ -96,7 +96,7 @@ export function lockOldUnpaidOrders(tx: Tx, { before, limit }: Batch): Promise<O
     .where(
       and(
         isNull(orders.paidAt),
-        eq(orders.keeping, 'whole'),
+        eq(orders.retention, 'whole'),
         lt(orders.placedAt, before),
         inArray(orders.status, ['cancelled', 'expired']),
         notExists(openAttention(tx)),
@@ -116,7 +116,7 @@ export function lockOldPaidOrders(tx: Tx, { before, limit }: Batch): Promise<Ord
     .where(
       and(
         lt(orders.paidAt, before),
-        ne(orders.keeping, 'figures'),
+        ne(orders.retention, 'figures'),
         inArray(orders.status, ['fulfilled', 'refunded', 'cancelled']),
         notExists(openAttention(tx)),
       ),

@@ -1,4 +1,4 @@
-import { keepingOf } from '#domain/keeping.ts'
+import { orderRetentionOf } from '#domain/order-retention.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import {
@@ -30,9 +30,9 @@ export async function stripOrders({ db, clock }: { db: Db; clock: Clock }): Prom
 
 async function stripSome(tx: Tx, after: { id: number; limit: number }, now: Date) {
   const found = await lockOrphanedOrders(tx, after)
-  const kept = found.map((order) => ({ ...order, keeping: keepingOf(order, now) }))
-  const records = kept.filter(({ keeping }) => keeping === 'tax_record')
-  const figures = kept.filter(({ keeping }) => keeping === 'figures')
+  const kept = found.map((order) => ({ ...order, retention: orderRetentionOf(order, now) }))
+  const records = kept.filter(({ retention }) => retention === 'tax_record')
+  const figures = kept.filter(({ retention }) => retention === 'figures')
   const stripped = [...records, ...figures]
   if (stripped.length > 0) await deleteEmailsAbout(tx, stripped)
   if (records.length > 0) await updateToTaxRecord(tx, records)

@@ -154,7 +154,7 @@ describe('changing many products at once', () => {
 
 describe('who may', () => {
   it('is whoever keeps the catalogue; prices and suppliers need their permission, and cannot be guessed', async () => {
-    const [keeper, pricer] = [
+    const [catalogueStaff, pricer] = [
       await aStaffMember(shop, ['catalogue']),
       await aStaffMember(shop, ['catalogue', 'prices']),
     ]
@@ -162,13 +162,13 @@ describe('who may', () => {
     tellsProblem(await send(shop, 'POST', '/products/bulk-edit', { body: {} }), 401, 'not_signed_in')
     for (const dryRun of [true, false]) {
       for (const secret of [{ wholesale_price: 800 }, { cost_price: 1 }, { retail_price: 1001 }]) {
-        const { body } = await edit([{ id, ...secret }], { person: keeper, dryRun })
+        const { body } = await edit([{ id, ...secret }], { person: catalogueStaff, dryRun })
         expect(body.errors).toEqual([
           { id, field: Object.keys(secret)[0], error: 'You may not change this. Leave it as it is.' },
         ])
       }
     }
-    const kept = await edit([{ id, name: 'Kept', retail_price: 1000 }], { person: keeper })
+    const kept = await edit([{ id, name: 'Kept', retail_price: 1000 }], { person: catalogueStaff })
     expect(kept.body.updated).toBe(1)
     expect((await edit([{ id, retail_price: 1001 }], { person: pricer })).body.updated).toBe(1)
   })

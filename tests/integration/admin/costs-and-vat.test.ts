@@ -151,8 +151,8 @@ it('how costs are read is told to those alone who may see prices', async () => {
     costsIncludeVat: false,
     lowestMarginPercent: 12,
   })
-  const keeper = await aStaffMember(shop, ['catalogue'])
-  expect((await send(shop, 'GET', '/admin/costs', { token: keeper.token })).status).toBe(403)
+  const catalogueStaff = await aStaffMember(shop, ['catalogue'])
+  expect((await send(shop, 'GET', '/admin/costs', { token: catalogueStaff.token })).status).toBe(403)
   expect((await send(shop, 'GET', '/shop')).body).not.toHaveProperty('lowestMarginPercent')
 })
 

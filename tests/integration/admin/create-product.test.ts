@@ -201,23 +201,23 @@ describe('refusals', () => {
 
 describe('staff who keep the catalogue without its prices', () => {
   it('see no cost, change no price, and may change the rest', async () => {
-    const keeper = await aStaffMember(shop, ['catalogue'])
+    const catalogueStaff = await aStaffMember(shop, ['catalogue'])
     const id = await aProduct(shop, { retailCents: 100_000, isActive: false })
     for (const path of [`/admin/products/${id}`, `/products/${id}`]) {
-      const { product } = (await send(shop, 'GET', path, { token: keeper.token })).body
+      const { product } = (await send(shop, 'GET', path, { token: catalogueStaff.token })).body
       expect(product).toMatchObject({ id, retail_price: 1000, is_active: false })
       for (const secret of ['wholesale_price', 'cost_price', 'profit', 'supplier_sku'])
         expect(product).not.toHaveProperty(secret)
     }
     const refused = await send(shop, 'PUT', `/products/${id}`, {
-      token: keeper.token,
+      token: catalogueStaff.token,
       body: { name: 'Cheaper', cost_price: 1 },
     })
     tellsProblem(refused, 403, 'not_allowed')
     expect(Object.keys(refused.body.fields)).toEqual(['cost_price'])
 
     const saved = await send(shop, 'PUT', `/products/${id}`, {
-      token: keeper.token,
+      token: catalogueStaff.token,
       body: { name: 'Renamed' },
     })
     expect(saved.status).toBe(200)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAdminProducts, readAdminProduct } from '#contract/admin-product.ts'
 import { updateProduct } from '#contract/product.ts'
-import { listAdminProducts, readAdminProduct } from '#contract/product-keeping.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { products } from '#server/db/schema/products.ts'
 import { aProduct, aStaffMember, type Person, type Sent, send } from '#tests/support/builders.ts'
@@ -10,7 +10,7 @@ import { openShop } from '#tests/support/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
 const shop = await openShop()
-const keeper = await aStaffMember(shop, ['catalogue'])
+const catalogueStaff = await aStaffMember(shop, ['catalogue'])
 const pricer = await aStaffMember(shop, ['catalogue', 'prices'])
 afterAll(() => shop.close())
 
@@ -38,14 +38,14 @@ async function row() {
 
 describe('staff without the permission to see prices', () => {
   it('see every product without the owner’s secrets, wherever they look', async () => {
-    const list = await send(shop, 'GET', '/admin/products', { token: keeper.token })
+    const list = await send(shop, 'GET', '/admin/products', { token: catalogueStaff.token })
     keepsItsContract(listAdminProducts, list)
-    const one = await send(shop, 'GET', `/admin/products/${id}`, { token: keeper.token })
+    const one = await send(shop, 'GET', `/admin/products/${id}`, { token: catalogueStaff.token })
     keepsItsContract(readAdminProduct, one)
-    const shown = await send(shop, 'GET', `/products/${id}`, { token: keeper.token })
-    const saved = await save(keeper, { name: 'Renamed' })
+    const shown = await send(shop, 'GET', `/products/${id}`, { token: catalogueStaff.token })
+    const saved = await save(catalogueStaff, { name: 'Renamed' })
     keepsItsContract(updateProduct, saved)
-    const late = await save(keeper, { name: 'Too late', version: 0 })
+    const late = await save(catalogueStaff, { name: 'Too late', version: 0 })
     keepsItsContract(updateProduct, late)
     expect(late.body.code).toBe('saved_by_someone_else')
     for (const product of [
@@ -59,7 +59,7 @@ describe('staff without the permission to see prices', () => {
 
   it('save all else, and the secrets stay as they are', async () => {
     const before = await row()
-    expect((await save(keeper, { name: 'Renamed', stock_quantity: 3 })).status).toBe(200)
+    expect((await save(catalogueStaff, { name: 'Renamed', stock_quantity: 3 })).status).toBe(200)
     const { wholesaleCents, costCents, retailCents, supplierId, supplierSku } = before ?? {}
     expect(await row()).toMatchObject({
       name: 'Renamed',
@@ -80,7 +80,7 @@ describe('staff without the permission to see prices', () => {
     ['supplier_sku', 'NEW'],
   ])('may not send another %s: the field is named and nothing is saved', async (field, value) => {
     const before = await row()
-    const reply = await save(keeper, { name: 'Renamed', [field]: value })
+    const reply = await save(catalogueStaff, { name: 'Renamed', [field]: value })
     expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 403, code: 'not_allowed' })
     expect(Object.keys(reply.body.fields)).toEqual([field])
     expect(await row()).toEqual(before)
@@ -92,8 +92,8 @@ describe('staff without the permission to see prices', () => {
   })
 
   it('learn nothing by trying: the right guess is refused like a wrong one', async () => {
-    const right = await save(keeper, { wholesale_price: ((await row())?.wholesaleCents ?? 0) / 100 })
-    const wrong = await save(keeper, { wholesale_price: 1 })
+    const right = await save(catalogueStaff, { wholesale_price: ((await row())?.wholesaleCents ?? 0) / 100 })
+    const wrong = await save(catalogueStaff, { wholesale_price: 1 })
     expect({ status: right.status, body: right.body }).toEqual({ status: wrong.status, body: wrong.body })
   })
 })
@@ -106,11 +106,11 @@ describe('the list of products, as staff without prices see it', () => {
       .where(eq(products.id, id))
     const search = async (person: Person, query: string) =>
       (await send(shop, 'GET', `/admin/products?${query}`, { token: person.token })).body.pagination?.total
-    expect(await search(keeper, 'q=theirs-77')).toBe(0)
-    expect(await search(keeper, 'q=ours-77')).toBe(1)
+    expect(await search(catalogueStaff, 'q=theirs-77')).toBe(0)
+    expect(await search(catalogueStaff, 'q=ours-77')).toBe(1)
     expect(await search(pricer, 'q=theirs-77')).toBe(1)
     for (const path of ['/admin/products', '/products/export.csv']) {
-      const reply = await send(shop, 'GET', `${path}?supplier=none`, { token: keeper.token })
+      const reply = await send(shop, 'GET', `${path}?supplier=none`, { token: catalogueStaff.token })
       tellsProblem(reply, 403, 'not_allowed')
       expect(Object.keys(reply.body.fields)).toEqual(['supplier'])
     }
@@ -120,7 +120,7 @@ describe('the list of products, as staff without prices see it', () => {
   it.each(['profit', 'profit_desc'])(
     'cannot learn by sorting by %s which product earns most',
     async (sort) => {
-      const reply = await send(shop, 'GET', `/admin/products?sort=${sort}`, { token: keeper.token })
+      const reply = await send(shop, 'GET', `/admin/products?sort=${sort}`, { token: catalogueStaff.token })
       tellsProblem(reply, 403, 'not_allowed')
       expect(Object.keys(reply.body.fields)).toEqual(['sort'])
       const seen = await send(shop, 'GET', `/admin/products?sort=${sort}`, { token: pricer.token })

@@ -207,6 +207,6 @@ it('names what waits for something, or for a person', async () => {
 
 it('is for those who may see sales figures', async () => {
   tellsProblem(await send(shop, 'GET', '/admin/summary'), 401, 'not_signed_in')
-  const keeper = await aStaffMember(shop, ['catalogue', 'orders'])
-  tellsProblem(await send(shop, 'GET', '/admin/summary', { token: keeper.token }), 403, 'not_allowed')
+  const catalogueStaff = await aStaffMember(shop, ['catalogue', 'orders'])
+  tellsProblem(await send(shop, 'GET', '/admin/summary', { token: catalogueStaff.token }), 403, 'not_allowed')
 })

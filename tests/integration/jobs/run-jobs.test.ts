@@ -65,7 +65,7 @@ it('writes down why it failed without the values of the query that did', async (
 
 const everySweep = [
   ...['expire-orders', 'watch-held-stock', 'watch-events', 'reconcile-checkouts', 'reconcile-refunds'],
-  ...['number-invoices', 'send-letters', 'tidy-counts', 'end-access', 'strip-orders', 'keep-periods'],
+  ...['number-invoices', 'send-letters', 'tidy-counts', 'end-access', 'strip-orders', 'enforce-retention'],
   ...['end-saves', 'sweep-photos'],
 ]
 

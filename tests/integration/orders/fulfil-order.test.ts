@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fulfilOrder, fulfilOrders } from '#contract/admin-order.ts'
 import { listOrders } from '#contract/order.ts'
-import { fulfilOrder, fulfilOrders } from '#contract/order-work.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
 import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endRefund } from '#contract/order-work.ts'
+import { endRefund } from '#contract/admin-order.ts'
 import { reconcileRefunds } from '#server/features/payments/reconcile-refunds.ts'
 import { imbalancesOf } from '#tests/support/balance.ts'
 import { aCustomer, anAdministrator, type Person, type Sent, send } from '#tests/support/builders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refundOrder } from '#contract/order-work.ts'
+import { refundOrder } from '#contract/admin-order.ts'
 import { reconcileRefunds } from '#server/features/payments/reconcile-refunds.ts'
 import { booksOf } from '#tests/support/books.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'

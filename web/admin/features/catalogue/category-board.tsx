@@ -15,7 +15,7 @@ import { siblingsOf } from './arranged-categories.ts'
 import { CategoryPanel } from './category-panel.tsx'
 import { everyProduct, listAddress } from './list-address.ts'
 import { useCategories } from './product-queries.ts'
-import { useKeepCategories } from './use-keep-categories.ts'
+import { useManageCategories } from './use-manage-categories.ts'
 
 /** The categories as shoppers find them, in the owner's order. Which one is open is in the address. */
 export function CategoryBoard() {
@@ -84,7 +84,7 @@ type SiblingsProps = {
 
 function Siblings({ label, categories, parent, onEdit }: SiblingsProps) {
   const siblings = siblingsOf(categories, parent?.id ?? null)
-  const { move, remove } = useKeepCategories(categories)
+  const { move, remove } = useManageCategories(categories)
   const announce = useAnnounce()
   const list = useRef<HTMLUListElement>(null)
   const [order, setOrder] = useState<string[] | null>(null)

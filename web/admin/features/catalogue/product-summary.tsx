@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import type { ProductSummary as Summary } from '#contract/product-keeping.ts'
+import type { ProductSummary as Summary } from '#contract/admin-product.ts'
 import { type StockStatus, stockStatusLabel } from '#domain/stock.ts'
 import { grouped } from '../../ui/pager.tsx'
 import { type ListView, listAddress } from './list-address.ts'

@@ -1,6 +1,6 @@
+import { listAdminProducts } from '#contract/admin-product.ts'
 import { listCouriers } from '#contract/courier.ts'
 import { listOrders } from '#contract/order.ts'
-import { listAdminProducts } from '#contract/product-keeping.ts'
 import { listSuppliers } from '#contract/supplier.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { browserApi } from '#web/session/api.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { FulfilBody } from '#contract/order-work.ts'
+import type { FulfilBody } from '#contract/admin-order.ts'
 import { lastingStorage } from '#web/session/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import type { FulfilBody } from '#contract/order-work.ts'
+import type { FulfilBody } from '#contract/admin-order.ts'
 import { isPaid, type OrderStatus } from '#domain/order-status.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { FulfilDialog, type Refused } from './fulfil-dialog.tsx'

@@ -5,6 +5,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import {
+  answerAttention,
+  type FulfilBody,
+  fulfilOrder,
+  fulfilOrders,
+  refundOrder,
+} from '#contract/admin-order.ts'
 import { isApiError } from '#contract/api.ts'
 import { listCourierNames } from '#contract/courier.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
@@ -12,13 +19,6 @@ import { listInvoices } from '#contract/invoice.ts'
 import { listOrders, type Order, readOrder } from '#contract/order.ts'
 import { addOrderNote, listOrderNotes } from '#contract/order-note.ts'
 import { listOrderPayments } from '#contract/order-payments.ts'
-import {
-  answerAttention,
-  type FulfilBody,
-  fulfilOrder,
-  fulfilOrders,
-  refundOrder,
-} from '#contract/order-work.ts'
 import { listReturns, moveReturn } from '#contract/return.ts'
 import { browserApi } from '#web/session/api.ts'
 import type { BulkFailure } from '../../ui/bulk-run.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listAdminProducts } from '#contract/admin-product.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
-import { listAdminProducts } from '#contract/product-keeping.ts'
 import {
   createSupplier,
   deleteSupplier,

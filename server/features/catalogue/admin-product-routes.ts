@@ -1,10 +1,10 @@
-import { createProduct, deleteProduct, updateProduct } from '#contract/product.ts'
 import {
   type AdminProductFilters,
   listAdminProducts,
   listProductBrands,
   readAdminProduct,
-} from '#contract/product-keeping.ts'
+} from '#contract/admin-product.ts'
+import { createProduct, deleteProduct, updateProduct } from '#contract/product.ts'
 import { pageCount, tellsProfit } from '#domain/browsing.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { permissionLabel } from '#domain/permissions.ts'
@@ -28,8 +28,8 @@ import { updateProduct as saveProduct, type UpdateProductResult } from './update
 
 type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' | 'shop'>
 
-/** What those who keep the catalogue do with its products. */
-export function keepingRoutes(needs: Needs): Route[] {
+/** What those who manage the catalogue do with its products. */
+export function adminProductRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
     route(listAdminProducts, async (call) => {
@@ -37,7 +37,7 @@ export function keepingRoutes(needs: Needs): Route[] {
       const reader = callerOf(call)
       if (asksForSecrets(query, reader)) return secretFilter
       if (tellsProfit(query.sort) && !mayAlso(reader, 'prices')) return secretSort
-      const filter = keepersFilter(query, reader)
+      const filter = adminProductFilter(query, reader)
       const { sort, page, limit } = query
       const now = clock()
       const view = await readKeepersView(needs, reader)
@@ -127,7 +127,7 @@ export function asksForSecrets(query: Filters, reader: Caller): boolean {
   return query.supplier !== undefined && !mayAlso(reader, 'prices')
 }
 
-export function keepersFilter(query: Filters, reader: Caller): ProductFilter {
+export function adminProductFilter(query: Filters, reader: Caller): ProductFilter {
   return {
     includeInactive: true,
     searchesCodes: mayAlso(reader, 'prices') ? 'own and supplier' : 'own',

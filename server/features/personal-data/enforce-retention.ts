@@ -23,7 +23,7 @@ type Needs = { db: Db; clock: Clock; shop: ShopConfig }
  * Takes away what was kept as long as the owner's settings say, a batch at a time, and says how much that was. What it is
  * stopped before, the next run does.
  */
-export async function keepPeriods({ db, clock, shop }: Needs, signal: AbortSignal): Promise<number> {
+export async function enforceRetention({ db, clock, shop }: Needs, signal: AbortSignal): Promise<number> {
   const { retention } = await currentShop(db, shop)
   const limits = retentionLimits(retention, clock())
   const stripAll = async (tx: Tx, old: OrderToStrip[]) => {

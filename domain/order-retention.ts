@@ -5,14 +5,14 @@ import type { OrderStatus } from './order-status.ts'
 const deliveryNeedDays = 30
 
 /** How much of an order's customer is kept, most first. */
-export const keepings = ['whole', 'tax_record', 'figures'] as const
-export type Keeping = (typeof keepings)[number]
+export const orderRetentions = ['whole', 'tax_record', 'figures'] as const
+export type OrderRetention = (typeof orderRetentions)[number]
 
 /**
  * What is left of an order when its customer's account is deleted. A parcel still on its way needs the whole address. After that a tax invoice needs the recipient's name and address
  * (Value-Added Tax Act, s20(4)), and neither telephone nor e-mail. Where nobody paid there is no invoice.
  */
-export function keepingOf(
+export function orderRetentionOf(
   order: {
     status: OrderStatus
     paidAt: Date | null
@@ -24,7 +24,7 @@ export function keepingOf(
     hasWaitingEmail: boolean
   },
   now: Date,
-): Keeping {
+): OrderRetention {
   if (order.isLookedAt || order.hasOpenPayment || order.hasWaitingEmail) return 'whole'
   switch (order.status) {
     case 'pending':

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { listAdminProducts } from '#contract/admin-product.ts'
 import { type Category, deleteCategory, type listCategories, updateCategory } from '#contract/category.ts'
-import { listAdminProducts } from '#contract/product-keeping.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -15,7 +15,7 @@ import { takeBack } from './take-back.ts'
 type Answer = z.output<(typeof listCategories)['responses'][200]>
 
 /** Moving and deleting categories. A move is shown at once, and taken back where the shop refused it. */
-export function useKeepCategories(categories: readonly Category[]) {
+export function useManageCategories(categories: readonly Category[]) {
   const { tell, warn } = useMessages()
   const confirm = useConfirm()
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { RandSum } from './rand.ts'
 import { RowId } from './row-id.ts'
 
 /*
- * What whoever keeps the shop does with orders. Apart from what shoppers call, whose pages need not load it.
+ * What whoever runs the shop does with orders. Apart from what shoppers call, whose pages need not load it.
  */
 
 const orders = { tag: 'Orders' } as const

@@ -178,7 +178,7 @@ it('the stats count suppliers, their products and their provinces', async () => 
 describe('who may look', () => {
   it('is whoever keeps suppliers; those who may see prices see names alone', async () => {
     await add()
-    const [customer, keeper, pricer, buyer] = [
+    const [customer, catalogueStaff, pricer, buyer] = [
       await aCustomer(shop),
       await aStaffMember(shop, ['catalogue']),
       await aStaffMember(shop, ['catalogue', 'prices']),
@@ -187,13 +187,13 @@ describe('who may look', () => {
     const read = (path: string, person?: Person) =>
       send(shop, 'GET', path, person ? { token: person.token } : {})
     tellsProblem(await read('/suppliers'), 401, 'not_signed_in')
-    for (const person of [customer, keeper, pricer]) {
+    for (const person of [customer, catalogueStaff, pricer]) {
       for (const path of ['/suppliers', '/suppliers/stats', '/suppliers/1']) {
         tellsProblem(await read(path, person), 403, 'not_allowed')
       }
     }
     expect((await read('/suppliers', buyer)).status).toBe(200)
-    tellsProblem(await read('/suppliers/names', keeper), 403, 'not_allowed')
+    tellsProblem(await read('/suppliers/names', catalogueStaff), 403, 'not_allowed')
     const offered = await read('/suppliers/names', pricer)
     expect(offered.body.suppliers).toEqual([{ id: expect.any(Number), name: tableBay.name, is_active: true }])
   })

@@ -117,7 +117,7 @@ describe('a deleted category', () => {
   })
 })
 
-it('categories are kept by those who keep the catalogue', async () => {
+it('categories are managed by those who manage the catalogue', async () => {
   const { id } = await add('Laptops')
   const customer = await aCustomer(shop)
   for (const [method, path] of [

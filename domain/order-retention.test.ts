@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepingOf } from './keeping.ts'
+import { orderRetentionOf } from './order-retention.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -34,6 +34,6 @@ describe('what is kept of an order whose account is deleted', () => {
     ],
     ['looked at by a person', { isLookedAt: true }, 'whole'],
   ] as const)('%s', (_what, change, kept) => {
-    expect(keepingOf({ ...order, ...change }, now)).toBe(kept)
+    expect(orderRetentionOf({ ...order, ...change }, now)).toBe(kept)
   })
 })

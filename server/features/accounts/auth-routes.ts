@@ -51,7 +51,7 @@ const verifyFirst =
   'Your account is made. We have sent a link to your e-mail address: please open it to verify the address, and then log in.'
 
 /** Coming in and going out. */
-export function accessRoutes(needs: Needs): Route[] {
+export function authRoutes(needs: Needs): Route[] {
   const { securityLog } = needs
   const restore = async ({ caller, cookies }: Pick<Call, 'caller' | 'cookies'>) => {
     const token = cookies[sessionCookie]
