@@ -13,7 +13,7 @@ const target = 'es2022'
  */
 const sharedChunks = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-  { name: 'shop', test: /\/web\/(root|storefront\/frame|ui\/[\w-]+)[.]tsx/, priority: 2 },
+  { name: 'shop', test: /\/web\/(root|storefront\/layout|ui\/[\w-]+)[.]tsx/, priority: 2 },
   { name: 'products', test: /\/web\/storefront\/features\/catalogue\/product-grid[.]tsx/, priority: 1 },
 ]
 
@@ -71,7 +71,7 @@ function storefrontFiles(bundle: Rolldown.OutputBundle): string[] {
     for (const style of chunk?.viteMetadata?.importedCss ?? []) add(style)
   }
   for (const { fileName, facadeModuleId } of chunks) {
-    if (facadeModuleId && /\/web\/(storefront\/(routes\/|frame)|root|entry[.]client)/.test(facadeModuleId))
+    if (facadeModuleId && /\/web\/(storefront\/(routes\/|layout)|root|entry[.]client)/.test(facadeModuleId))
       add(fileName)
   }
   return [...found].toSorted()

@@ -6,16 +6,16 @@ import { openDataFolder, readSecrets, type Secrets } from './data-folder.ts'
 import { tryDatabaseAddress } from './database-address.ts'
 import { askForPort, chooseFreePort } from './free-port.ts'
 import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launch-settings.ts'
-import { openingWords, type ServerMessage } from './opening-words.ts'
 import { startPostgres } from './postgres.ts'
 import { isAlive, type Lock, type ProcessMark, takeLock } from './process-lock.mjs'
 import { Refusal, runCommand } from './refusal.mjs'
+import { type ServerMessage, startupMessage } from './startup-message.ts'
 import { watchSources } from './watch-sources.ts'
 
 type Part = { name: string; ended: Promise<string>; stop(): Promise<void>; pid?: number | undefined }
 type Sandbox = { port: number; secretKey: string; webhookSecret: string }
 type Ready = Extract<ServerMessage, { kind: 'ready' }>
-type Words = (message: Ready) => string
+type StartupText = (message: Ready) => string
 
 const isDev = process.argv.includes('--dev')
 const sandboxSecretKey = 'sk_test_kwela_sandbox'
@@ -72,22 +72,30 @@ async function open(settings: LaunchSettings, dataFolder: string, noteParts: () 
   if (await isStopAsked()) return 0
 
   const env = serverEnvironment({ settings, secrets, sandbox, dataFolder, databaseUrl: database.url })
-  const words = (message: Ready) =>
-    openingWords({ ...message, dataFolder, databaseFolder: database.folderElsewhere })
-  return isDev ? serveWithReload(env, words, noteParts) : serve(env, words, noteParts)
+  const startupText = (message: Ready) =>
+    startupMessage({ ...message, dataFolder, databaseFolder: database.folderElsewhere })
+  return isDev ? serveWithReload(env, startupText, noteParts) : serve(env, startupText, noteParts)
 }
 
-async function serve(env: NodeJS.ProcessEnv, words: Words, noteParts: () => void): Promise<number> {
+async function serve(
+  env: NodeJS.ProcessEnv,
+  startupText: StartupText,
+  noteParts: () => void,
+): Promise<number> {
   const server = startServer(env)
   addProgram('The shop', server, noteParts)
   const message = await Promise.race([readyMessage(server), stopAsked.promise])
   if (message === 'asked') return 0
-  console.log(words(message))
+  console.log(startupText(message))
   return untilTheEnd()
 }
 
 /** The server starts anew whenever a file of its own changes; a mistake in one waits for the next change. */
-async function serveWithReload(env: NodeJS.ProcessEnv, words: Words, noteParts: () => void): Promise<number> {
+async function serveWithReload(
+  env: NodeJS.ProcessEnv,
+  startupText: StartupText,
+  noteParts: () => void,
+): Promise<number> {
   let changed = Promise.withResolvers<'changed'>()
   const unwatch = watchSources(() => changed.resolve('changed'))
   const end = untilTheEnd()
@@ -97,7 +105,7 @@ async function serveWithReload(env: NodeJS.ProcessEnv, words: Words, noteParts: 
       const server = startServer(env)
       const part = addProgram('The shop', server, noteParts)
       const report = new AbortController()
-      void reportOnServer(server, isFirst ? words : () => 'The shop is open again.', report.signal)
+      void reportOnServer(server, isFirst ? startupText : () => 'The shop is open again.', report.signal)
       const next = await Promise.race([changed.promise, end])
       report.abort()
       if (typeof next === 'number') return next
@@ -111,9 +119,9 @@ async function serveWithReload(env: NodeJS.ProcessEnv, words: Words, noteParts: 
   }
 }
 
-async function reportOnServer(server: ChildProgram, words: Words, signal: AbortSignal) {
+async function reportOnServer(server: ChildProgram, startupText: StartupText, signal: AbortSignal) {
   try {
-    console.log(words(await readyMessage(server)))
+    console.log(startupText(await readyMessage(server)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (!signal.aborted) console.error(`${error.message} ${triesAgain}`)

@@ -6,13 +6,13 @@ const react = aFile({ name: 'react.js', gzipBytes: 60_000 })
 const root = aFile({ name: 'root.js', entry: 'web/root.tsx', styles: ['theme.css'], gzipBytes: 20 })
 const theme = aFile({ name: 'theme.css', gzipBytes: 9000 })
 const frame = aFile({
-  name: 'frame.js',
-  entry: 'web/storefront/frame.tsx',
+  name: 'layout.js',
+  entry: 'web/storefront/layout.tsx',
   imports: ['react.js'],
   gzipBytes: 30,
 })
 const home = aFile({ name: 'home.js', entry: 'web/storefront/routes/home.tsx', gzipBytes: 40 })
-const adminFrame = aFile({ name: 'admin.js', entry: 'web/admin/frame.tsx', gzipBytes: 50 })
+const adminLayout = aFile({ name: 'admin.js', entry: 'web/admin/layout.tsx', gzipBytes: 50 })
 const adminHome = aFile({
   name: 'admin-home.js',
   entry: 'web/admin/routes/home.tsx',
@@ -20,10 +20,10 @@ const adminHome = aFile({
   gzipBytes: 60,
 })
 const table = aFile({ name: 'table.js', modules: ['web/admin/features/orders/table.tsx'], gzipBytes: 70 })
-const built = [entry, react, root, theme, frame, home, adminFrame, adminHome, table]
+const built = [entry, react, root, theme, frame, home, adminLayout, adminHome, table]
 
 describe('the weight of a page', () => {
-  it('counts each file once that the way in, the root, the frame and the page itself import', () => {
+  it('counts each file once that the way in, the root, the layout and the page itself import', () => {
     expect(builtPages(built).map(weigh)).toEqual([
       { area: 'storefront', page: 'home', scriptBytes: 60_100, styleBytes: 9000 },
       { area: 'admin', page: 'home', scriptBytes: 60_210, styleBytes: 9000 },

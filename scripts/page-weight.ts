@@ -28,7 +28,7 @@ export function builtPages(files: readonly BuiltFile[]): BuiltPage[] {
   return files.flatMap(({ entry }) => {
     const { area, page } = route.exec(entry ?? '')?.groups ?? {}
     if (!entry || area === undefined || page === undefined) return []
-    const entries = ['web/entry.client.tsx', 'web/root.tsx', `web/${area}/frame.tsx`, entry]
+    const entries = ['web/entry.client.tsx', 'web/root.tsx', `web/${area}/layout.tsx`, entry]
     return [{ area, page, files: reachedFrom(entries, files) }]
   })
 }

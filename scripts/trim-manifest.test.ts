@@ -14,7 +14,7 @@ it('leaves out of the list of routes what is rarely fetched ahead and what every
         ...route('home', ['/assets/react.js', '/assets/slides.js']),
         hasAction: false,
       },
-      'admin/frame': route('frame', ['/assets/react.js', '/assets/table.js']),
+      'admin/layout': route('frame', ['/assets/react.js', '/assets/table.js']),
     },
   }
   const trimmed = trimmedManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)
@@ -23,7 +23,7 @@ it('leaves out of the list of routes what is rarely fetched ahead and what every
     entry: manifest.entry,
     routes: {
       'storefront/routes/home': route('home', ['/assets/slides.js']),
-      'admin/frame': route('frame', []),
+      'admin/layout': route('frame', []),
     },
   })
 })

@@ -18,7 +18,7 @@ import { KeptNotice } from './service-worker/kept-notice.tsx'
 import { Session } from './session/session.tsx'
 import { starterSource } from './starter/starter.ts'
 import { TellAlive } from './starter/tell-alive.tsx'
-import { ShopFrame } from './storefront/features/frame/shop-frame.tsx'
+import { ShopLayout } from './storefront/features/layout/shop-layout.tsx'
 import { rememberShop, type ShopData, useIsShopRemembered } from './storefront/shop.ts'
 import { FailurePanel } from './ui/failure-panel.tsx'
 import { LiveRegion } from './ui/live.tsx'
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
   return { shop, categories }
 }
 
-/** Filtering a list changes nothing in the frame around it. Whoever asks for a page anew asks for its frame too. */
+/** Filtering a list changes nothing in the layout around it. Whoever asks for a page anew asks for its layout too. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -102,11 +102,11 @@ export function ErrorBoundary() {
   return isShopRemembered && isInShop ? <CutOff /> : <Broken />
 }
 
-/** On the way through the shop, an answer did not come: neither the page's nor the frame's, which is the one before. */
+/** On the way through the shop, an answer did not come: neither the page's nor the layout's, which is the one before. */
 function CutOff() {
   return (
     <Session>
-      <ShopFrame>
+      <ShopLayout>
         <title>This page did not come through</title>
         <div className="page py-16">
           <FailurePanel
@@ -115,12 +115,12 @@ function CutOff() {
             text="The connection was cut, or the shop did not answer. Nothing is lost: your cart is kept in this browser."
           />
         </div>
-      </ShopFrame>
+      </ShopLayout>
     </Session>
   )
 }
 
-/** When not even the frame of the shop can be drawn. */
+/** When not even the layout of the shop can be drawn. */
 function Broken() {
   return (
     <main id="main" className="page py-16">

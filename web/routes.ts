@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The map of the shop. */
 export default [
-  layout('storefront/frame.tsx', [
+  layout('storefront/layout.tsx', [
     index('storefront/routes/home.tsx'),
     route('category/:categoryName', 'storefront/routes/category.tsx'),
     route('products', 'storefront/routes/products.tsx'),
@@ -32,7 +32,7 @@ export default [
     route('privacy-policy', 'storefront/routes/privacy.tsx', { id: 'privacy-policy' }),
     route('*', 'storefront/routes/not-found.tsx'),
   ]),
-  route('admin', 'admin/frame.tsx', [
+  route('admin', 'admin/layout.tsx', [
     index('admin/routes/home.tsx'),
     route('products', 'admin/routes/products.tsx'),
     route('products/new', 'admin/routes/new-product.tsx'),

@@ -46,7 +46,7 @@ describe('while products cannot be read', () => {
     { path: `/product/${laptop.slug}`, again: 'Try Again', heading: laptop.name },
   ]
 
-  it.each(pages)('$path says so, in the frame of the shop, and is there on another try', async (asked) => {
+  it.each(pages)('$path says so, in the layout of the shop, and is there on another try', async (asked) => {
     await withoutProducts(async () => {
       const reply = await page.goto(shop.url + asked.path)
       expect(reply?.status()).toBe(500)

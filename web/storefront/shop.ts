@@ -8,7 +8,7 @@ export type ShopData = { shop: ShopSettings; categories: Category[] }
 // Only ever set in the browser, where there is one visitor.
 let lastRead: ShopData | undefined
 
-/** For the frame around a page that did not come, and whose data did not come with it. */
+/** For the layout around a page that did not come, and whose data did not come with it. */
 export function rememberShop(read: ShopData): void {
   lastRead = read
 }

@@ -1,5 +1,5 @@
 import { AlertList } from '../features/alerts/alert-list.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Alerts | Admin' }, { name: 'robots', content: 'noindex' }]

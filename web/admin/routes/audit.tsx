@@ -1,5 +1,5 @@
 import { AuditLog } from '../features/audit/audit-log.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Audit log | Admin' }, { name: 'robots', content: 'noindex' }]

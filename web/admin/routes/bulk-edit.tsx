@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { BulkEdit } from '../features/bulk-edit/bulk-edit.tsx'
 import { readGridView } from '../features/bulk-edit/bulk-edit-address.ts'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Bulk edit | Admin' }, { name: 'robots', content: 'noindex' }]

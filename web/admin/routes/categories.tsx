@@ -1,5 +1,5 @@
 import { CategoryBoard } from '../features/catalogue/category-board.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Categories | Admin' }, { name: 'robots', content: 'noindex' }]

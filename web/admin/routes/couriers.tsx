@@ -1,5 +1,5 @@
 import { CourierList } from '../features/couriers/courier-list.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Couriers | Admin' }, { name: 'robots', content: 'noindex' }]

@@ -1,5 +1,5 @@
 import { EmailList } from '../features/emails/email-list.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Emails | Admin' }, { name: 'robots', content: 'noindex' }]

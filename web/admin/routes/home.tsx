@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
-import { destinationsFor, mayDo } from '../features/frame/destinations.ts'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
+import { destinationsFor, mayDo } from '../features/layout/destinations.ts'
 import { Overview } from '../features/reports/overview.tsx'
 
 export function meta() {

@@ -1,5 +1,5 @@
 import { ImportExport } from '../features/csv/import-export.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Import & export | Admin' }, { name: 'robots', content: 'noindex' }]

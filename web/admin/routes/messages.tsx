@@ -1,5 +1,5 @@
 import { MessageList } from '../features/contact/message-list.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Messages | Admin' }, { name: 'robots', content: 'noindex' }]

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { listToReturnTo } from '../features/catalogue/list-address.ts'
 import { MayAddProducts } from '../features/catalogue/may-add-products.tsx'
 import { ProductForm } from '../features/catalogue/product-form.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Add Product | Admin' }, { name: 'robots', content: 'noindex' }]

@@ -1,4 +1,4 @@
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { OrderDetails } from '../features/orders/order-details.tsx'
 import type { Route } from './+types/order.ts'
 

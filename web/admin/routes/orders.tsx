@@ -1,4 +1,4 @@
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { OrderList } from '../features/orders/order-list.tsx'
 
 export function meta() {

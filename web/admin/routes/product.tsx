@@ -3,7 +3,7 @@ import { ArchivedProduct } from '../features/catalogue/archived-product.tsx'
 import { listToReturnTo } from '../features/catalogue/list-address.ts'
 import { OpenedProduct } from '../features/catalogue/opened-product.tsx'
 import { ProductForm } from '../features/catalogue/product-form.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/product.ts'
 
 export function meta() {

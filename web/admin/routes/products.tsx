@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { readListView } from '../features/catalogue/list-address.ts'
 import { ProductList } from '../features/catalogue/product-list.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Products | Admin' }, { name: 'robots', content: 'noindex' }]

@@ -1,4 +1,4 @@
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { SettingsPage } from '../features/shop/settings-page.tsx'
 
 export function meta() {

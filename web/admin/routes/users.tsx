@@ -1,5 +1,5 @@
 import { UserList } from '../features/accounts/user-list.tsx'
-import { AdminFault } from '../features/frame/admin-fault.tsx'
+import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {
   return [{ title: 'Users | Admin' }, { name: 'robots', content: 'noindex' }]

@@ -19,7 +19,7 @@ import { ProfileSection } from '../features/accounts/profile-section.tsx'
 import { SecondFactorSection } from '../features/accounts/second-factor-section.tsx'
 import { SessionsSection } from '../features/accounts/sessions-section.tsx'
 import { forgetDraft } from '../features/checkout/shipping-draft.ts'
-import { pageMeta } from '../features/frame/page-meta.ts'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -11,8 +11,8 @@ import { failureMessage, isNotFound } from '../features/catalogue/failure-messag
 import { listPages } from '../features/catalogue/list-pages.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
-import { categoryMeta } from '../features/found/catalogue-meta.ts'
-import { pageMeta } from '../features/frame/page-meta.ts'
+import { pageMeta } from '../features/layout/page-meta.ts'
+import { categoryMeta } from '../features/seo/catalogue-meta.ts'
 import { useCategories, useShop } from '../shop.ts'
 import type { Route } from './+types/category.ts'
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { isOrderNumber } from '#domain/order-number.ts'
-import { pageMeta } from '../features/frame/page-meta.ts'
-import { ContactPanel } from '../features/words/contact-panel.tsx'
+import { ContactPanel } from '../features/content/contact-panel.tsx'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/contact.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { pageMeta } from '../features/frame/page-meta.ts'
-import { FaqList } from '../features/words/faq-list.tsx'
-import { faqTopics } from '../features/words/faqs.ts'
-import { WordsPage } from '../features/words/words-page.tsx'
+import { ContentPage } from '../features/content/content-page.tsx'
+import { FaqList } from '../features/content/faq-list.tsx'
+import { faqTopics } from '../features/content/faqs.ts'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/faqs.ts'
 
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function FaqsPage() {
   const topics = faqTopics(useShop())
   return (
-    <WordsPage
+    <ContentPage
       title="FAQs"
       lead={
         <>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
 import { ToldNotice } from '../features/accounts/told-notice.tsx'
-import { pageMeta } from '../features/frame/page-meta.ts'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -12,7 +12,7 @@ import { failureMessage } from '../features/catalogue/failure-message.ts'
 import { HeroCarousel } from '../features/catalogue/hero-carousel.tsx'
 import { ProductGrid } from '../features/catalogue/product-grid.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
-import { homeMeta } from '../features/found/catalogue-meta.ts'
+import { homeMeta } from '../features/seo/catalogue-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/home.ts'
 

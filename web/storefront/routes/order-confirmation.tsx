@@ -1,6 +1,6 @@
 import '../features/orders/receipt.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { pageMeta } from '../features/frame/page-meta.ts'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import { OrderReceipt } from '../features/orders/order-receipt.tsx'
 import { useReceipt } from '../features/orders/use-receipt.ts'
 import type { Route } from './+types/order-confirmation.ts'

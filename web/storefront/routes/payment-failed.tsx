@@ -2,7 +2,7 @@ import { useAuth } from '#web/session/auth-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PaymentProblem } from '../features/checkout/payment-problem.tsx'
 import { askStatus, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
-import { pageMeta } from '../features/frame/page-meta.ts'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/payment-failed.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -5,7 +5,7 @@ import { Turning } from '#web/ui/spinner.tsx'
 import { PaymentProblem } from '../features/checkout/payment-problem.tsx'
 import { PaymentVerified } from '../features/checkout/payment-verified.tsx'
 import { usePaymentResult } from '../features/checkout/use-payment-result.ts'
-import { pageMeta } from '../features/frame/page-meta.ts'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/payment-success.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

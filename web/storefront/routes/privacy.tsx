@@ -1,7 +1,7 @@
-import { pageMeta } from '../features/frame/page-meta.ts'
-import { DocumentVersion } from '../features/words/document-version.tsx'
-import { privacyWords } from '../features/words/privacy-words.tsx'
-import { WordsPage } from '../features/words/words-page.tsx'
+import { ContentPage } from '../features/content/content-page.tsx'
+import { DocumentVersion } from '../features/content/document-version.tsx'
+import { privacyContent } from '../features/content/privacy-content.tsx'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/privacy.ts'
 
@@ -16,11 +16,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PrivacyPage() {
   const shop = useShop()
   return (
-    <WordsPage
+    <ContentPage
       title="Privacy Policy"
       lead="What we collect, why, and who sees it."
       note={<DocumentVersion document={shop.documents.privacy} />}
-      sections={privacyWords(shop)}
+      sections={privacyContent(shop)}
     />
   )
 }

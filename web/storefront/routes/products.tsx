@@ -9,7 +9,7 @@ import { cardList } from '../features/catalogue/card-product.ts'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
 import { listPages } from '../features/catalogue/list-pages.ts'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
-import { listingMeta } from '../features/found/catalogue-meta.ts'
+import { listingMeta } from '../features/seo/catalogue-meta.ts'
 import { useCategories } from '../shop.ts'
 import type { Route } from './+types/products.ts'
 

@@ -8,7 +8,7 @@ import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
 import { ToldNotice } from '../features/accounts/told-notice.tsx'
 import { useLinkToken } from '../features/accounts/use-link-token.ts'
-import { pageMeta } from '../features/frame/page-meta.ts'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/reset-password.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

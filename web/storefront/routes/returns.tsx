@@ -1,6 +1,6 @@
-import { pageMeta } from '../features/frame/page-meta.ts'
-import { returnsWords } from '../features/words/returns-words.tsx'
-import { WordsPage } from '../features/words/words-page.tsx'
+import { ContentPage } from '../features/content/content-page.tsx'
+import { returnsContent } from '../features/content/returns-content.tsx'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/returns.ts'
 
@@ -14,10 +14,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ReturnsPage() {
   return (
-    <WordsPage
+    <ContentPage
       title="Returns"
       lead="Something not right, or not right for you? Here is how it comes back, and your money with it."
-      sections={returnsWords(useShop())}
+      sections={returnsContent(useShop())}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { expectedDelivery, publicHolidays, southAfricanDay } from '#domain/delivery.ts'
-import { pageMeta } from '../features/frame/page-meta.ts'
-import { shippingWords } from '../features/words/shipping-words.tsx'
-import { WordsPage } from '../features/words/words-page.tsx'
+import { ContentPage } from '../features/content/content-page.tsx'
+import { shippingContent } from '../features/content/shipping-content.tsx'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/shipping.ts'
 
@@ -30,10 +30,10 @@ export default function ShippingPage({ loaderData }: Route.ComponentProps) {
   const shop = useShop()
   const expected = expectedDelivery(loaderData.today, shop.delivery.deliveryBusinessDays)
   return (
-    <WordsPage
+    <ContentPage
       title="Shipping"
       lead="To your door anywhere in South Africa, on days you can plan with."
-      sections={shippingWords(shop, { ...loaderData, expected })}
+      sections={shippingContent(shop, { ...loaderData, expected })}
     />
   )
 }

@@ -5,7 +5,7 @@ import { loginPath, returnPath } from '#web/session/return-path.ts'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { SignupForm } from '../features/accounts/signup-form.tsx'
 import { ToldNotice } from '../features/accounts/told-notice.tsx'
-import { pageMeta } from '../features/frame/page-meta.ts'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/signup.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
-import { pageMeta } from '../features/frame/page-meta.ts'
-import { DocumentVersion } from '../features/words/document-version.tsx'
-import { DemoTermsNote, termsWords } from '../features/words/terms-words.tsx'
-import { WordsPage } from '../features/words/words-page.tsx'
+import { ContentPage } from '../features/content/content-page.tsx'
+import { DocumentVersion } from '../features/content/document-version.tsx'
+import { DemoTermsNote, termsContent } from '../features/content/terms-content.tsx'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/terms.ts'
 
@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function TermsPage() {
   const shop = useShop()
   return (
-    <WordsPage
+    <ContentPage
       title="Terms of Service"
       lead={`What you and ${shop.company.legalName} can expect of each other when you buy here, in plain words.`}
       note={
@@ -25,7 +25,7 @@ export default function TermsPage() {
           <DemoTermsNote shop={shop} />
         </>
       }
-      sections={termsWords(shop)}
+      sections={termsContent(shop)}
     />
   )
 }

@@ -7,7 +7,7 @@ import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { ToldNotice } from '../features/accounts/told-notice.tsx'
 import { useLinkToken } from '../features/accounts/use-link-token.ts'
 import { VerifyEmailForm } from '../features/accounts/verify-email-form.tsx'
-import { pageMeta } from '../features/frame/page-meta.ts'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/verify-email.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

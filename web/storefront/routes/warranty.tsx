@@ -1,6 +1,6 @@
-import { pageMeta } from '../features/frame/page-meta.ts'
-import { warrantyWords } from '../features/words/warranty-words.tsx'
-import { WordsPage } from '../features/words/words-page.tsx'
+import { ContentPage } from '../features/content/content-page.tsx'
+import { warrantyContent } from '../features/content/warranty-content.tsx'
+import { pageMeta } from '../features/layout/page-meta.ts'
 import { useShop } from '../shop.ts'
 import type { Route } from './+types/warranty.ts'
 
@@ -14,10 +14,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function WarrantyPage() {
   return (
-    <WordsPage
+    <ContentPage
       title="Warranty"
       lead="What the law gives you, what the maker adds, and what to do when something fails."
-      sections={warrantyWords(useShop())}
+      sections={warrantyContent(useShop())}
     />
   )
 }

@@ -18,7 +18,7 @@ import { ChangeView } from '../../ui/change-view.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { useUnsavedPanel } from '../frame/unsaved-changes.tsx'
+import { useUnsavedPanel } from '../layout/unsaved-changes.tsx'
 import { fullName } from './full-name.ts'
 import { useChangeRole, useHelpUser, useRoleChanges } from './user-queries.ts'
 

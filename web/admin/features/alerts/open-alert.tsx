@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
+import { useUnsavedChanges } from '../layout/unsaved-changes.tsx'
 import { AlertFacts } from './alert-facts.tsx'
 import { useReleaseHeldStock, useSettleAlert } from './alert-queries.ts'
 

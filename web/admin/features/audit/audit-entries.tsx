@@ -11,7 +11,7 @@ import { changesBetween } from '../../ui/changes-between.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { momentText } from '../../ui/moment.ts'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
-import { actionWord } from './action-words.ts'
+import { actionLabel } from './action-labels.ts'
 import { batchAddress, historyAddress } from './audit-address.ts'
 import { readableState } from './readable-state.ts'
 import { subjectAddress } from './subject-address.ts'
@@ -71,7 +71,7 @@ function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-2">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="font-normal">{actionWord(action)}</span>
+          <span className="font-normal">{actionLabel(action)}</span>
           <SubjectName subject={subject} />
           {reverted_by !== null && <Badge tone="neutral">Taken back</Badge>}
           {reverts !== null && <Badge tone="good">Takes an earlier change back</Badge>}
@@ -185,7 +185,7 @@ function TakeBack({ entry, isBusy, onTakeBack }: TakeBackProps) {
       size="small"
       isBusy={isBusy}
       onClick={onTakeBack}
-      aria-label={`Take back: ${actionWord(entry.action)}, ${nameOf(entry)}`}
+      aria-label={`Take back: ${actionLabel(entry.action)}, ${nameOf(entry)}`}
     >
       <Undo2 aria-hidden className="size-4" />
       Take back

@@ -6,7 +6,7 @@ import { DateRange, FilterBar, FilterSelect, SearchBox } from '../../ui/filters.
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Pager, shownText } from '../../ui/pager.tsx'
 import { useAddressParts } from '../../ui/use-address-parts.ts'
-import { actionWord, knownActions, subjectTypes, subjectWord } from './action-words.ts'
+import { actionLabel, knownActions, subjectLabel, subjectTypes } from './action-labels.ts'
 import { hasAuditFilters, noAuditFilters, readAuditView } from './audit-address.ts'
 import { AuditEntries } from './audit-entries.tsx'
 import { useAudit } from './audit-queries.ts'
@@ -35,21 +35,21 @@ export function AuditLog() {
           onChange={(type) => change({ subject_type: type, subject_id: null })}
           options={[
             { value: '', label: 'Everything' },
-            ...withChosen(subjectTypes, view.subjectType, subjectWord),
+            ...withChosen(subjectTypes, view.subjectType, subjectLabel),
           ]}
         />
         <FilterSelect
           label="What was done"
           value={view.action}
           onChange={(action) => change({ action })}
-          options={[{ value: '', label: 'Anything' }, ...withChosen(knownActions, view.action, actionWord)]}
+          options={[{ value: '', label: 'Anything' }, ...withChosen(knownActions, view.action, actionLabel)]}
         />
         <DateRange from={view.from} to={view.to} onChange={change} />
       </FilterBar>
       {view.subjectId && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>
-            History of {subjectWord(view.subjectType).toLowerCase()}{' '}
+            History of {subjectLabel(view.subjectType).toLowerCase()}{' '}
             <strong className="font-semibold">{first?.subject.name ?? view.subjectId}</strong>
           </span>
           <Button variant="quiet" size="small" onClick={() => change({ subject_id: null })}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
-import { mayDo } from '../frame/destinations.ts'
+import { mayDo } from '../layout/destinations.ts'
 import { historyAddress } from './audit-address.ts'
 
 type HistoryLinkProps = {

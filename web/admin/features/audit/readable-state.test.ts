@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionWord, knownActions } from './action-words.ts'
+import { actionLabel, knownActions } from './action-labels.ts'
 import { readableState } from './readable-state.ts'
 
 describe('a state as an owner reads it', () => {
@@ -29,10 +29,10 @@ describe('a state as an owner reads it', () => {
 
 describe('what was done', () => {
   it('is said as people say it', () => {
-    expect(actionWord('product_updated')).toBe('Product changed')
-    expect(actionWord('supplier_restored')).toBe('Supplier brought back')
-    expect(actionWord('role_changed')).toBe('Role changed')
-    expect(actionWord('moon_painted')).toBe('Moon painted')
+    expect(actionLabel('product_updated')).toBe('Product changed')
+    expect(actionLabel('supplier_restored')).toBe('Supplier brought back')
+    expect(actionLabel('role_changed')).toBe('Role changed')
+    expect(actionLabel('moon_painted')).toBe('Moon painted')
   })
 
   it('can be filtered by words that all differ', () => {

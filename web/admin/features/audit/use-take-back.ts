@@ -3,7 +3,7 @@ import { listAudit, revertChange, undoBatch } from '#contract/audit.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { mayDo } from '../frame/destinations.ts'
+import { mayDo } from '../layout/destinations.ts'
 
 /** Takes one change back and lets every list look again, since anything may have changed. */
 export function useTakeBack() {

@@ -23,8 +23,8 @@ import { ProductFilters } from '../catalogue/product-filters.tsx'
 import { useCategories } from '../catalogue/product-queries.ts'
 import { useCostRule } from '../catalogue/use-cost-rule.ts'
 import { useSaveKeys } from '../catalogue/use-save-keys.ts'
-import { mayDo } from '../frame/destinations.ts'
-import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
+import { mayDo } from '../layout/destinations.ts'
+import { useUnsavedChanges } from '../layout/unsaved-changes.tsx'
 import { type GridView, gridAddress } from './bulk-edit-address.ts'
 import { mostRows, useGridProducts } from './bulk-edit-queries.ts'
 import { CellLine } from './cell-line.tsx'
@@ -33,7 +33,7 @@ import { counted } from './counted.ts'
 import { cellOf, gridColumns } from './grid-columns.tsx'
 import { dropGridDraft } from './grid-draft.ts'
 import { cellCount } from './grid-edits.ts'
-import { categoryWords, isGridField } from './grid-fields.ts'
+import { categoryLabels, isGridField } from './grid-fields.ts'
 import { type GridRow, rowPrices } from './grid-row.ts'
 import { GridTools } from './grid-tools.tsx'
 import { MarginLine } from './margin-line.tsx'
@@ -59,7 +59,7 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
   const isNarrow = useIsNarrow()
   const { data, error, refetch, isFetching, isPlaceholderData } = useGridProducts(view)
   const categoryList = useCategories().data
-  const categories = useMemo(() => categoryWords(categoryList ?? none), [categoryList])
+  const categories = useMemo(() => categoryLabels(categoryList ?? none), [categoryList])
   const products = data?.products ?? none
   const editing = useGridEdits(products, categories)
   const { edits, errors, rowOf } = editing

@@ -18,7 +18,7 @@ export function CellLine({ row, columnKey, rule, note }: CellLineProps) {
   return (
     <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-4 rounded-control bg-paper-2 px-3 py-1.5">
       <p className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
-        {row && <CellWords row={row} columnKey={columnKey ?? ''} rule={rule} />}
+        {row && <CellText row={row} columnKey={columnKey ?? ''} rule={rule} />}
       </p>
       <p role="status" className="ml-auto font-medium">
         {note}
@@ -34,7 +34,7 @@ function changeText(row: GridRow, field: GridField): string {
   return isReceived(field, text) ? `${text.slice(1)} received, on top of ${was}` : `counted, was ${was}`
 }
 
-function CellWords({ row, columnKey, rule }: { row: GridRow; columnKey: string; rule: CostRule | null }) {
+function CellText({ row, columnKey, rule }: { row: GridRow; columnKey: string; rule: CostRule | null }) {
   const name = <span className="min-w-0 truncate font-medium">{row.texts.name}</span>
   if (!isGridField(columnKey)) {
     const prices = rowPrices(row)

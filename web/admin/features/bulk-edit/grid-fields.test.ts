@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { anAdminProduct } from '../catalogue/an-admin-product.ts'
-import { categoryWords, gridFields, isReadOnlyFor, isShownTo, savedText, tidied } from './grid-fields.ts'
+import { categoryLabels, gridFields, isReadOnlyFor, isShownTo, savedText, tidied } from './grid-fields.ts'
 
-const categories = categoryWords([
+const categories = categoryLabels([
   { id: 1, slug: 'gaming', title: 'Gaming' },
   { id: 2, slug: 'gaming-cables', title: 'Cables' },
   { id: 3, slug: 'audio-cables', title: 'cables' },

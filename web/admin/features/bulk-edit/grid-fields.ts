@@ -55,14 +55,14 @@ export function isReadOnlyFor(field: GridField, maySeePrices: boolean): boolean 
 export type KnownCategory = { id: number; slug: string; title: string }
 
 /** How categories stand in cells: by their title where only one has it, else by their slug. */
-export type CategoryWords = {
+export type CategoryLabels = {
   list: readonly string[]
   wordOf: (id: number | null) => string
   find: (word: string) => KnownCategory | undefined
   titleOf: (slug: string) => string | undefined
 }
 
-export function categoryWords(categories: readonly KnownCategory[]): CategoryWords {
+export function categoryLabels(categories: readonly KnownCategory[]): CategoryLabels {
   const titles = new Map<string, number>()
   for (const { title } of categories) titles.set(folded(title), (titles.get(folded(title)) ?? 0) + 1)
   const wordOf = ({ title, slug }: KnownCategory) => (titles.get(folded(title)) === 1 ? title : slug)
@@ -84,7 +84,7 @@ function folded(word: string): string {
   return word.trim().toLowerCase()
 }
 
-type SavedText = (product: AdminProduct, categories: CategoryWords) => string
+type SavedText = (product: AdminProduct, categories: CategoryLabels) => string
 
 const savedTextOf: Record<GridField, SavedText> = {
   name: ({ name }) => name,
@@ -102,11 +102,11 @@ const savedTextOf: Record<GridField, SavedText> = {
 }
 
 /** What stands in a cell of a product as it is saved; what this person may not see is blank. */
-export function savedText(product: AdminProduct, field: GridField, categories: CategoryWords): string {
+export function savedText(product: AdminProduct, field: GridField, categories: CategoryLabels): string {
   return savedTextOf[field](product, categories)
 }
 
-export function savedTexts(product: AdminProduct, categories: CategoryWords): Record<GridField, string> {
+export function savedTexts(product: AdminProduct, categories: CategoryLabels): Record<GridField, string> {
   const text = (field: GridField) => savedText(product, field, categories)
   return {
     name: text('name'),
@@ -133,7 +133,7 @@ export function flagText(isTrue: boolean): string {
 }
 
 /** What was typed or pasted, as it stands in its cell: an amount as amounts are written, a word as it is known. */
-export function tidied(field: GridField, text: string, categories: CategoryWords): string {
+export function tidied(field: GridField, text: string, categories: CategoryLabels): string {
   const typed = text.trim()
   switch (field) {
     case 'wholesale_price':

@@ -4,7 +4,7 @@ import { parseRand } from '#domain/money.ts'
 import { type PriceWarning, priceWarnings } from '#domain/price-change.ts'
 import { type Profit, profitOf } from '#domain/profit.ts'
 import type { RowEdits } from './grid-edits.ts'
-import { type CategoryWords, type GridField, savedTexts } from './grid-fields.ts'
+import { type CategoryLabels, type GridField, savedTexts } from './grid-fields.ts'
 import type { RowErrors } from './read-row.ts'
 
 /** A product as a row of the grid: what stands in its cells, what stood there, and what is wrong. */
@@ -23,7 +23,7 @@ export function gridRow(
   product: AdminProduct,
   edits: RowEdits | undefined,
   errors: RowErrors | undefined,
-  categories: CategoryWords,
+  categories: CategoryLabels,
 ): GridRow {
   const saved = savedTexts(product, categories)
   const texts = { ...saved, ...edits }

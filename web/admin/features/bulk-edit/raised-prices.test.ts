@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { anAdminProduct } from '../catalogue/an-admin-product.ts'
 import type { RowEdits } from './grid-edits.ts'
-import { categoryWords } from './grid-fields.ts'
+import { categoryLabels } from './grid-fields.ts'
 import { gridRow } from './grid-row.ts'
 import { effectOf, readRaise, usualRaise } from './raised-prices.ts'
 
@@ -10,7 +10,7 @@ const aRow = (id: number, retail: number, edits?: RowEdits) =>
     anAdminProduct({ id, name: `No. ${id}`, retail_price: retail }),
     edits,
     undefined,
-    categoryWords([]),
+    categoryLabels([]),
   )
 
 const rule = { vatBasisPoints: 1500, pricesIncludeVat: true, costsIncludeVat: true, lowestMarginPercent: 0 }

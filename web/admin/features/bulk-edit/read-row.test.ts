@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { AdminProduct } from '#contract/product.ts'
 import { anAdminProduct } from '../catalogue/an-admin-product.ts'
 import type { RowEdits } from './grid-edits.ts'
-import { categoryWords } from './grid-fields.ts'
+import { categoryLabels } from './grid-fields.ts'
 import { readRow } from './read-row.ts'
 
-const categories = categoryWords([{ id: 4, slug: 'accessories', title: 'Accessories' }])
+const categories = categoryLabels([{ id: 4, slug: 'accessories', title: 'Accessories' }])
 const read = (edits: RowEdits, details: Partial<AdminProduct> = {}) =>
   readRow(anAdminProduct(details), edits, categories)
 

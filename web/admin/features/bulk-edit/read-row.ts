@@ -8,7 +8,7 @@ import { type FieldName, formValues } from '../catalogue/product-form-values.ts'
 import { type FieldErrors, readProductForm } from '../catalogue/read-product-form.ts'
 import type { RowEdits } from './grid-edits.ts'
 import {
-  type CategoryWords,
+  type CategoryLabels,
   formFields,
   type GridField,
   gridFields,
@@ -23,7 +23,7 @@ export type RowReading =
   | { kind: 'refused'; errors: RowErrors }
 
 /** A product with what was typed over it, held against the rules of the product form. */
-export function readRow(product: AdminProduct, edits: RowEdits, categories: CategoryWords): RowReading {
+export function readRow(product: AdminProduct, edits: RowEdits, categories: CategoryLabels): RowReading {
   const { values, errors } = typedOver(product, edits, categories)
   const reading = readProductForm(values, { kind: 'edit', product })
   if (reading.kind === 'refused') addFormErrors(errors, reading.fields)
@@ -59,7 +59,7 @@ const stockFields = ['stock_quantity', 'stock_seen', 'stock_received']
 
 type Errors = Partial<Record<GridField, string>>
 
-function typedOver(product: AdminProduct, edits: RowEdits, categories: CategoryWords) {
+function typedOver(product: AdminProduct, edits: RowEdits, categories: CategoryLabels) {
   const values = formValues(product)
   const errors: Errors = {}
   for (const field of gridFields) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { categoryWords } from './grid-fields.ts'
+import { categoryLabels } from './grid-fields.ts'
 import { movedText } from './moved-text.ts'
 import { averageMove, toldChanges } from './report-changes.ts'
 
-const categories = categoryWords([{ id: 1, slug: 'gaming', title: 'Gaming' }])
+const categories = categoryLabels([{ id: 1, slug: 'gaming', title: 'Gaming' }])
 
 test('the shop tells by the columns of the CSV file what people read by the names of the form', () => {
   const fields = {

@@ -3,7 +3,7 @@ import { type CostRule, costLabel } from '#domain/cost-rule.ts'
 import { formatRand, parseRand } from '#domain/money.ts'
 import { averageChange } from '#domain/price-change.ts'
 import { readFlag } from '#domain/spreadsheet.ts'
-import { type CategoryWords, flagText } from './grid-fields.ts'
+import { type CategoryLabels, flagText } from './grid-fields.ts'
 
 // By the columns of the CSV file, which is how the shop tells of what changes.
 const labels: Record<string, string> = {
@@ -27,7 +27,7 @@ type Fields = EditReport['changes'][number]['fields']
 
 export function toldChanges(
   fields: Fields,
-  { categories, rule }: { categories: CategoryWords; rule: CostRule | null },
+  { categories, rule }: { categories: CategoryLabels; rule: CostRule | null },
 ): ToldChange[] {
   return Object.entries(fields)
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
@@ -45,7 +45,7 @@ function labelOf(column: string, rule: CostRule | null): string {
   return column === 'wholesale_price' || column === 'cost_price' ? costLabel(label, rule) : label
 }
 
-function valueText(column: string, text: string, categories: CategoryWords): string {
+function valueText(column: string, text: string, categories: CategoryLabels): string {
   if (column.endsWith('_price')) {
     const cents = parseRand(text)
     return cents === null ? text : formatRand(cents)

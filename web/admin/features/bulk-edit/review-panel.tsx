@@ -10,14 +10,14 @@ import { ChangeView } from '../../ui/change-view.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { grouped } from '../../ui/pager.tsx'
 import { counted } from './counted.ts'
-import type { CategoryWords } from './grid-fields.ts'
+import type { CategoryLabels } from './grid-fields.ts'
 import { movedText } from './moved-text.ts'
 import { averageMove, toldChanges } from './report-changes.ts'
 import type { Failure } from './use-saving.ts'
 
 type ReviewPanelProps = {
   report: EditReport
-  categories: CategoryWords
+  categories: CategoryLabels
   rule: CostRule | null
   /** Why the last try to save was in vain. */
   failure: Failure | null

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { anAdminProduct } from '../catalogue/an-admin-product.ts'
 import type { Edits } from './grid-edits.ts'
-import { categoryWords } from './grid-fields.ts'
+import { categoryLabels } from './grid-fields.ts'
 import { rowConflict, settled } from './row-conflict.ts'
 
-const categories = categoryWords([])
+const categories = categoryLabels([])
 const base = anAdminProduct({ id: 1 })
 const theirs = anAdminProduct({ id: 1, version: 10, retail_price: 1500, brand: 'Zenith', min_stock_level: 5 })
 

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#contract/product.ts'
 import { type Edits, type RowEdits, type Write, withWrites } from './grid-edits.ts'
-import { type CategoryWords, type GridField, gridFields, isReceived, savedText } from './grid-fields.ts'
+import { type CategoryLabels, type GridField, gridFields, isReceived, savedText } from './grid-fields.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -17,7 +17,7 @@ export function rowConflict(
   base: AdminProduct,
   theirs: AdminProduct,
   edits: RowEdits,
-  categories: CategoryWords,
+  categories: CategoryLabels,
 ): RowConflict {
   const collisions = gridFields.flatMap((field) => {
     const mine = edits[field]
@@ -35,7 +35,7 @@ export function settled(
   edits: Edits,
   conflicts: readonly RowConflict[],
   sideOf: (collision: Collision) => Side,
-  categories: CategoryWords,
+  categories: CategoryLabels,
 ): Edits {
   const writes: Write[] = conflicts.flatMap(({ theirs, collisions }) => {
     const dropped = new Set(collisions.filter((one) => sideOf(one) === 'theirs').map(({ field }) => field))

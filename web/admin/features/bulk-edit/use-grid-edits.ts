@@ -11,7 +11,7 @@ import {
   withLater,
   withWrites,
 } from './grid-edits.ts'
-import { type CategoryWords, type GridField, gridFields, savedText, tidied } from './grid-fields.ts'
+import { type CategoryLabels, type GridField, gridFields, savedText, tidied } from './grid-fields.ts'
 import { type GridRow, gridRow, noErrors, untouched } from './grid-row.ts'
 import { type RowErrors, type RowReading, readRow } from './read-row.ts'
 
@@ -26,7 +26,7 @@ type Kept = {
 const blank: Kept = { history: historyFrom(noEdits), bases: new Map(), shopErrors: new Map() }
 
 /** What was typed in the grid, with what is wrong about it, until it is saved. */
-export function useGridEdits(products: readonly AdminProduct[], categories: CategoryWords) {
+export function useGridEdits(products: readonly AdminProduct[], categories: CategoryLabels) {
   const [draft] = useState(findGridDraft)
   const [kept, setKept] = useState<Kept>(() =>
     draft ? { ...blank, history: historyFrom(draft.edits), bases: draft.bases } : blank,
@@ -118,11 +118,11 @@ type Readings = ReadonlyMap<number, RowReading>
 function useReadings(
   edits: Edits,
   bases: ReadonlyMap<number, AdminProduct>,
-  categories: CategoryWords,
+  categories: CategoryLabels,
 ): Readings {
   // A row is read once for each thing that is typed in it, not for what is typed in others.
   const read = useRef(
-    new WeakMap<RowEdits, { base: AdminProduct; categories: CategoryWords; reading: RowReading }>(),
+    new WeakMap<RowEdits, { base: AdminProduct; categories: CategoryLabels; reading: RowReading }>(),
   )
   return useMemo(() => {
     const readings = new Map<number, RowReading>()
@@ -144,7 +144,7 @@ type ErrorSources = {
   readings: Readings
   shopErrors: ReadonlyMap<number, RowErrors>
   known: ReadonlyMap<number, AdminProduct>
-  categories: CategoryWords
+  categories: CategoryLabels
 }
 
 /** What is wrong, product by product. */
@@ -176,12 +176,12 @@ type RowSources = {
   edits: Edits
   bases: ReadonlyMap<number, AdminProduct>
   errors: ReadonlyMap<number, RowErrors>
-  categories: CategoryWords
+  categories: CategoryLabels
 }
 
 /** Rows that are the same object for as long as nothing in them changes, so that they are drawn no more than once. */
 function useRows({ edits, bases, errors, categories }: RowSources): (product: AdminProduct) => GridRow {
-  const made = useRef(new WeakMap<AdminProduct, { row: GridRow; categories: CategoryWords }>())
+  const made = useRef(new WeakMap<AdminProduct, { row: GridRow; categories: CategoryLabels }>())
   return (product) => {
     const rowEdits = edits.get(product.id)
     const base = (rowEdits && bases.get(product.id)) ?? product

@@ -10,7 +10,7 @@ import { useRefreshProducts } from '../catalogue/product-queries.ts'
 import { type Change, checkChanges, fetchById, gridKey, saveChanges } from './bulk-edit-queries.ts'
 import { keepGridDraft } from './grid-draft.ts'
 import { type Edits, editedSince } from './grid-edits.ts'
-import { type CategoryWords, isGridField } from './grid-fields.ts'
+import { type CategoryLabels, isGridField } from './grid-fields.ts'
 import { type RowErrors, readRow } from './read-row.ts'
 import { type Collision, type RowConflict, rowConflict, type Side, settled } from './row-conflict.ts'
 import type { GridEditing } from './use-grid-edits.ts'
@@ -34,7 +34,7 @@ type Reviewed = Extract<Saving, { kind: 'review' }>
 /** A product that nobody can change any more. */
 export type Gone = { id: number; name: string; why: string }
 
-type Needs = { editing: GridEditing; categories: CategoryWords; onWrong: () => void }
+type Needs = { editing: GridEditing; categories: CategoryLabels; onWrong: () => void }
 
 // Somebody who saves again and again meanwhile must not keep this going for ever.
 const mostTries = 3
@@ -211,7 +211,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
 function changesOf(
   edits: Edits,
   bases: ReadonlyMap<number, AdminProduct>,
-  categories: CategoryWords,
+  categories: CategoryLabels,
 ): Change[] | null {
   const changes: Change[] = []
   for (const [id, row] of edits) {

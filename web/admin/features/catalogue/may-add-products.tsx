@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { mayDo } from '../frame/destinations.ts'
+import { mayDo } from '../layout/destinations.ts'
 
 export function MayAddProducts({ children }: { children: ReactNode }) {
   const { user } = useAuth()

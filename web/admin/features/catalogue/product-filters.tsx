@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
-import { mayDo } from '../frame/destinations.ts'
+import { mayDo } from '../layout/destinations.ts'
 import { type ListView, listAddress, type ProductState, productStates, viewNow } from './list-address.ts'
 import { nestedCategories, nestedLabel } from './nested-categories.ts'
 import { useBrands, useCategories, useSupplierNames } from './product-queries.ts'

@@ -3,7 +3,7 @@ import { readCostRule } from '#contract/costs.ts'
 import type { CostRule } from '#domain/cost-rule.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
-import { mayDo } from '../frame/destinations.ts'
+import { mayDo } from '../layout/destinations.ts'
 
 export const costRuleKey = ['cost-rule']
 

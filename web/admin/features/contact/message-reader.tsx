@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { mayDo } from '../frame/destinations.ts'
+import { mayDo } from '../layout/destinations.ts'
 import { isMessageMissing, useMarkMessage, useMessage } from './message-queries.ts'
 import { replyAddress } from './reply-address.ts'
 

@@ -11,7 +11,7 @@ import { SidePanel } from '../../ui/modal.tsx'
 import { useRecordForm } from '../../ui/use-record-form.ts'
 import { HistoryLink } from '../audit/history-link.tsx'
 import { useTakeBackLast } from '../audit/use-take-back.ts'
-import { useUnsavedPanel } from '../frame/unsaved-changes.tsx'
+import { useUnsavedPanel } from '../layout/unsaved-changes.tsx'
 import { useAddCourier, useDeleteCourier, useSaveCourier } from './courier-queries.ts'
 import { readAreas } from './read-areas.ts'
 

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { HoverDetails } from '../../ui/hover-details.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { grouped } from '../../ui/pager.tsx'
-import { SidebarSection } from '../frame/sidebar-section.tsx'
+import { SidebarSection } from '../layout/sidebar-section.tsx'
 import { useCouriers } from './courier-queries.ts'
 
 /** The couriers in use; whom to ask and where they go is beside each while it is pointed at or has the focus. */

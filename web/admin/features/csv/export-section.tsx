@@ -20,7 +20,7 @@ import {
 } from '../catalogue/list-address.ts'
 import { useProducts } from '../catalogue/product-queries.ts'
 import { useCostRule } from '../catalogue/use-cost-rule.ts'
-import { mayDo } from '../frame/destinations.ts'
+import { mayDo } from '../layout/destinations.ts'
 import { columnMeaning } from './column-guide.ts'
 
 export function ExportSection() {
@@ -147,8 +147,8 @@ function Amount({ view }: { view: ListView }) {
   )
 }
 
-const stateWords = { active: 'active', inactive: 'inactive', archived: 'archived' } as const
-const stockWords = { in_stock: 'in stock', low_stock: 'low stock', out_of_stock: 'out of stock' } as const
+const stateLabels = { active: 'active', inactive: 'inactive', archived: 'archived' } as const
+const stockLabels = { in_stock: 'in stock', low_stock: 'low stock', out_of_stock: 'out of stock' } as const
 
 function narrowedBy({ q, category, brand, supplier, stockStatus, state }: ListView): string {
   return [
@@ -156,8 +156,8 @@ function narrowedBy({ q, category, brand, supplier, stockStatus, state }: ListVi
     category,
     brand,
     supplier && (supplier === 'none' ? 'no supplier' : 'one supplier'),
-    stockStatus && stockWords[stockStatus],
-    state && stateWords[state],
+    stockStatus && stockLabels[stockStatus],
+    state && stateLabels[state],
   ]
     .filter(Boolean)
     .join(', ')

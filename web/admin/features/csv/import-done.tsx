@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { grouped } from '../../ui/pager.tsx'
 import { batchAddress } from '../audit/audit-address.ts'
 import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../audit/undo-all.tsx'
-import { mayDo } from '../frame/destinations.ts'
+import { mayDo } from '../layout/destinations.ts'
 
 type ImportDoneProps = { report: ImportReport; onNext: () => void }
 

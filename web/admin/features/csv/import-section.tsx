@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { grouped } from '../../ui/pager.tsx'
-import { mayDo } from '../frame/destinations.ts'
-import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
+import { mayDo } from '../layout/destinations.ts'
+import { useUnsavedChanges } from '../layout/unsaved-changes.tsx'
 import { CheckedCsv } from './checked-csv.tsx'
 import { CsvChoice } from './csv-choice.tsx'
 import { ImportDone } from './import-done.tsx'
@@ -91,7 +91,7 @@ function hasNothingLeft(state: ImportState): boolean {
   return state.report.changes.length === 0 && state.report.errors.length === 0
 }
 
-const goalWords: Record<Goal, { sending: string; reading: string }> = {
+const goalLabels: Record<Goal, { sending: string; reading: string }> = {
   check: { sending: 'Sending the file', reading: 'Checking every row' },
   save: { sending: 'Sending the file', reading: 'Saving, all of it or nothing' },
 }
@@ -99,7 +99,7 @@ const goalWords: Record<Goal, { sending: string; reading: string }> = {
 type SendingProps = { state: Extract<ImportState, { kind: 'sending' }>; onStop: () => void }
 
 function Sending({ state: { goal, share }, onStop }: SendingProps) {
-  const { sending, reading } = goalWords[goal]
+  const { sending, reading } = goalLabels[goal]
   const text = share === null ? `${reading}...` : `${sending}: ${Math.round(share * 100)}%`
   return (
     <div className="mt-4 flex items-center gap-4 rounded-control bg-paper-2 p-4">

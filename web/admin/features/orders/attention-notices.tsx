@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
+import { useUnsavedChanges } from '../layout/unsaved-changes.tsx'
 import { useAnswerAttention } from './order-queries.ts'
 
 type AttentionNoticesProps = { order: Order; onRefund: (() => void) | null }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
-import { useUnsavedChanges } from '../frame/unsaved-changes.tsx'
+import { useUnsavedChanges } from '../layout/unsaved-changes.tsx'
 import { useAddNote, useNotes } from './order-queries.ts'
 import { Loaded, Section } from './section.tsx'
 

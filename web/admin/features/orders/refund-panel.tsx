@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { CountSelect } from '../../ui/count-select.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
-import { useUnsavedPanel } from '../frame/unsaved-changes.tsx'
+import { useUnsavedPanel } from '../layout/unsaved-changes.tsx'
 import { mayHaveRefunded, type Refund, type useRefund } from './order-queries.ts'
 import { amountOfItems, readRefundAmount } from './refund-amount.ts'
 

@@ -11,7 +11,7 @@ import { formatDay } from '#domain/delivery.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { browserApi } from '#web/session/api.ts'
 import { grouped } from '../../ui/pager.tsx'
-import { mayDo, type Person } from '../frame/destinations.ts'
+import { mayDo, type Person } from '../layout/destinations.ts'
 import { TryAgain } from './try-again.tsx'
 
 type Health = AdminSummary['health']

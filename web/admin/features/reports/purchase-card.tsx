@@ -14,7 +14,7 @@ import { Money } from '#web/ui/money.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { grouped } from '../../ui/pager.tsx'
 import { useCostRule } from '../catalogue/use-cost-rule.ts'
-import { mayDo } from '../frame/destinations.ts'
+import { mayDo } from '../layout/destinations.ts'
 import { supplierAddress } from '../suppliers/supplier-address.ts'
 import { orderCents, orderCsv, orderMail, type ProposedLine, purchaseOrder } from './purchase-order.ts'
 

@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useCategories } from '../../shop.ts'
-import { SearchBox } from '../frame/search-box.tsx'
-import { footerLinks } from '../frame/shop-links.ts'
+import { SearchBox } from '../layout/search-box.tsx'
+import { footerLinks } from '../layout/shop-links.ts'
 
 type NotFoundPageProps = { title?: string; text?: string }
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyExtra } from '../frame/lazy-extra.ts'
+import { lazyExtra } from '../layout/lazy-extra.ts'
 import { viewProduct } from './recently-viewed-ids.ts'
 
 const EarlierViews = lazyExtra(() => import('./earlier-views.tsx'))

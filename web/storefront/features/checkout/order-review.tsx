@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { ShippingInfo } from '#domain/checkout.ts'
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
 import { useShop } from '../../shop.ts'
+import { businessDaysText, changeOfMindDaysByLaw } from '../content/phrases.ts'
 import { CompanyDetails, ContactDetails, DeliveryAddress, hasCompany } from '../orders/delivery-address.tsx'
-import { businessDaysText, changeOfMindDaysByLaw } from '../words/phrases.ts'
 
 /**
  * The whole order before it is placed, with the ways back to correct it, and what the buyer may do afterwards

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { useCartOperations } from '#web/session/cart-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
-import { lazyExtra } from '../frame/lazy-extra.ts'
+import { lazyExtra } from '../layout/lazy-extra.ts'
 
 const PaidNotice = lazyExtra(() => import('./paid-notice.tsx'))
 

@@ -1,7 +1,7 @@
 import { Mail, PackageCheck, Truck } from 'lucide-react'
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
 import { useShop } from '../../shop.ts'
-import { businessDaysText } from '../words/phrases.ts'
+import { businessDaysText } from '../content/phrases.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /** What happens after an order is paid. */

@@ -9,7 +9,7 @@ import {
 } from '#domain/returns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField } from '#web/ui/field.tsx'
-import { TextArea } from '../words/text-area.tsx'
+import { TextArea } from '../content/text-area.tsx'
 import { formatFullDay } from './order-dates.ts'
 import {
   type ReturnDraft,

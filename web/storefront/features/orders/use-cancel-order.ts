@@ -4,7 +4,7 @@ import { browserApi } from '#web/session/api.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { useShop } from '../../shop.ts'
 import { type OwnAnswer, useOwnCall } from '../accounts/use-own-call.ts'
-import { cancelQuestion } from './cancel-words.ts'
+import { cancelQuestion } from './cancel-content.ts'
 import { forgetPendingOrder } from './pending-order.ts'
 
 export type CancelAnswer = { id: number; isCancelled: boolean; title: string; text: string }

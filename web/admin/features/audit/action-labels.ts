@@ -17,7 +17,7 @@ export const subjectTypes: readonly { value: string; label: string }[] = Object.
   ([value, label]) => ({ value, label }),
 )
 
-export function subjectWord(type: string): string {
+export function subjectLabel(type: string): string {
   return subjects[type] ?? sentence(type)
 }
 
@@ -31,7 +31,7 @@ const deeds: Record<string, string> = {
   restored: 'brought back',
 }
 
-const wholeWords: Record<string, string> = {
+const wholeLabels: Record<string, string> = {
   alert_settled: 'Alert settled',
   attention_dismissed: 'Attention of an order settled',
   email_marked_verified: 'Email address marked verified',
@@ -52,12 +52,12 @@ const wholeWords: Record<string, string> = {
 }
 
 /** "Product changed": what was done, as people say it. */
-export function actionWord(action: string): string {
-  const whole = wholeWords[action]
+export function actionLabel(action: string): string {
+  const whole = wholeLabels[action]
   if (whole) return whole
   const at = action.lastIndexOf('_')
   const deed = deeds[action.slice(at + 1)]
-  return deed ? `${subjectWord(action.slice(0, at))} ${deed}` : sentence(action)
+  return deed ? `${subjectLabel(action.slice(0, at))} ${deed}` : sentence(action)
 }
 
 /** What can be filtered by: everything that can be done to products and the like, and the rest by name. */
@@ -66,8 +66,8 @@ export const knownActions: readonly { value: string; label: string }[] = [
     Object.keys(deeds).map((deed) => `${subject}_${deed}`),
   ),
   'settings_updated',
-  ...Object.keys(wholeWords),
-].map((value) => ({ value, label: actionWord(value) }))
+  ...Object.keys(wholeLabels),
+].map((value) => ({ value, label: actionLabel(value) }))
 
 function sentence(snake: string): string {
   const words = snake.replaceAll('_', ' ')

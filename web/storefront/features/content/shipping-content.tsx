@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop.ts'
 import { provinces } from '#domain/address.ts'
 import { type DayRange, formatDay } from '#domain/delivery.ts'
+import type { ContentSection } from './content-page.tsx'
 import { businessDaysText, deliveryCostText, vatText } from './phrases.ts'
-import type { WordsSection } from './words-page.tsx'
 
 export type DeliveryCalendar = { today: string; expected: DayRange; holidays: readonly string[] }
 
-export function shippingWords(shop: ShopSettings, calendar: DeliveryCalendar): WordsSection[] {
+export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar): ContentSection[] {
   const { dispatchBusinessDays, deliveryBusinessDays } = shop.delivery
   const dispatch = businessDaysText(dispatchBusinessDays)
   return [

@@ -22,7 +22,7 @@ type Opening = {
   databaseFolder: string | undefined
 }
 
-export function openingWords(opening: Opening): string {
+export function startupMessage(opening: Opening): string {
   const facts: [string, string][] = [
     ['Shop', opening.url],
     ['Admin', new URL('/admin', opening.url).href],

@@ -1,19 +1,19 @@
 import { Outlet } from 'react-router'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
-import { ShopFrame } from './features/frame/shop-frame.tsx'
+import { ShopLayout } from './features/layout/shop-layout.tsx'
 
-export default function Frame() {
+export default function StorefrontLayout() {
   return (
-    <ShopFrame>
+    <ShopLayout>
       <Outlet />
-    </ShopFrame>
+    </ShopLayout>
   )
 }
 
 /** For a page without a boundary of its own: the way through the shop stays open around it. */
 export function ErrorBoundary() {
   return (
-    <ShopFrame>
+    <ShopLayout>
       <title>Something went wrong</title>
       <div className="page py-16">
         <FailurePanel
@@ -22,6 +22,6 @@ export function ErrorBoundary() {
           text="The fault is ours and nothing is lost: your cart is kept in this browser."
         />
       </div>
-    </ShopFrame>
+    </ShopLayout>
   )
 }

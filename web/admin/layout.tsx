@@ -7,14 +7,14 @@ import { useAuth } from '#web/session/auth-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CheckingAuthentication } from './features/accounts/checking-authentication.tsx'
 import { Guard } from './features/accounts/guard.tsx'
-import { adminQueryClient } from './features/frame/admin-query-client.ts'
-import { CommandPalette } from './features/frame/command-palette.tsx'
-import { destinationsFor, mayVisit } from './features/frame/destinations.ts'
-import { MenuDrawer } from './features/frame/menu-drawer.tsx'
-import { NotForYou } from './features/frame/not-for-you.tsx'
-import { hasSidebar, Sidebar } from './features/frame/sidebar.tsx'
-import { TopBar } from './features/frame/top-bar.tsx'
-import { UnsavedChangesProvider, useIsHolding, useMayLeave } from './features/frame/unsaved-changes.tsx'
+import { adminQueryClient } from './features/layout/admin-query-client.ts'
+import { CommandPalette } from './features/layout/command-palette.tsx'
+import { destinationsFor, mayVisit } from './features/layout/destinations.ts'
+import { MenuDrawer } from './features/layout/menu-drawer.tsx'
+import { NotForYou } from './features/layout/not-for-you.tsx'
+import { hasSidebar, Sidebar } from './features/layout/sidebar.tsx'
+import { TopBar } from './features/layout/top-bar.tsx'
+import { UnsavedChangesProvider, useIsHolding, useMayLeave } from './features/layout/unsaved-changes.tsx'
 import { MessagesProvider } from './ui/messages.tsx'
 import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/shortcuts.tsx'
 
@@ -22,7 +22,7 @@ import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/shortcuts
  * The server knows nobody while it renders pages, so this leaves it as "Checking authentication..." for everyone;
  * what follows is rendered in the browser alone.
  */
-export default function AdminFrame() {
+export default function AdminLayout() {
   const [isLoggingOut, setIsLoggingOut] = useState(false)
 
   // Logging out leads to the shop. Behind the guard it would lead to the login page and back here.

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop.ts'
+import type { ContentSection } from './content-page.tsx'
 import { countOf } from './count-of.ts'
 import { FactList } from './fact-list.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { AddressLines, EmailLink, PhoneLink } from './ways-to-reach.tsx'
-import type { WordsSection } from './words-page.tsx'
 
 /** What POPIA (Act 4 of 2013) s18 wants a person told when their information is collected. */
-export function privacyWords(shop: ShopSettings): WordsSection[] {
+export function privacyContent(shop: ShopSettings): ContentSection[] {
   const { privacy, company, contact, retention } = shop
   return [
     {

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop.ts'
+import type { ContentSection } from './content-page.tsx'
 import { countOf } from './count-of.ts'
 import { type Fact, FactList } from './fact-list.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { businessDaysText, countText, deliveryCostText, vatText } from './phrases.ts'
 import { AddressLines, EmailLink, PhoneLink } from './ways-to-reach.tsx'
-import type { WordsSection } from './words-page.tsx'
 
 /** Everything that ECT Act 25 of 2002 s43(1) wants said, and the bargain itself. */
-export function termsWords(shop: ShopSettings): WordsSection[] {
+export function termsContent(shop: ShopSettings): ContentSection[] {
   const { changeOfMindDays, refundDays, defectMonths } = shop.returns
   return [
     {

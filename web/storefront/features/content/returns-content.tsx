@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop.ts'
+import type { ContentSection } from './content-page.tsx'
 import { changeOfMindDaysByLaw, countText, postalLine } from './phrases.ts'
 import { EmailLink } from './ways-to-reach.tsx'
-import type { WordsSection } from './words-page.tsx'
 
-export function returnsWords(shop: ShopSettings): WordsSection[] {
+export function returnsContent(shop: ShopSettings): ContentSection[] {
   const { changeOfMindDays, refundDays, defectMonths } = shop.returns
   const days = countText(changeOfMindDays, 'day')
   const months = countText(defectMonths, 'month')

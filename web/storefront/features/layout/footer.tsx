@@ -4,7 +4,7 @@ import type { Category } from '#contract/category.ts'
 import type { ShopSettings } from '#contract/shop.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCategories, useShop } from '../../shop.ts'
-import { AddressLines, EmailLink, PhoneLink } from '../words/ways-to-reach.tsx'
+import { AddressLines, EmailLink, PhoneLink } from '../content/ways-to-reach.tsx'
 import { footerLinks, type ShopLink } from './shop-links.ts'
 import { Wordmark } from './wordmark.tsx'
 

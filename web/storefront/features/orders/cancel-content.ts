@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
 import type { Question } from '#web/ui/confirm.tsx'
-import { countText } from '../words/phrases.ts'
+import { countText } from '../content/phrases.ts'
 
 type Cancellable = Pick<Order, 'status' | 'orderNumber' | 'summary' | 'refunded' | 'cancelRequestedAt'>
 

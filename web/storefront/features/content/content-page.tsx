@@ -1,23 +1,23 @@
-import './words.css'
+import './content.css'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Contents } from './contents.tsx'
 
-export type WordsSection = { id: string; title: string; body: ReactNode }
+export type ContentSection = { id: string; title: string; body: ReactNode }
 
-type WordsPageProps = {
+type ContentPageProps = {
   title: string
   lead: ReactNode
   /** What stands between the lead and the text: a version, a notice. */
   note?: ReactNode
-  sections: readonly WordsSection[]
+  sections: readonly ContentSection[]
 }
 
 /** A text of the shop in its sections, with what is on the page beside it where there is room. */
-export function WordsPage({ title, lead, note, sections }: WordsPageProps) {
+export function ContentPage({ title, lead, note, sections }: ContentPageProps) {
   return (
     <article
-      data-words
+      data-content
       className="page pt-4 lg:grid lg:grid-cols-[13rem_minmax(0,34rem)] lg:gap-x-16 xl:gap-x-24"
     >
       <div data-screen-only className="lg:col-span-2">
@@ -32,7 +32,7 @@ export function WordsPage({ title, lead, note, sections }: WordsPageProps) {
         sections={sections}
         className="max-lg:hidden lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:mt-11"
       />
-      <div className="words mt-10 max-w-136 lg:col-start-2 lg:mt-12">
+      <div className="content mt-10 max-w-136 lg:col-start-2 lg:mt-12">
         {sections.map(({ id, title: heading, body }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{heading}</h2>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop.ts'
+import type { ContentSection } from './content-page.tsx'
 import { countText } from './phrases.ts'
 import { EmailLink } from './ways-to-reach.tsx'
-import type { WordsSection } from './words-page.tsx'
 
-export function warrantyWords(shop: ShopSettings): WordsSection[] {
+export function warrantyContent(shop: ShopSettings): ContentSection[] {
   const months = countText(shop.returns.defectMonths, 'month')
   return [
     {

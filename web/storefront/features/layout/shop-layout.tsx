@@ -7,7 +7,7 @@ import { PaidUnseenLater } from './paid-unseen-later.tsx'
 import { PrefetchOnIntent } from './prefetch-on-intent.tsx'
 
 /** What stands around every page of the shop. */
-export function ShopFrame({ children }: { children: ReactNode }) {
+export function ShopLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <DemoRibbon />

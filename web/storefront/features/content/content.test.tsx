@@ -3,15 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { ShopSettings } from '#contract/shop.ts'
-import { aShop } from '../found/a-shop.ts'
+import { aShop } from '../seo/a-shop.ts'
+import { ContentPage, type ContentSection } from './content-page.tsx'
 import { FaqList } from './faq-list.tsx'
 import { faqTopics } from './faqs.ts'
-import { privacyWords } from './privacy-words.tsx'
-import { returnsWords } from './returns-words.tsx'
-import { shippingWords } from './shipping-words.tsx'
-import { DemoTermsNote, termsWords } from './terms-words.tsx'
-import { warrantyWords } from './warranty-words.tsx'
-import { WordsPage, type WordsSection } from './words-page.tsx'
+import { privacyContent } from './privacy-content.tsx'
+import { returnsContent } from './returns-content.tsx'
+import { shippingContent } from './shipping-content.tsx'
+import { DemoTermsNote, termsContent } from './terms-content.tsx'
+import { warrantyContent } from './warranty-content.tsx'
 
 const shop = aShop()
 
@@ -21,12 +21,12 @@ const calendar = {
   holidays: ['2026-12-16', '2026-12-25'],
 }
 
-const texts: Record<string, (settings: ShopSettings) => WordsSection[]> = {
-  shipping: (settings) => shippingWords(settings, calendar),
-  returns: returnsWords,
-  warranty: warrantyWords,
-  terms: termsWords,
-  privacy: privacyWords,
+const texts: Record<string, (settings: ShopSettings) => ContentSection[]> = {
+  shipping: (settings) => shippingContent(settings, calendar),
+  returns: returnsContent,
+  warranty: warrantyContent,
+  terms: termsContent,
+  privacy: privacyContent,
   faqs: (settings) =>
     faqTopics(settings).map(({ id, title, faqs }) => ({ id, title, body: <FaqList faqs={faqs} /> })),
 }
@@ -35,8 +35,8 @@ function render(node: ReactNode): string {
   return renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>)
 }
 
-function textOf(sections: readonly WordsSection[]): string {
-  return render(<WordsPage title="Page" lead="Lead" sections={sections} />)
+function textOf(sections: readonly ContentSection[]): string {
+  return render(<ContentPage title="Page" lead="Lead" sections={sections} />)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/[ \n]+/g, ' ')
 }
@@ -44,7 +44,7 @@ function textOf(sections: readonly WordsSection[]): string {
 describe.each(Object.entries(texts))('%s', (_name, words) => {
   test('has each heading once in its contents, leading to it', () => {
     const sections = words(shop)
-    const html = render(<WordsPage title="Page" lead="Lead" sections={sections} />)
+    const html = render(<ContentPage title="Page" lead="Lead" sections={sections} />)
     const ids = sections.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) {
@@ -76,7 +76,7 @@ describe('links between the texts', () => {
 
 describe('shipping', () => {
   test('says what it costs, when it comes and where it does not go', () => {
-    const text = textOf(shippingWords(shop, calendar))
+    const text = textOf(shippingContent(shop, calendar))
     expect(text).toContain('more than R\u00a01\u00a0200')
     expect(text).toContain('R\u00a080')
     expect(text).toContain('5-9 business days')
@@ -88,7 +88,7 @@ describe('shipping', () => {
 
 describe('returns', () => {
   test("gives the owner's days, and says that the law gives fewer", () => {
-    const text = textOf(returnsWords(shop))
+    const text = textOf(returnsContent(shop))
     expect(text).toContain('You have 14 days')
     expect(text).toContain('The law gives you 7 days')
     expect(text).toContain('within 20 days')
@@ -96,13 +96,13 @@ describe('returns', () => {
   })
 
   test("calls the law's own days a right", () => {
-    const text = textOf(returnsWords({ ...shop, returns: { ...shop.returns, changeOfMindDays: 7 } }))
+    const text = textOf(returnsContent({ ...shop, returns: { ...shop.returns, changeOfMindDays: 7 } }))
     expect(text).toContain('This is your right under section 44')
     expect(text).not.toContain('The law gives you')
   })
 
   test('never keeps back a fee and never pays in vouchers', () => {
-    const text = textOf(returnsWords(shop))
+    const text = textOf(returnsContent(shop))
     expect(text).toContain('Nothing is kept back')
     expect(text).toContain('We never offer a credit note')
   })
@@ -110,7 +110,7 @@ describe('returns', () => {
 
 describe('terms', () => {
   test('name the seller as the law wants (ECT Act s43(1))', () => {
-    const text = textOf(termsWords(shop))
+    const text = textOf(termsContent(shop))
     for (const fact of [
       'Sample Trading (Pty) Ltd',
       '2020/000001/07, registered in South Africa',
@@ -127,14 +127,14 @@ describe('terms', () => {
   })
 
   test('name the directors, or where to find them', () => {
-    expect(textOf(termsWords(shop))).toContain('Companies and Intellectual Property Commission')
+    expect(textOf(termsContent(shop))).toContain('Companies and Intellectual Property Commission')
     const named = { ...shop, company: { ...shop.company, directors: ['First Director', 'Second Director'] } }
-    expect(textOf(termsWords(named))).toContain('First Director, Second Director')
+    expect(textOf(termsContent(named))).toContain('First Director, Second Director')
   })
 
   test('show no VAT number for a shop without one', () => {
     const text = textOf(
-      termsWords({ ...shop, vatBasisPoints: null, company: { ...shop.company, vatNumber: null } }),
+      termsContent({ ...shop, vatBasisPoints: null, company: { ...shop.company, vatNumber: null } }),
     )
     expect(text).not.toContain('VAT number')
     expect(text).toContain('We are not a VAT vendor')
@@ -142,8 +142,8 @@ describe('terms', () => {
 
   test('list the bodies that the shop has joined', () => {
     const joined = { ...shop, memberships: [{ name: 'Sample Body', url: 'https://body.example' }] }
-    expect(textOf(termsWords(joined))).toContain('Sample Body')
-    expect(textOf(termsWords(shop))).toContain('We belong to no other body')
+    expect(textOf(termsContent(joined))).toContain('Sample Body')
+    expect(textOf(termsContent(shop))).toContain('We belong to no other body')
   })
 
   test('say that a demo promises nothing, and only there', () => {
@@ -154,7 +154,7 @@ describe('terms', () => {
 
 describe('privacy', () => {
   test('tells who answers for it, and where to complain (POPIA s18)', () => {
-    const text = textOf(privacyWords(shop))
+    const text = textOf(privacyContent(shop))
     expect(text).toContain('The Owner')
     expect(text).toContain('data@shop.example')
     expect(text).toContain('POPIAComplaints@inforegulator.org.za')
@@ -162,8 +162,8 @@ describe('privacy', () => {
 
   test('tells where the data is', () => {
     const abroad = { ...shop, privacy: { ...shop.privacy, dataKeptIn: 'Ireland' } }
-    expect(textOf(privacyWords(abroad))).toContain('We keep our data in Ireland.')
-    expect(textOf(privacyWords(shop))).toContain('do not send it abroad')
+    expect(textOf(privacyContent(abroad))).toContain('We keep our data in Ireland.')
+    expect(textOf(privacyContent(shop))).toContain('do not send it abroad')
   })
 })
 
