@@ -10,12 +10,12 @@ export async function runBench(closing: Closing, bench: () => Promise<number>): 
     await ensureBuilt(process.execPath)
     built()
 
-    const stopAsked = Promise.withResolvers<number>()
+    const stopRequested = Promise.withResolvers<number>()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => stopAsked.resolve(130))
+      process.on(signal, () => stopRequested.resolve(130))
     }
     try {
-      return await Promise.race([bench(), stopAsked.promise])
+      return await Promise.race([bench(), stopRequested.promise])
     } finally {
       await closing.closeAll()
     }

@@ -2,7 +2,6 @@ import { cpus, loadavg } from 'node:os'
 import { Refusal } from '#scripts/refusal.mjs'
 import { openDatabase } from '#server/db/client.ts'
 import { takeAfresh } from './afresh.ts'
-import { askForSelects } from './ask-for-selects.ts'
 import { runBench } from './bench-command.ts'
 import { type BenchSettings, readBenchSettings } from './bench-settings.ts'
 import { createClosing } from './closing.ts'
@@ -14,6 +13,7 @@ import { orderLoad } from './order-load.ts'
 import { orderRequests, placeOne } from './order-requests.ts'
 import { pageLoad } from './page-load.ts'
 import { reportText } from './report.ts'
+import { requestSelects } from './request-selects.ts'
 import { residentMebibytes } from './resident-memory.ts'
 import { type Target, takeRounds, warmUp } from './take-rounds.ts'
 import { startThrowAwayPostgres } from './throw-away-postgres.ts'
@@ -67,7 +67,7 @@ async function bench(settings: BenchSettings): Promise<number> {
   }
 
   const { productIds } = filled
-  const select = (seconds: number) => askForSelects(selects, { connections, seconds, productIds })
+  const select = (seconds: number) => requestSelects(selects, { connections, seconds, productIds })
   const before = residentMebibytes(shop.process.pid)
   await warmUp({ targets, select, settings })
   const taken = await takeRounds({ targets, select, settings })

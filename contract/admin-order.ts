@@ -120,7 +120,7 @@ export const endRefund = endpoint({
     'End a refund whose answer never came: ask the provider once more where that cannot pay twice, or say what was found',
   params: orderNumber.extend({ refundId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   body: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('ask_again') }),
+    z.object({ action: z.literal('retry') }),
     z.object({
       action: z.literal('record'),
       status: z.enum(['succeeded', 'failed']).meta({

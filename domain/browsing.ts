@@ -8,7 +8,7 @@ export const adminProductSorts = [...productSorts, 'sku', 'stock', 'stock_desc',
 export type AdminProductSort = (typeof adminProductSorts)[number]
 
 /** What things earn shows in such an order, even where it is not written. */
-export function tellsProfit(sort: AdminProductSort): sort is ProfitSort {
+export function revealsProfit(sort: AdminProductSort): sort is ProfitSort {
   return profitSorts.some((one) => one === sort)
 }
 

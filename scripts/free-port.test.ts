@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { askForPort, chooseFreePort, findFreePort } from './free-port.ts'
+import { checkPort, chooseFreePort, findFreePort } from './free-port.ts'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {
@@ -17,16 +17,16 @@ async function occupy(host: string): Promise<number> {
 }
 
 test('calls a port busy that somebody listens on, on any address', async () => {
-  expect(await askForPort(await occupy('127.0.0.1'))).toBe('busy')
-  expect(await askForPort(await occupy('0.0.0.0'))).toBe('busy')
+  expect(await checkPort(await occupy('127.0.0.1'))).toBe('busy')
+  expect(await checkPort(await occupy('0.0.0.0'))).toBe('busy')
 })
 
 test('calls a port free that nobody listens on', async () => {
-  expect(await askForPort(await findFreePort())).toBe('free')
+  expect(await checkPort(await findFreePort())).toBe('free')
 })
 
 test('tells a host that is not of this machine', async () => {
-  expect(await askForPort(await findFreePort(), '192.0.2.1')).toBe('no_such_host')
+  expect(await checkPort(await findFreePort(), '192.0.2.1')).toBe('no_such_host')
 })
 
 test('chooses the first wanted port that is free', async () => {
@@ -39,5 +39,5 @@ test('chooses another port when every wanted one is busy or beyond the last', as
   const busy = await occupy('127.0.0.1')
   const chosen = await chooseFreePort([busy, 70_000])
   expect(chosen).not.toBe(busy)
-  expect(await askForPort(chosen)).toBe('free')
+  expect(await checkPort(chosen)).toBe('free')
 })

@@ -16,7 +16,7 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** Whether one could listen on a port: on one host, or on all addresses of the machine. */
-export async function askForPort(port: number, host?: string): Promise<PortAnswer> {
+export async function checkPort(port: number, host?: string): Promise<PortAnswer> {
   if (host) return tryPort(port, host)
   const onAll = await tryPort(port, '::')
   // A machine without IPv6 has no "::"; there 0.0.0.0 is all addresses.
@@ -26,7 +26,7 @@ export async function askForPort(port: number, host?: string): Promise<PortAnswe
 /** The first wanted port that is free, or any other free one. */
 export async function chooseFreePort(wanted: number[]): Promise<number> {
   for (const port of wanted) {
-    if (port <= 65_535 && (await askForPort(port)) === 'free') return port
+    if (port <= 65_535 && (await checkPort(port)) === 'free') return port
   }
   return findFreePort()
 }

@@ -98,7 +98,7 @@ async function npmCi() {
     console.log('This npm cannot read all of package-lock.json, so it is asked to install by it loosely…')
   const lenient = isRefused ? await npm(['install', '--no-save', ...options]) : clean
   if (lenient.code === 0) {
-    if (isRefused) tellOtherVersions()
+    if (isRefused) warnOfOtherVersions()
     return
   }
   console.error(lenient.output.trim())
@@ -106,7 +106,7 @@ async function npmCi() {
 }
 
 /** What is not as it is locked was never tried together with the rest. */
-function tellOtherVersions() {
+function warnOfOtherVersions() {
   const wanted = readPackages('package-lock.json')
   const others = Object.entries(readPackages('node_modules/.package-lock.json'))
     .filter(([path, { version }]) => wanted[path]?.version !== version)

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ChildProgram, shopNodeArgs, startChildProgram } from './child-program.ts'
 import { openDataFolder, readSecrets, type Secrets } from './data-folder.ts'
 import { tryDatabaseAddress } from './database-address.ts'
-import { askForPort, chooseFreePort } from './free-port.ts'
+import { checkPort, chooseFreePort } from './free-port.ts'
 import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launch-settings.ts'
 import { startPostgres } from './postgres.ts'
 import { isAlive, type Lock, type ProcessMark, takeLock } from './process-lock.mjs'
@@ -20,14 +20,14 @@ type StartupText = (message: Ready) => string
 const isDev = process.argv.includes('--dev')
 const sandboxSecretKey = 'sk_test_kwela_sandbox'
 const triesAgain = 'It is tried again when a file of the server changes.'
-const stopAsked = Promise.withResolvers<'asked'>()
+const stopRequested = Promise.withResolvers<'asked'>()
 /** Everything started, in the order of starting; it ends in the reverse order. */
 const parts: Part[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => stopAsked.resolve('asked'))
+  process.on(signal, () => stopRequested.resolve('asked'))
 // The command that started this is gone, so nobody is left to stop it.
-process.on('disconnect', () => stopAsked.resolve('asked'))
+process.on('disconnect', () => stopRequested.resolve('asked'))
 
 await runCommand(async () => {
   const settings = readLaunchSettings(process.env)
@@ -69,7 +69,7 @@ async function open(settings: LaunchSettings, dataFolder: string, noteParts: () 
     findDatabase(settings, dataFolder),
     settings.yocoSecretKey ? undefined : openSandbox(settings, dataFolder, secrets, noteParts),
   )
-  if (await isStopAsked()) return 0
+  if (await isStopRequested()) return 0
 
   const env = serverEnvironment({ settings, secrets, sandbox, dataFolder, databaseUrl: database.url })
   const startupText = (message: Ready) =>
@@ -84,7 +84,7 @@ async function serve(
 ): Promise<number> {
   const server = startServer(env)
   addProgram('The shop', server, noteParts)
-  const message = await Promise.race([readyMessage(server), stopAsked.promise])
+  const message = await Promise.race([readyMessage(server), stopRequested.promise])
   if (message === 'asked') return 0
   console.log(startupText(message))
   return untilTheEnd()
@@ -133,7 +133,7 @@ async function reportOnServer(server: ChildProgram, startupText: StartupText, si
 
 async function untilTheEnd(): Promise<number> {
   const deaths = parts.map(async ({ name, ended }) => ({ name, how: await ended }))
-  const end = await Promise.race([stopAsked.promise, ...deaths])
+  const end = await Promise.race([stopRequested.promise, ...deaths])
   if (end === 'asked') return 0
   throw new Refusal(`${end.name} ended unexpectedly (${end.how}), so Kwela closes.`)
 }
@@ -208,7 +208,7 @@ async function openSandbox(
     if (text.includes('Yoco sandbox on http')) ready.resolve('ready')
     else process.stdout.write(text)
   })
-  const first = await Promise.race([ready.promise, stopAsked.promise, program.ended])
+  const first = await Promise.race([ready.promise, stopRequested.promise, program.ended])
   if (first !== 'ready' && first !== 'asked')
     throw new Refusal(`The Yoco sandbox ended before it was ready (${first}).`)
   writeFileSync(join(dataFolder, sandboxPortFile), `${port}\n`)
@@ -249,7 +249,7 @@ function serverEnvironment({
 }
 
 async function refuseBusyPort(port: number, name: string, host?: string) {
-  const answer = await askForPort(port, host)
+  const answer = await checkPort(port, host)
   if (answer === 'free') return
   if (answer === 'no_such_host') {
     throw new Refusal(
@@ -281,6 +281,6 @@ async function bothOf<One, Other>(one: One, other: Other): Promise<[Awaited<One>
   return Promise.all([one, other])
 }
 
-async function isStopAsked(): Promise<boolean> {
-  return (await Promise.race([stopAsked.promise, Promise.resolve('not asked')])) === 'asked'
+async function isStopRequested(): Promise<boolean> {
+  return (await Promise.race([stopRequested.promise, Promise.resolve('not asked')])) === 'asked'
 }

@@ -15,13 +15,13 @@ await runCommand(async () => {
   const opened = await openBooks(settings.databaseUrl, resolve(settings.dataDir))
   const database = openDatabase({ url: opened.url })
   try {
-    return isAboutStock ? await explainStock() : await tellBalance()
+    return isAboutStock ? await explainStock() : await printBalance()
   } finally {
     await database.close()
     await opened.close()
   }
 
-  async function tellBalance(): Promise<number> {
+  async function printBalance(): Promise<number> {
     const { imbalances, notes, counted } = await verifyBooks({
       db: database.db,
       clock: () => new Date(),

@@ -140,7 +140,7 @@ export function createServices(
           url: config.databaseUrl,
           toleranceMs: replacements.keptToleranceMs ?? usualToleranceMs,
           onChange,
-          askTimeoutMs: pagePatienceMs / 3,
+          pollTimeoutMs: pagePatienceMs / 3,
           onError(error) {
             ofEach.onSilence()
             const reason = databaseFaultOf(error)?.reason ?? error.message

@@ -6,7 +6,7 @@ export function startCheckout(checkout: Checkout): void {
   if (checkout.status === 'created') checkout.status = 'started'
 }
 
-export function askForConfirmation(checkout: Checkout, card: Card): void {
+export function requestConfirmation(checkout: Checkout, card: Card): void {
   checkout.status = 'processing'
   checkout.challenge = card
   checkout.wasDeclined = false

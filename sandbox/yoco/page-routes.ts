@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askForConfirmation, declinePayment, startCheckout, takePayment } from './card-payments.ts'
+import { declinePayment, requestConfirmation, startCheckout, takePayment } from './card-payments.ts'
 import { type CardForm, readCard } from './cards.ts'
 import type { Html } from './html.ts'
 import type { Checkout } from './memory.ts'
@@ -87,7 +87,7 @@ export function pageRoutes(parts: Parts) {
         await parts.commit()
         return reply.redirect(`/checkout/${checkout.id}`, 303)
       case 'asks':
-        askForConfirmation(checkout, card)
+        requestConfirmation(checkout, card)
         await parts.commit()
         return reply.redirect(`/checkout/${checkout.id}/confirm`, 303)
     }

@@ -34,9 +34,10 @@ await runCommand(async () => {
   const settings = readSettings()
   await ensureBuilt(process.execPath)
   built()
-  const stopAsked = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopAsked.abort())
-  return besiege(settings, stopAsked.signal)
+  const stopRequested = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => stopRequested.abort())
+  return besiege(settings, stopRequested.signal)
 })
 process.exit()
 
@@ -60,7 +61,7 @@ function readSettings(): Settings {
   return settings
 }
 
-async function besiege({ seed, minutes, shoppers }: Settings, stopAsked: AbortSignal): Promise<number> {
+async function besiege({ seed, minutes, shoppers }: Settings, stopRequested: AbortSignal): Promise<number> {
   await removeAbandoned()
   const tally = createTally()
   const dataFolder = mkdtempSync(join(tmpdir(), prefix))
@@ -72,7 +73,7 @@ async function besiege({ seed, minutes, shoppers }: Settings, stopAsked: AbortSi
   try {
     const rows = { services: { db: database.db, clock: () => new Date() } }
     const random = randomFrom(seed)
-    const ending = AbortSignal.any([AbortSignal.timeout(minutes * 60_000), stopAsked])
+    const ending = AbortSignal.any([AbortSignal.timeout(minutes * 60_000), stopRequested])
     const world: World = {
       shop,
       tally,

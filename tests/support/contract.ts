@@ -12,7 +12,7 @@ export function keepsItsContract(endpoint: Endpoint, reply: Pick<Sent, 'status' 
 }
 
 /** An error in the one shape, with an honest status, and with the id under which the log has it. */
-export function tellsProblem(reply: Sent, status: number, code: string): void {
+export function expectProblem(reply: Sent, status: number, code: string): void {
   expect({ status: reply.status, code: reply.body?.code }).toEqual({ status, code })
   expect(Problem.parse(reply.body)).toStrictEqual(reply.body)
   expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')

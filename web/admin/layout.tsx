@@ -56,14 +56,14 @@ function Desk({ user, onLogOut }: DeskProps) {
     latestUser.current = user
   })
 
-  function tellSessionEnd() {
+  function notifySessionEnd() {
     if (!isHolding()) return endSession()
     awaitSignIn()
     setEndedFor(latestUser.current)
   }
 
   // Made and dropped with the area, so that what the owner read does not outlive their visit.
-  const [queryClient] = useState(() => adminQueryClient({ onSessionEnd: tellSessionEnd }))
+  const [queryClient] = useState(() => adminQueryClient({ onSessionEnd: notifySessionEnd }))
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -353,7 +353,7 @@ function Grid({ count = rows.length }: { count?: number }) {
       onUndo={noop}
       onRedo={noop}
       onLeave={noop}
-      onTell={noop}
+      onAnnounce={noop}
     />
   )
 }
@@ -402,11 +402,11 @@ function Opens({ what }: { what: Opened }) {
         What the panel is for
       </SidePanel>
     ),
-    waiting: () => <WaitingPanel title="Courier" asked={{ ...failed, error: null }} onClose={close} />,
+    waiting: () => <WaitingPanel title="Courier" query={{ ...failed, error: null }} onClose={close} />,
     failed: () => (
       <WaitingPanel
         title="Courier"
-        asked={{ ...failed, error: new Error('The shop is busy.') }}
+        query={{ ...failed, error: new Error('The shop is busy.') }}
         onClose={close}
       />
     ),

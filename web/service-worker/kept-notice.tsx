@@ -1,7 +1,7 @@
 import './kept-notice.css'
 import { useEffect, useState } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
-import { tellSeen } from './page-side.ts'
+import { reportSeen } from './page-side.ts'
 
 /** Tells the worker which pages are seen, and the reader when this one is not the shop's answer but a kept copy. */
 export function KeptNotice() {
@@ -9,7 +9,7 @@ export function KeptNotice() {
   const revalidator = useRevalidator()
   const { pathname, search } = useLocation()
 
-  useEffect(() => tellSeen(pathname + search), [pathname, search])
+  useEffect(() => reportSeen(pathname + search), [pathname, search])
 
   useEffect(() => {
     if (words === null) return

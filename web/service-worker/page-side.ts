@@ -15,7 +15,7 @@ export function registerServiceWorker(): void {
 }
 
 /** Tells the worker, once there is one, which page is being looked at. */
-export function tellSeen(page: string): void {
+export function reportSeen(page: string): void {
   if (!('serviceWorker' in navigator)) return
   const { controller } = navigator.serviceWorker
   if (controller) {

@@ -1,6 +1,6 @@
 export type RequestKind = 'page' | 'unkept_page' | 'page_data' | 'asset' | 'picture' | 'other'
 
-type Asked = { method: string; mode: string; url: string; headers: { has(name: string): boolean } }
+type RequestHead = { method: string; mode: string; url: string; headers: { has(name: string): boolean } }
 
 // By name and not by exception: a page that is added later is kept only once somebody has said that it may be.
 const keptPaths =
@@ -9,7 +9,7 @@ const keptPaths =
 const othersPaths = /^\/(api|admin|media|assets|healthz|readyz)([./]|$)/
 
 /** How a request is answered. What may be somebody's own, or the owner's, is none of this worker's business. */
-export function requestKind({ method, mode, url, headers }: Asked, origin: string): RequestKind {
+export function requestKind({ method, mode, url, headers }: RequestHead, origin: string): RequestKind {
   const address = new URL(url)
   if (method !== 'GET' || address.origin !== origin || headers.has('authorization')) return 'other'
   const { pathname } = address

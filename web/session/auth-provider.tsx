@@ -16,7 +16,7 @@ import { beginPerson, forgetPerson } from './forget-person.ts'
 import type { Opened } from './open-session.ts'
 import { type RestoredSession, restoreSession } from './restore-session.ts'
 import { hasSignedInCookie, tabStorage } from './storage.ts'
-import { hasSignedOut, onOtherTabs, tellOtherTabs } from './tabs.ts'
+import { hasSignedOut, notifyOtherTabs, onOtherTabs } from './tabs.ts'
 
 export type SignedIn = { kind: 'signed_in'; user: User }
 
@@ -36,7 +36,7 @@ export type Auth = Person & {
   /** For when all sessions have ended, with the old password or with the account itself. */
   endInAllTabs(): void
   /** For when the shop may know something new of the person, who stays signed in meanwhile. */
-  askAgain(): void
+  refetch(): void
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -82,7 +82,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const endInAllTabs = useCallback(() => {
     // Told first: another tab that heard of an empty cart before would take it for a change that was made there.
-    tellOtherTabs('signed_out')
+    notifyOtherTabs('signed_out')
     endSession()
   }, [endSession])
 
@@ -117,7 +117,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     (opened: Opened): SignedIn => {
       keepSession(opened)
       become({ status: 'signed_in', user: opened.user })
-      tellOtherTabs('signed_in')
+      notifyOtherTabs('signed_in')
       return { kind: 'signed_in', user: opened.user }
     },
     [become],
@@ -131,7 +131,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       endSession,
       awaitSignIn: forgetSession,
       endInAllTabs,
-      askAgain: restore,
+      refetch: restore,
     }),
     [person, enter, logOut, endSession, endInAllTabs, restore],
   )
@@ -145,14 +145,14 @@ export function useAuth(): Auth {
   return auth
 }
 
-async function restoreWithPatience(isStillAsked: () => boolean): Promise<RestoredSession> {
+async function restoreWithPatience(isActive: () => boolean): Promise<RestoredSession> {
   for (const delayMs of [...retryAfterMs, null]) {
     const restored = await restoreSession({
       token: tabStorage.read('token'),
       hasCookie: hasSignedInCookie() && !hasSignedOut(),
       verify: (token) => browserApi.call(verifySession, {}, { token }),
     })
-    if (restored.kind !== 'unknown' || delayMs === null || !isStillAsked()) return restored
+    if (restored.kind !== 'unknown' || delayMs === null || !isActive()) return restored
     await new Promise((resolve) => setTimeout(resolve, delayMs))
   }
   return { kind: 'unknown' }

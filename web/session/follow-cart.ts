@@ -17,7 +17,7 @@ const settleMs = 500
 export function followCart({ cart, accountId }: { cart: CartStore; accountId: string }): () => void {
   let isOver = false
   let isWriting = false
-  let isAsking = false
+  let isConfirming = false
   let isDue = false
   let settling: ReturnType<typeof setTimeout> | undefined
 
@@ -55,8 +55,8 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
     clearTimeout(settling)
     settling = undefined
     isDue = true
-    if (isAsking) return
-    isAsking = true
+    if (isConfirming) return
+    isConfirming = true
     try {
       while (isDue && !isOver) {
         isDue = false
@@ -65,7 +65,7 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
     } catch (error) {
       if (!isApiError(error)) throw error
     } finally {
-      isAsking = false
+      isConfirming = false
     }
   }
 

@@ -38,7 +38,7 @@ function aBrowser(stored: Record<string, string>) {
   return {
     lasting: storageOf(lasting),
     tab: storageOf(new Map()),
-    tellChanged: (key: string) => told.push(key),
+    notifyChanged: (key: string) => told.push(key),
     told,
     kept: () => Object.fromEntries(lasting),
   }

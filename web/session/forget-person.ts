@@ -19,9 +19,9 @@ const lastingKeys = [
 ]
 const tabKeys = ['token', 'email', 'shippingDraft', 'verifiedOrder']
 
-type Needs = { lasting: BrowserStorage; tab: BrowserStorage; tellChanged: (key: string) => void }
+type Needs = { lasting: BrowserStorage; tab: BrowserStorage; notifyChanged: (key: string) => void }
 
-const ofBrowser: Needs = { lasting: lastingStorage, tab: tabStorage, tellChanged }
+const ofBrowser: Needs = { lasting: lastingStorage, tab: tabStorage, notifyChanged }
 
 /** From now on what is kept here is this person's. Whoever was here before leaves nothing to them. */
 export function beginPerson(accountId: string, needs: Needs = ofBrowser): void {
@@ -40,13 +40,13 @@ export function forgetPerson(needs: Needs = ofBrowser): void {
   if (needs.lasting.read(personKey) === null) return
   for (const key of lastingKeys) {
     needs.lasting.remove(key)
-    needs.tellChanged(key)
+    needs.notifyChanged(key)
   }
   forgetPagesSeen()
 }
 
 /** Those who show what is stored hear of it as of a change in another tab. */
-function tellChanged(key: string): void {
+function notifyChanged(key: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
 

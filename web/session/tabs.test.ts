@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { type BrowserStorage, tolerantStorage } from './storage.ts'
-import { hasSignedOut, tellOtherTabs } from './tabs.ts'
+import { hasSignedOut, notifyOtherTabs } from './tabs.ts'
 
 test('remembers a sign-out until the next sign-in', () => {
   const storage = anEmptyStorage()
   expect(hasSignedOut(storage)).toBe(false)
-  tellOtherTabs('signed_out', storage)
+  notifyOtherTabs('signed_out', storage)
   expect(hasSignedOut(storage)).toBe(true)
-  tellOtherTabs('signed_in', storage)
+  notifyOtherTabs('signed_in', storage)
   expect(hasSignedOut(storage)).toBe(false)
 })
 

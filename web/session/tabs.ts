@@ -6,7 +6,7 @@ const key = 'session'
 type Person = 'signed_in' | 'signed_out'
 
 /** Session storage is each tab's own, so tabs have to be told when the person signs in or out in another. */
-export function tellOtherTabs(person: Person, storage = lastingStorage): void {
+export function notifyOtherTabs(person: Person, storage = lastingStorage): void {
   // The time makes each signal a change: browsers tell other tabs of nothing else.
   writeStored(storage, key, { person, at: Date.now() })
 }

@@ -42,7 +42,7 @@ type Account = {
   kept: WishlistIds | null
   products: ReadonlyMap<number, Product>
   waiting: readonly Waiting[]
-  isAsking: boolean
+  isConfirming: boolean
   failure: string | null
 }
 
@@ -74,7 +74,7 @@ export function wishlistStore({ storage, onChangedElsewhere, read, save, now }: 
   let stopHearing = () => {}
   let shown: { by: string | null; snapshot: WishlistSnapshot } | null = null
 
-  function tellListeners(): void {
+  function notifyListeners(): void {
     shown = null
     for (const listener of listeners) listener()
   }
@@ -82,7 +82,7 @@ export function wishlistStore({ storage, onChangedElsewhere, read, save, now }: 
   /** Once for all hearts of a page. */
   function hearOtherTabs(): () => void {
     const stops = [
-      onChangedElsewhere(guestKey, tellListeners),
+      onChangedElsewhere(guestKey, notifyListeners),
       onChangedElsewhere(savedKey, () => {
         // Taken away, it says that the person has left, and nobody may ask for their list any more.
         if (isAccount(owner) && storage.read(savedKey) !== null) void ask(owner)
@@ -102,13 +102,13 @@ export function wishlistStore({ storage, onChangedElsewhere, read, save, now }: 
   }
 
   async function ask(account: Account): Promise<void> {
-    if (account.isAsking) return
-    account.isAsking = true
+    if (account.isConfirming) return
+    account.isConfirming = true
     try {
       do await bringUpToDate(account)
       while (account.waiting.length > 0)
     } finally {
-      account.isAsking = false
+      account.isConfirming = false
     }
   }
 
@@ -119,7 +119,7 @@ export function wishlistStore({ storage, onChangedElsewhere, read, save, now }: 
     account.waiting = account.waiting.filter((waiting) => !batch.includes(waiting))
     account.failure = outcome.kind === 'refused' && account.kept === null ? outcome.message : null
     for (const { tell } of batch) tell(outcome)
-    if (owner === account) tellListeners()
+    if (owner === account) notifyListeners()
   }
 
   async function attempt(account: Account, batch: readonly Waiting[]): Promise<WishlistOutcome> {
@@ -174,17 +174,17 @@ export function wishlistStore({ storage, onChangedElsewhere, read, save, now }: 
         kept: null,
         products: noProducts,
         waiting: [],
-        isAsking: false,
+        isConfirming: false,
         failure: null,
       }
       owner = account
-      tellListeners()
+      notifyListeners()
       void ask(account)
     },
     leave() {
       if (owner === 'guest') return
       owner = 'guest'
-      tellListeners()
+      notifyListeners()
     },
     async change(change) {
       const ids = owner === 'unknown' ? parseIds(storage.read(guestKey)) : snapshot().productIds
@@ -192,14 +192,14 @@ export function wishlistStore({ storage, onChangedElsewhere, read, save, now }: 
       if (next.length > maxWishlistItems) return { kind: 'refused', message: full }
       if (!isAccount(owner)) {
         storage.write(guestKey, JSON.stringify(next))
-        tellListeners()
+        notifyListeners()
         return { kind: 'saved' }
       }
       const account = owner
       const outcome = new Promise<WishlistOutcome>((tell) => {
         account.waiting = [...account.waiting, { change, tell }]
       })
-      tellListeners()
+      notifyListeners()
       void ask(account)
       return outcome
     },

@@ -19,7 +19,7 @@ export type Question = {
 }
 
 type Confirm = (question: Question) => Promise<boolean>
-type Asked = Question & { id: number; answer: (isYes: boolean) => void }
+type OpenQuestion = Question & { id: number; answer: (isYes: boolean) => void }
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
@@ -31,13 +31,13 @@ export function useConfirm(): Confirm {
 
 /** Asks before what cannot be undone, and answers with a promise. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const latest = useRef<Asked | null>(null)
+  const [open, setOpen] = useState<OpenQuestion | null>(null)
+  const latest = useRef<OpenQuestion | null>(null)
 
-  const show = useCallback((next: Asked | null) => {
+  const show = useCallback((next: OpenQuestion | null) => {
     latest.current?.answer(false)
     latest.current = next
-    setAsked(next)
+    setOpen(next)
   }, [])
 
   const confirm = useCallback<Confirm>(
@@ -56,7 +56,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked && <ConfirmDialog key={asked.id} question={asked} onAnswer={answer} />}
+      {open && <ConfirmDialog key={open.id} question={open} onAnswer={answer} />}
     </ConfirmContext>
   )
 }

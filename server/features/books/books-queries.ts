@@ -69,7 +69,7 @@ export async function listUnevenAttempts(
 }
 
 /** Events of money for no order of which no person was told. */
-export async function listUntoldPayments(db: Queryable): Promise<{ webhookId: string }[]> {
+export async function listUnreportedPayments(db: Queryable): Promise<{ webhookId: string }[]> {
   const result = await db.execute<{ webhookId: string }>(
     sql`select e.webhook_id as "webhookId" from webhook_events e
     where e.outcome = 'unmatched' and e.body ? 'payload' and e.event_type in ('payment_succeeded', 'refund_succeeded')

@@ -22,7 +22,7 @@ import {
   listUnevenPayments,
   listUnevenSales,
   listUnheldLines,
-  listUntoldPayments,
+  listUnreportedPayments,
   type OrderMoney,
   type OrderMoves,
   type ProductStock,
@@ -64,7 +64,7 @@ const checks: readonly Check[] = [
     ),
   async (tx) => (await listOpenAlerts(tx, ['payment_unmatched', 'refund_unmatched'])).map(unmatchedProblem),
   async (tx) =>
-    (await listUntoldPayments(tx)).map(
+    (await listUnreportedPayments(tx)).map(
       ({ webhookId }) =>
         `The event ${webhookId} tells of money for no order in the books, and nobody was told.`,
     ),

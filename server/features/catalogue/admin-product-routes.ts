@@ -5,7 +5,7 @@ import {
   readAdminProduct,
 } from '#contract/admin-product.ts'
 import { createProduct, deleteProduct, updateProduct } from '#contract/product.ts'
-import { pageCount, tellsProfit } from '#domain/browsing.ts'
+import { pageCount, revealsProfit } from '#domain/browsing.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { permissionLabel } from '#domain/permissions.ts'
 import { type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
@@ -35,8 +35,8 @@ export function adminProductRoutes(needs: Needs): Route[] {
     route(listAdminProducts, async (call) => {
       const { query } = call
       const reader = callerOf(call)
-      if (asksForSecrets(query, reader)) return secretFilter
-      if (tellsProfit(query.sort) && !mayAlso(reader, 'prices')) return secretSort
+      if (filtersBySecrets(query, reader)) return secretFilter
+      if (revealsProfit(query.sort) && !mayAlso(reader, 'prices')) return secretSort
       const filter = adminProductFilter(query, reader)
       const { sort, page, limit } = query
       const now = clock()
@@ -123,7 +123,7 @@ export function adminProductRoutes(needs: Needs): Route[] {
 type Filters = Omit<AdminProductFilters, 'sort'>
 
 /** Who supplies what is a secret, and choosing by it would tell. */
-export function asksForSecrets(query: Filters, reader: Caller): boolean {
+export function filtersBySecrets(query: Filters, reader: Caller): boolean {
   return query.supplier !== undefined && !mayAlso(reader, 'prices')
 }
 

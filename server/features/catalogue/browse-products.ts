@@ -40,13 +40,13 @@ export type BrowseResult =
     }
 
 /** Who asks: what they may see, and whence they come. */
-type Asker = { caller: Reader | null; clientAddress: string | null }
+type Requester = { caller: Reader | null; clientAddress: string | null }
 
 /** One page of what somebody asked for, each product as they may see it, with what else could be chosen. */
 export async function browseProducts(
   needs: Needs,
   browse: Browse,
-  { caller, clientAddress }: Asker,
+  { caller, clientAddress }: Requester,
 ): Promise<BrowseResult> {
   if ((browse.page - 1) * browse.limit >= deepestProduct) return { kind: 'refused', reason: 'page_too_deep' }
   const preset = browse.range ? findPreset(browse.range) : null
@@ -85,15 +85,16 @@ type Question = { browse: Browse; choices: Choices; view: ProductView }
 
 async function readPage(db: Db, now: Date, { browse, choices, view }: Question): Promise<BrowseResult> {
   const shelves = await findShelves(db, choices.text)
-  const asked = browse.category === undefined ? wholeShop(shelves) : findPlace(shelves, browse.category)
-  if (!asked) return { kind: 'refused', reason: 'unknown_category' }
+  const requestedSlug =
+    browse.category === undefined ? wholeShop(shelves) : findPlace(shelves, browse.category)
+  if (!requestedSlug) return { kind: 'refused', reason: 'unknown_category' }
 
   const { sort, page, limit } = browse
   const list = await browseShelf(
     db,
     {
-      place: asked.place,
-      choices: { ...choices, ...asked.kind },
+      place: requestedSlug.place,
+      choices: { ...choices, ...requestedSlug.kind },
       sliceHits: shelves.sliceHits,
       sort,
       limit,
@@ -103,7 +104,7 @@ async function readPage(db: Db, now: Date, { browse, choices, view }: Question):
   )
   return {
     kind: 'found',
-    category: asked.heading,
+    category: requestedSlug.heading,
     list: {
       products: list.rows.map(view),
       pagination: paginationOf(list, { page, limit }),
@@ -153,19 +154,19 @@ function facetView(counted: Browsed['values'], chosen: readonly Chosen[]): Produ
   })
 }
 
-type Asked = {
+type BrowsedPlace = {
   heading: { slug: string; title: string; description: string } | null
   place: Place
   kind: Pick<Choices, 'brandIs' | 'brandIsNot'>
 }
 
-function wholeShop({ listed }: Shelves): Asked {
+function wholeShop({ listed }: Shelves): BrowsedPlace {
   return { heading: null, place: { categoryIds: null, products: listed }, kind: {} }
 }
 
 /** A category of the owner's with its children, or a group of Home that has a page of its own. */
-function findPlace({ categories, uncategorized }: Shelves, asked: string): Asked | null {
-  const slug = normaliseCategory(asked)
+function findPlace({ categories, uncategorized }: Shelves, requestedSlug: string): BrowsedPlace | null {
+  const slug = normaliseCategory(requestedSlug)
   const { categorySlug, ...kind } = groupFilter(slug)
   const own = categories.find((category) => category.slug === slug)
   const kept = categories.find((category) => category.slug === categorySlug)

@@ -42,10 +42,10 @@ export function catalogueRoutes(needs: Needs): Route[] {
 
     route(
       listProducts,
-      async ({ query, ...asker }) => {
+      async ({ query, ...requester }) => {
         // An empty choice in a form is none.
         const browse = { ...query, category: query.category || undefined }
-        const result = await browseProducts(needs, browse, asker)
+        const result = await browseProducts(needs, browse, requester)
         return result.kind === 'found' ? { status: 200, body: result.list } : refusals[result.reason]
       },
       listShows,
@@ -53,8 +53,8 @@ export function catalogueRoutes(needs: Needs): Route[] {
 
     route(
       listCategoryProducts,
-      async ({ params, query, ...asker }) => {
-        const result = await browseProducts(needs, { ...query, category: params.category }, asker)
+      async ({ params, query, ...requester }) => {
+        const result = await browseProducts(needs, { ...query, category: params.category }, requester)
         if (result.kind === 'refused') return refusals[result.reason]
         if (!result.category) throw new Error('A category that was asked for and found has a heading')
         return { status: 200, body: { ...result.list, category: result.category } }

@@ -26,7 +26,7 @@ export type EditProducts = {
 }
 
 export type EditProductsResult =
-  | { kind: 'told' | 'saved'; report: EditReport }
+  | { kind: 'previewed' | 'saved'; report: EditReport }
   | { kind: 'refused'; reason: 'wrong_changes' | 'saved_by_someone_else'; report: EditReport }
   | { kind: 'refused'; reason: 'changed_meanwhile' }
   | KeyReused
@@ -36,7 +36,7 @@ export async function editProducts(needs: Needs, command: EditProducts): Promise
   const now = needs.clock()
   const rule = await readCostRule(needs)
   if (command.isDryRun) {
-    return { kind: 'told', report: reportOf(await planWith(needs.db, command, now), rule, null) }
+    return { kind: 'previewed', report: reportOf(await planWith(needs.db, command, now), rule, null) }
   }
   try {
     return await needs.db.transaction((tx) =>

@@ -36,7 +36,7 @@ export type ImportProducts = {
 }
 
 export type ImportProductsResult =
-  | { kind: 'told' | 'imported'; report: ImportReport }
+  | { kind: 'previewed' | 'imported'; report: ImportReport }
   | { kind: 'refused'; reason: 'wrong_lines'; report: ImportReport }
   | { kind: 'refused'; reason: 'changed_meanwhile' }
   | KeyReused
@@ -45,12 +45,12 @@ export type ImportProductsResult =
 export async function importProducts(needs: Needs, command: ImportProducts): Promise<ImportProductsResult> {
   const csv = parseProductCsv(command.file, command.leaveOut)
   const rule = await readCostRule(needs)
-  const asked = { mayPrice: command.mayPrice, rule }
-  if (csv.kind === 'unreadable') return judged(command, reportOf(noCsv, nothingPlanned, csv.errors, asked))
+  const options = { mayPrice: command.mayPrice, rule }
+  if (csv.kind === 'unreadable') return judged(command, reportOf(noCsv, nothingPlanned, csv.errors, options))
   const { lines, errors } = csv
   if (command.isDryRun || errors.length > 0) {
-    const plan = await planWith(needs.db, lines, asked, needs.clock())
-    return judged(command, reportOf(csv, plan, errors, asked))
+    const plan = await planWith(needs.db, lines, options, needs.clock())
+    return judged(command, reportOf(csv, plan, errors, options))
   }
   try {
     return await needs.db.transaction((tx) =>
@@ -67,7 +67,7 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
   }
 }
 
-type Asked = { mayPrice: boolean; rule: CostRule }
+type ImportOptions = { mayPrice: boolean; rule: CostRule }
 
 type ReadableCsv = Pick<Extract<ParsedCsv, { kind: 'read' }>, 'raw' | 'lines' | 'leftOut'>
 
@@ -75,14 +75,14 @@ const noCsv: ReadableCsv = { raw: { separator: ',', head: [], rows: new Map() },
 const nothingPlanned: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
 
 function judged({ isDryRun }: ImportProducts, report: ImportReport): ImportProductsResult {
-  if (isDryRun) return { kind: 'told', report }
+  if (isDryRun) return { kind: 'previewed', report }
   return { kind: 'refused', reason: 'wrong_lines', report: { ...report, created: 0, updated: 0 } }
 }
 
 async function importLines(
   tx: Tx,
   { clock, random }: Needs,
-  command: ImportProducts & Asked,
+  command: ImportProducts & ImportOptions,
   csv: ReadableCsv,
 ): Promise<ImportProductsResult> {
   const now = clock()
@@ -109,11 +109,11 @@ async function importLines(
 async function planWith(
   db: Queryable,
   lines: readonly CsvLine[],
-  asked: Asked,
+  options: ImportOptions,
   now: Date,
 ): Promise<ImportPlan> {
   const ids = await listIdsByCodes(db, codesOf(lines))
-  return planImport(lines, await readShelf(db, ids, now), asked)
+  return planImport(lines, await readShelf(db, ids, now), options)
 }
 
 function codesOf(lines: readonly CsvLine[]): Codes {
@@ -168,7 +168,7 @@ function reportOf(
   { raw, leftOut }: ReadableCsv,
   plan: ImportPlan,
   errors: readonly CsvLineError[],
-  { mayPrice, rule }: Asked,
+  { mayPrice, rule }: ImportOptions,
 ): ImportReport {
   const changes = plan.lines.map((line) => ({
     ...shownLine(line),

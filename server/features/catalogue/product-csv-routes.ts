@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { ShopConfig } from '#shop.config'
-import { adminProductFilter, asksForSecrets, secretFilter } from './admin-product-routes.ts'
+import { adminProductFilter, filtersBySecrets, secretFilter } from './admin-product-routes.ts'
 import { exportProducts as exportCsv } from './export-products.ts'
 import { importProducts as importCsv } from './import-products.ts'
 
@@ -17,7 +17,7 @@ export function productCsvRoutes(needs: Needs): Route[] {
     route(exportProducts, async (call) => {
       const { query } = call
       const caller = callerOf(call)
-      if (asksForSecrets(query, caller)) return secretFilter
+      if (filtersBySecrets(query, caller)) return secretFilter
       const withPrices = mayAlso(caller, 'prices')
       const day = southAfricanDay(needs.clock().getTime())
       const csv = Readable.from(exportCsv(needs, { filter: adminProductFilter(query, caller), withPrices }))

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AdminProductSort, type ProfitSort, tellsProfit } from '#domain/browsing.ts'
+import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/browsing.ts'
 import { type CostRule, retailRatio } from '#domain/cost-rule.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
@@ -19,7 +19,7 @@ const orderings: Record<Exclude<AdminProductSort, ProfitSort>, SQL> = {
 }
 
 function ordering(sort: AdminProductSort, rule: CostRule): SQL {
-  if (!tellsProfit(sort)) return orderings[sort]
+  if (!revealsProfit(sort)) return orderings[sort]
   const { numerator, denominator } = retailRatio(rule)
   const profit = sql`round(p.retail_cents::numeric * ${numerator}::int / ${denominator}::int) - p.cost_cents`
   return sort === 'profit' ? sql`${profit}, p.id` : sql`${profit} desc, p.id desc`

@@ -58,7 +58,7 @@ export async function moveReturn(needs: Needs, command: MoveReturn): Promise<Mov
     })
 
     await settleRequest(tx, order.id, { actor: actor.email, status, now })
-    if (before.status !== status) await tellCustomer(tx, needs, { ...command, recipient: order.email, now })
+    if (before.status !== status) await notifyCustomer(tx, needs, { ...command, recipient: order.email, now })
 
     const made = await findReturn(tx, order.id, returnId)
     if (!made) throw new Error('A return that is locked is gone')
@@ -105,7 +105,7 @@ function isReturnable(made: ReturnRow, order: OrderRow, returns: readonly Return
   )
 }
 
-async function tellCustomer(
+async function notifyCustomer(
   tx: Tx,
   { sealer }: Needs,
   { orderNumber, returnId, status, note = '', recipient, now }: MoveReturn & { recipient: string; now: Date },

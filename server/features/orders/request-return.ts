@@ -86,13 +86,13 @@ export async function requestReturn(needs: Needs, command: RequestReturn): Promi
     )
     const made = await findReturn(tx, order.id, id)
     if (!made) throw new Error('A return that was just inserted is missing')
-    await tellShop(tx, needs, { made, recipient: shop.contact.email, now })
+    await notifyShop(tx, needs, { made, recipient: shop.contact.email, now })
     return { kind: 'requested', made }
   })
 }
 
 /** The order's mark is one for all of its open requests; the email is one for each. */
-async function tellShop(
+async function notifyShop(
   tx: Tx,
   { sealer }: Needs,
   { made, recipient, now }: { made: ReturnRow; recipient: string; now: Date },

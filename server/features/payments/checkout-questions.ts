@@ -4,7 +4,7 @@ export type CheckoutQuestions = {
   ask(checkoutId: string, question: () => Promise<unknown>): Promise<void>
 }
 
-type Asked = { answer: Promise<void>; endedAtMs: number | null }
+type StatusCall = { answer: Promise<void>; endedAtMs: number | null }
 
 /** Of one copy of the shop. `nowMs` only ever grows, so that no change of the clock makes it ask more. */
 export function createCheckoutQuestions({
@@ -14,9 +14,9 @@ export function createCheckoutQuestions({
   everyMs: number
   nowMs?: () => number
 }): CheckoutQuestions {
-  const asked = new Map<string, Asked>()
+  const asked = new Map<string, StatusCall>()
 
-  function isFresh({ endedAtMs }: Asked): boolean {
+  function isFresh({ endedAtMs }: StatusCall): boolean {
     return endedAtMs === null || nowMs() - endedAtMs < everyMs
   }
 

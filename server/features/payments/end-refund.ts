@@ -31,7 +31,7 @@ export type RefundOutcome =
   /** Seen by a person, who has no name for it. */
   | { kind: 'succeeded' }
 
-type Told = {
+type EndedRefund = {
   order: OrderRow
   refund: RefundRow
   outcome: RefundOutcome
@@ -50,7 +50,7 @@ const patienceMs = 3 * 24 * 60 * 60_000
 export async function recordRefund(
   tx: Tx,
   needs: Needs,
-  { order, refund, outcome, endedBy = refund.askedBy, now }: Told,
+  { order, refund, outcome, endedBy = refund.askedBy, now }: EndedRefund,
 ): Promise<void> {
   const to = statusOf(outcome)
   if (!canMoveRefund(refund.status, to)) {
@@ -92,7 +92,7 @@ function statusOf({ kind }: RefundOutcome) {
   return kind === 'refused' ? 'failed' : kind
 }
 
-type Succeeded = Omit<Told, 'outcome' | 'endedBy'> & {
+type Succeeded = Omit<EndedRefund, 'outcome' | 'endedBy'> & {
   /** What was paid less all that went back. */
   keptCents: number
 }

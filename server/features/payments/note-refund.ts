@@ -2,7 +2,6 @@ import { planRefund } from '#domain/refunds.ts'
 import type { Tx } from '#server/db/client.ts'
 import { findOrderById, lockOrder } from '../orders/order-queries.ts'
 import { raiseAttention } from '../orders/raise-attention.ts'
-import { keepOutcome } from './ask-for-refund.ts'
 import { recordRefund } from './end-refund.ts'
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
 import {
@@ -17,6 +16,7 @@ import {
   updateRefund,
   updateRefunded,
 } from './refund-queries.ts'
+import { keepOutcome } from './request-refund.ts'
 import type { SettleNeeds } from './settle.ts'
 
 type Needs = SettleNeeds & { payments: PaymentProvider }

@@ -10,7 +10,6 @@ import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import { orderView, refundView, staffOrderView } from '../orders/order-view.ts'
-import { askRefundAgain } from './ask-refund-again.ts'
 import { checkCheckout } from './check-checkout.ts'
 import type { CheckoutQuestions } from './checkout-questions.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -19,7 +18,8 @@ import { receiveWebhook as receive } from './receive-webhook.ts'
 import { recordFoundRefund } from './record-found-refund.ts'
 import { refundOrder as refund } from './refund-order.ts'
 import { listPayments, type PaymentRow } from './refund-queries.ts'
-import { retryPayments as askNow } from './retry-payments.ts'
+import { retryPayments as checkNow } from './retry-payments.ts'
+import { retryRefund } from './retry-refund.ts'
 import type { SettleNeeds } from './settle.ts'
 import { startCheckout as start } from './start-checkout.ts'
 
@@ -35,7 +35,7 @@ type Needs = SettleNeeds & {
 export function paymentRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
-    route(retryPayments, async () => ({ status: 200, body: await askNow(needs) })),
+    route(retryPayments, async () => ({ status: 200, body: await checkNow(needs) })),
 
     route(startCheckout, async (call) => {
       const { accountId } = callerOf(call)
@@ -103,8 +103,8 @@ export function paymentRoutes(needs: Needs): Route[] {
     route(endRefund, async (call) => {
       const command = { ...call.params, actor: callerOf(call) }
       const result =
-        call.body.action === 'ask_again'
-          ? await askRefundAgain(needs, command)
+        call.body.action === 'retry'
+          ? await retryRefund(needs, command)
           : await recordFoundRefund(needs, { ...command, ...call.body })
       if (result.kind === 'refused') return endRefusals[result.reason]
       return refundAnswer(command.orderNumber, result.refundId)

@@ -1,7 +1,6 @@
 import { canMoveCheckout, isFinal } from '#domain/payment-status.ts'
 import { isKeyRemembered, nextCheckMs } from '#domain/reconciling.ts'
 import { findOrderById } from '../orders/order-queries.ts'
-import { askForCheckout } from './ask-for-checkout.ts'
 import { readCheckoutNow } from './check-checkout.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import {
@@ -11,6 +10,7 @@ import {
   takeAttemptsToCheck,
   updateNextCheck,
 } from './payment-queries.ts'
+import { requestCheckout } from './request-checkout.ts'
 import type { SettleNeeds } from './settle.ts'
 
 type Needs = SettleNeeds & { payments: PaymentProvider; reconcileAfterMinutes: number }
@@ -57,7 +57,7 @@ async function reconcile(needs: Needs, attempt: Attempt): Promise<void> {
 async function findLostCheckout(needs: Needs, attempt: Attempt): Promise<void> {
   const order = await findOrderById(needs.db, attempt.orderId)
   if (order && attempt.returnUrls && isKeyKnown(needs, attempt))
-    await askForCheckout(needs, { attempt, order, urls: attempt.returnUrls })
+    await requestCheckout(needs, { attempt, order, urls: attempt.returnUrls })
 }
 
 function nextLookMs(needs: Needs, attempt: Attempt): number | null {

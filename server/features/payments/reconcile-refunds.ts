@@ -1,6 +1,6 @@
 import { isKeyRemembered } from '#domain/reconciling.ts'
-import { askForRefund, leaveToAPerson, type RefundNeeds } from './ask-for-refund.ts'
 import { findRefund, takeRefundsToCheck } from './refund-queries.ts'
+import { leaveToAPerson, type RefundNeeds, requestRefund } from './request-refund.ts'
 
 type Needs = RefundNeeds & { reconcileAfterMinutes: number }
 
@@ -17,7 +17,7 @@ export async function reconcileRefunds(needs: Needs, signal: AbortSignal): Promi
     if (!refund) throw new Error('A refund is never deleted')
     const firstUsedAtMs = refund.askedAt.getTime()
     const isSafe = isKeyRemembered({ firstUsedAtMs, nowMs: needs.clock().getTime() })
-    if (refund.status === 'asked' && isSafe) await askForRefund(needs, refund, { isRepeat: true })
+    if (refund.status === 'asked' && isSafe) await requestRefund(needs, refund, { isRepeat: true })
     else await leaveToAPerson(needs, refund)
   }
   return ids.length

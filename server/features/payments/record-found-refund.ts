@@ -1,8 +1,8 @@
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import { findOrderById, lockOrderByNumber } from '../orders/order-queries.ts'
-import type { RefundNeeds } from './ask-for-refund.ts'
 import { recordRefund } from './end-refund.ts'
 import { findRefund } from './refund-queries.ts'
+import type { RefundNeeds } from './request-refund.ts'
 
 export type RecordFoundRefund = {
   orderNumber: string

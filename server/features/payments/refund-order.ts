@@ -1,7 +1,6 @@
 import { planRefund } from '#domain/refunds.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import { lockOrderByNumber } from '../orders/order-queries.ts'
-import { askForRefund, type RefundNeeds } from './ask-for-refund.ts'
 import {
   countRefunds,
   findRefund,
@@ -11,6 +10,7 @@ import {
   type RefundRow,
   updateRefunded,
 } from './refund-queries.ts'
+import { type RefundNeeds, requestRefund } from './request-refund.ts'
 
 type Needs = RefundNeeds & { reconcileAfterMinutes: number }
 
@@ -35,7 +35,7 @@ export async function refundOrder(needs: Needs, command: RefundOrder): Promise<R
   const saved = await saveIntention(needs, command)
   if (saved.kind === 'refused') return saved
   // A twin finds the refund of the first, which that one asks for.
-  if (saved.kind === 'new') await askForRefund(needs, saved.refund, { isRepeat: false })
+  if (saved.kind === 'new') await requestRefund(needs, saved.refund, { isRepeat: false })
 
   const refund = await findRefund(needs.db, saved.refund.id)
   if (!refund) throw new Error('A refund that was saved is gone')

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/client.ts'
 import type { ReturnUrls } from '#server/db/schema/payments.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/order-queries.ts'
 import { currentStatus } from '../orders/order-view.ts'
-import { askForCheckout } from './ask-for-checkout.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { type Attempt, findLatestAttempt, hasFailedToOpen, insertAttempt } from './payment-queries.ts'
+import { requestCheckout } from './request-checkout.ts'
 
 type Needs = { db: Db; clock: Clock; payments: PaymentProvider; reconcileAfterMinutes: number }
 
@@ -52,7 +52,7 @@ export async function startCheckout(
     return { kind: 'started', checkoutId: attempt.checkoutId, redirectUrl: attempt.redirectUrl }
 
   // The attempt is saved by now: whatever happens to the answer, its key finds the same checkout again.
-  const created = await askForCheckout(needs, { attempt, order, urls })
+  const created = await requestCheckout(needs, { attempt, order, urls })
   if (created.kind !== 'created') return { kind: 'refused', reason: 'payment_unavailable' }
   return { kind: 'started', checkoutId: created.checkoutId, redirectUrl: created.redirectUrl }
 }

@@ -20,7 +20,7 @@ export type ChangeFeedOptions = {
   /** How old the last asking may be for an answer that was kept to be sent, in milliseconds. 0: ask every time. */
   toleranceMs: number
   /** After this an asking is given up, and its connection. */
-  askTimeoutMs: number
+  pollTimeoutMs: number
 }
 
 // Half of what other copies are promised, so that a slow moment still keeps the promise.
@@ -55,7 +55,7 @@ export function createChangeFeed({
   onChange,
   onError,
   toleranceMs,
-  askTimeoutMs,
+  pollTimeoutMs,
 }: ChangeFeedOptions): ChangeFeed {
   let client: pg.Client | null = null
   let isClosed = false
@@ -64,14 +64,14 @@ export function createChangeFeed({
   let freshAsOf = Number.NEGATIVE_INFINITY
   let tidiedAt = performance.now()
   let failedAt = Number.NEGATIVE_INFINITY
-  let asking: Promise<boolean> | null = null
+  let polling: Promise<boolean> | null = null
 
   async function connection(): Promise<pg.Client> {
     if (client) return client
     const opened = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: askTimeoutMs,
-      statement_timeout: askTimeoutMs,
+      connectionTimeoutMillis: pollTimeoutMs,
+      statement_timeout: pollTimeoutMs,
       keepAlive: true,
       application_name: 'kwela page changes',
     })
@@ -93,13 +93,13 @@ export function createChangeFeed({
     lost.end().catch(() => undefined)
   }
 
-  async function askOnce(): Promise<boolean> {
+  async function pollOnce(): Promise<boolean> {
     const startedAt = performance.now()
     let used: pg.Client | null = null
     try {
       used = await connection()
       const { rows } = await answeredWithin(
-        askTimeoutMs,
+        pollTimeoutMs,
         used,
         used.query<Answer>({ ...ask, values: [from] }),
       )
@@ -116,7 +116,7 @@ export function createChangeFeed({
       failedAt = Number.NEGATIVE_INFINITY
       if (startedAt - tidiedAt > tidyEveryMs) {
         tidiedAt = startedAt
-        await answeredWithin(askTimeoutMs, used, used.query(tidy))
+        await answeredWithin(pollTimeoutMs, used, used.query(tidy))
       }
       return true
     } catch (error) {
@@ -129,11 +129,11 @@ export function createChangeFeed({
     }
   }
 
-  function askNow(): Promise<boolean> {
-    asking ??= askOnce().finally(() => {
-      asking = null
+  function pollNow(): Promise<boolean> {
+    polling ??= pollOnce().finally(() => {
+      polling = null
     })
-    return asking
+    return polling
   }
 
   const age = () => performance.now() - freshAsOf
@@ -142,7 +142,7 @@ export function createChangeFeed({
     isFresh() {
       if (isClosed || toleranceMs === 0) return false
       const ageMs = age()
-      if (ageMs > toleranceMs / 2) void askNow()
+      if (ageMs > toleranceMs / 2) void pollNow()
       return ageMs <= toleranceMs
     },
 
@@ -150,19 +150,19 @@ export function createChangeFeed({
       if (isClosed) return false
       if (performance.now() - failedAt < unanswerableForMs) return false
       if (toleranceMs === 0) return this.catchUp()
-      return (await askNow()) && age() <= Math.max(toleranceMs, askTimeoutMs)
+      return (await pollNow()) && age() <= Math.max(toleranceMs, pollTimeoutMs)
     },
 
     async catchUp() {
       if (isClosed) return false
       // One that is under way may have looked before the commit that this call is about.
-      await asking
-      return askNow()
+      await polling
+      return pollNow()
     },
 
     async close() {
       isClosed = true
-      await asking
+      await polling
       const open = client
       client = null
       // A dead connection does not say goodbye.

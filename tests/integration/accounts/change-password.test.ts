@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changePassword } from '#contract/account.ts'
 import { type Person, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { emailsTo } from '#tests/support/emails.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
@@ -44,7 +44,7 @@ it('voids a link to a new password that is still under way', async () => {
   await change(person, password, 'another-horse')
   const emails = await emailsTo(shop, person.email)
   const body = { token: emails[0]?.data.token, password: 'third-horse' }
-  tellsProblem(await send(shop, 'POST', '/auth/reset-password', { body }), 400, 'invalid_token')
+  expectProblem(await send(shop, 'POST', '/auth/reset-password', { body }), 400, 'invalid_token')
 })
 
 it.each([
@@ -59,7 +59,7 @@ it.each([
   await send(shop, 'POST', '/createAccount', { body: { email, password, fullname: 'Sample' } })
   const { body } = await signIn(email, password)
   const reply = await change({ token: body.session.access_token, id: body.user.id, email }, current, wanted)
-  tellsProblem(reply, 400, code)
+  expectProblem(reply, 400, code)
   expect(Object.keys(reply.body.fields ?? {})).toEqual(field ? [field] : [])
   expect((await signIn(email, password)).status).toBe(200)
 })
@@ -67,14 +67,14 @@ it.each([
 it('slows whoever guesses the password at somebody else’s open screen', async () => {
   const person = await signUp(shop, 'open-screen@shop.example')
   for (let count = 0; count < 10; count++) {
-    tellsProblem(await change(person, `guess-${count}`, 'another-horse'), 400, 'wrong_password')
+    expectProblem(await change(person, `guess-${count}`, 'another-horse'), 400, 'wrong_password')
   }
-  tellsProblem(await change(person, password, 'another-horse'), 429, 'too_many_requests')
+  expectProblem(await change(person, password, 'another-horse'), 429, 'too_many_requests')
   // What was tried there keeps nobody out who comes by the door.
   expect((await signIn(person.email, password)).status).toBe(200)
 })
 
 it('is for those who are signed in', async () => {
   const body = { currentPassword: password, newPassword: 'another-horse' }
-  tellsProblem(await send(shop, 'POST', '/account/password', { body }), 401, 'not_signed_in')
+  expectProblem(await send(shop, 'POST', '/account/password', { body }), 401, 'not_signed_in')
 })

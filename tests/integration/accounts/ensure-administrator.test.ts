@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { ensureAdministrator } from '#server/features/accounts/ensure-administrator.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password as ownPassword, signUp } from '#tests/support/sign-up.ts'
 
@@ -111,8 +111,8 @@ describe('with an address and a password of the owner’s', () => {
   it('takes over an account that anybody may have opened, and everything it opened ends', async () => {
     const stranger = await signUp(shop, 'taken@shop.example')
     await start({ password: null }, { email: stranger.email, password: 'the-owners-own' })
-    tellsProblem(await send(shop, 'GET', '/auth/verify', { token: stranger.token }), 401, 'not_signed_in')
-    tellsProblem(await signIn(stranger.email, ownPassword), 401, 'wrong_credentials')
+    expectProblem(await send(shop, 'GET', '/auth/verify', { token: stranger.token }), 401, 'not_signed_in')
+    expectProblem(await signIn(stranger.email, ownPassword), 401, 'wrong_credentials')
     expect((await signIn(stranger.email, 'the-owners-own')).body.user).toMatchObject({
       isAdmin: true,
       emailVerified: true,

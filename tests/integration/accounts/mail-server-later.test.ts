@@ -4,7 +4,7 @@ import { listUsers, markVerified, sendResetLink } from '#contract/user.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { emailsTo, tokenIn } from '#tests/support/emails.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -57,7 +57,7 @@ it('lets nobody take over an account from before it by signing up with its addre
   const again = await send(shop, 'POST', '/createAccount', {
     body: { email, password: other, firstName: 'Eve', lastName: 'Stranger' },
   })
-  tellsProblem(again, 400, 'already_registered')
+  expectProblem(again, 400, 'already_registered')
   expect((await logIn(email, other)).status).toBe(401)
   expect((await logIn(email)).status).toBe(200)
 })
@@ -99,8 +99,8 @@ it('tells who has a second factor, and is for administrators alone', async () =>
   const staff = await aStaffMember(shop, ['orders', 'letters', 'reports'])
   for (const deed of ['verified', 'reset-link']) {
     const path = `/admin/users/${row?.id}/${deed}`
-    tellsProblem(await send(shop, 'POST', path, { token: staff.token }), 403, 'not_allowed')
+    expectProblem(await send(shop, 'POST', path, { token: staff.token }), 403, 'not_allowed')
     const nobody = await send(shop, 'POST', `/admin/users/nobody/${deed}`, { token: owner.token })
-    tellsProblem(nobody, 404, 'not_found')
+    expectProblem(nobody, 404, 'not_found')
   }
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAccount, saveAddresses, updateAccount } from '#contract/account.ts'
 import { aCustomer, type Person, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -79,7 +79,7 @@ describe('one’s own account', () => {
   it('does not go without a name', async () => {
     const person = await aCustomer(shop)
     const reply = await update(person, { firstName: ' ', lastName: '' })
-    tellsProblem(reply, 400, 'missing_name')
+    expectProblem(reply, 400, 'missing_name')
     expect(reply.body.fields).toHaveProperty('firstName')
   })
 
@@ -96,7 +96,7 @@ describe('one’s own account', () => {
   it('refuses what is no telephone number, and then changes nothing', async () => {
     const person = await aCustomer(shop)
     const reply = await update(person, { firstName: 'Thandi', phone: '12' })
-    tellsProblem(reply, 400, 'invalid_phone')
+    expectProblem(reply, 400, 'invalid_phone')
     expect(reply.body.fields).toHaveProperty('phone')
     expect((await read(person)).body.account.firstName).toBe('Sample')
   })
@@ -120,7 +120,7 @@ describe('one’s own account', () => {
     ['PATCH', '/account'],
     ['PUT', '/account/addresses'],
   ])('is nobody else’s to ask for (%s %s)', async (method, path) => {
-    tellsProblem(await send(shop, method, path, method === 'GET' ? {} : { body: {} }), 401, 'not_signed_in')
+    expectProblem(await send(shop, method, path, method === 'GET' ? {} : { body: {} }), 401, 'not_signed_in')
   })
 })
 
@@ -141,7 +141,7 @@ describe('saved addresses', () => {
       { ...work, address: 'PO Box 12' },
       { ...work, postalCode: '81', province: 'Transvaal', phone: '12' },
     ])
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(reply.body.error).toBe('Please fill in all required fields')
     expect(reply.body.fields).toEqual({
       'addresses.0.city': 'Please fill in this field',
@@ -163,7 +163,7 @@ describe('saved addresses', () => {
         )
       ).status,
     ).toBe(200)
-    tellsProblem(
+    expectProblem(
       await save(
         person,
         Array.from({ length: 11 }, () => work),

@@ -6,7 +6,7 @@ import { deleteExpiredAccess } from '#server/features/accounts/delete-expired-ac
 import type { Passwords } from '#server/features/accounts/passwords.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -44,10 +44,10 @@ describe('ten wrong passwords for one account from one network', () => {
   it('lock it for the rest of a quarter of an hour, even for the right one', async () => {
     const { email } = await signUp(shop, 'guessed@shop.example')
     for (const number of times(10))
-      tellsProblem(await signIn(email, `guess-${number}`), 401, 'wrong_credentials')
+      expectProblem(await signIn(email, `guess-${number}`), 401, 'wrong_credentials')
     shop.clock.passMinutes(5)
     const locked = await signIn(email, password)
-    tellsProblem(locked, 429, 'too_many_requests')
+    expectProblem(locked, 429, 'too_many_requests')
     expect(locked.headers.get('retry-after')).toBe('600')
     expect(locked.body.error).toBe('Too many attempts. Please wait 10 minutes and try again.')
     shop.clock.passMinutes(10)
@@ -75,7 +75,7 @@ describe('ten wrong passwords for one account from one network', () => {
   it('lock what is no account as well, so that the lock tells nothing', async () => {
     for (const number of times(10))
       expect((await signIn('nobody@shop.example', `guess-${number}`)).status).toBe(401)
-    tellsProblem(await signIn('nobody@shop.example', 'guess'), 429, 'too_many_requests')
+    expectProblem(await signIn('nobody@shop.example', 'guess'), 429, 'too_many_requests')
     shop.clock.passMinutes(15)
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgotPassword, resetPassword } from '#contract/account.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { emailsTo, tokenIn } from '#tests/support/emails.ts'
 import { patienceMs } from '#tests/support/patience.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     const token = await tokenIn(shop, person.email, 'reset_password')
 
     expect((await reset(token, 'another-horse')).status).toBe(200)
-    tellsProblem(await send(shop, 'GET', '/auth/verify', { token: person.token }), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/auth/verify', { token: person.token }), 401, 'not_signed_in')
     expect((await signIn(person.email, password)).status).toBe(401)
     const again = await signIn(person.email, 'another-horse')
     expect(again.status).toBe(200)
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
       ['horse-one', 'horse-two', 'horse-three'].map((typed) => reset(token, typed)),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
-    tellsProblem(await reset(token, 'horse-four'), 400, 'invalid_token')
+    expectProblem(await reset(token, 'horse-four'), 400, 'invalid_token')
     expect((await emailsTo(shop, email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
   })
 
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
       return [resetting, signingIn] as const
     })
     expect((await resetting).status).toBe(200)
-    tellsProblem(await signingIn, 401, 'wrong_credentials')
+    expectProblem(await signingIn, 401, 'wrong_credentials')
   })
 
   it('has a link for an hour and not a moment longer', async () => {
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     await forgot(email)
     const token = await tokenIn(shop, email, 'reset_password')
     shop.clock.passMinutes(60)
-    tellsProblem(await reset(token, 'another-horse'), 400, 'invalid_token')
+    expectProblem(await reset(token, 'another-horse'), 400, 'invalid_token')
     expect((await signIn(email, password)).status).toBe(200)
   })
 
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     await forgot(email)
     const first = await tokenIn(shop, email, 'reset_password')
     await forgot(email)
-    tellsProblem(await reset(first, 'another-horse'), 400, 'invalid_token')
+    expectProblem(await reset(first, 'another-horse'), 400, 'invalid_token')
     expect((await reset(await tokenIn(shop, email, 'reset_password'), 'another-horse')).status).toBe(200)
   })
 
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     shop.clock.passMinutes(60)
     await forgot(email)
     const token = await tokenIn(shop, email, 'reset_password')
-    tellsProblem(await reset(token, typed), 400, code)
+    expectProblem(await reset(token, typed), 400, code)
     expect((await reset(token, password)).status).toBe(200)
   })
 })
@@ -142,7 +142,7 @@ describe('asking for a link', () => {
     ['', 'missing_fields'],
     ['nonsense', 'invalid_email'],
   ])('asks for an address instead of "%s"', async (email, code) => {
-    tellsProblem(await forgot(email), 400, code)
+    expectProblem(await forgot(email), 400, code)
   })
 
   it('is sent five times an hour to one address, and asked for as often as one likes', async () => {

@@ -5,7 +5,7 @@ import { changeSecondFactor, login } from '#contract/account.ts'
 import type { Role } from '#domain/permissions.ts'
 import { accounts, recoveryCodes, secondFactors } from '#server/db/schema/accounts.ts'
 import { type Person, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { tokenIn } from '#tests/support/emails.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
@@ -67,11 +67,11 @@ describe('turning it on', () => {
     expect((await signIn(person)).status).toBe(200)
 
     const { secret } = started.body
-    tellsProblem(await change(person, { action: 'confirm', code: '000000' }), 400, 'wrong_code')
+    expectProblem(await change(person, { action: 'confirm', code: '000000' }), 400, 'wrong_code')
     const confirmed = await change(person, { action: 'confirm', code: codeOf(secret) })
     expect(confirmed.body.state).toBe('on')
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
-    tellsProblem(await signIn(person), 401, 'second_factor_needed')
+    expectProblem(await signIn(person), 401, 'second_factor_needed')
     const account = await send(shop, 'GET', '/account', { token: person.token })
     expect(account.body.account.hasSecondFactor).toBe(true)
   })
@@ -90,26 +90,26 @@ describe('turning it on', () => {
     const person = await aColleague('anew@shop.example')
     const first = (await change(person, { action: 'start', password })).body.secret
     const { secret } = (await change(person, { action: 'start', password })).body
-    tellsProblem(await change(person, { action: 'confirm', code: codeOf(first) }), 400, 'wrong_code')
+    expectProblem(await change(person, { action: 'confirm', code: codeOf(first) }), 400, 'wrong_code')
     expect((await change(person, { action: 'confirm', code: codeOf(secret) })).status).toBe(200)
-    tellsProblem(await change(person, { action: 'start', password }), 409, 'already_on')
-    tellsProblem(await change(person, { action: 'confirm', code: codeOf(secret, 1) }), 409, 'already_on')
+    expectProblem(await change(person, { action: 'start', password }), 409, 'already_on')
+    expectProblem(await change(person, { action: 'confirm', code: codeOf(secret, 1) }), 409, 'already_on')
   })
 
   it('asks for the password', async () => {
     const person = await aColleague('password@shop.example')
-    tellsProblem(await change(person, { action: 'start', password: 'a-wrong-one' }), 400, 'wrong_password')
-    tellsProblem(await change(person, { action: 'start' }), 400, 'wrong_password')
-    tellsProblem(await change(person, { action: 'confirm', code: '123456' }), 409, 'not_started')
+    expectProblem(await change(person, { action: 'start', password: 'a-wrong-one' }), 400, 'wrong_password')
+    expectProblem(await change(person, { action: 'start' }), 400, 'wrong_password')
+    expectProblem(await change(person, { action: 'confirm', code: '123456' }), 409, 'not_started')
   })
 
   it('is for customers as well, and ends the sessions that were opened without it', async () => {
     const person = await signUp(shop, 'customer@shop.example')
     const elsewhere = (await signIn(person)).body.session.access_token
     await turnOn(person)
-    tellsProblem(await signIn(person), 401, 'second_factor_needed')
+    expectProblem(await signIn(person), 401, 'second_factor_needed')
     expect((await send(shop, 'GET', '/account', { token: person.token })).status).toBe(200)
-    tellsProblem(await send(shop, 'GET', '/account', { token: elsewhere }), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/account', { token: elsewhere }), 401, 'not_signed_in')
   })
 
   it.each([
@@ -117,7 +117,7 @@ describe('turning it on', () => {
     { action: 'recovery_codes', password, code: '123456' },
   ])('comes before $action', async (body) => {
     const person = await signUp(shop, `not-on-${body.action.replace('_', '-')}@shop.example`)
-    tellsProblem(await change(person, body), 409, 'not_on')
+    expectProblem(await change(person, body), 409, 'not_on')
   })
 })
 
@@ -128,8 +128,8 @@ describe('logging in with it', () => {
     const code = codeOf(secret)
     const replies = await Promise.all([signIn(person, code), signIn(person, code), signIn(person, code)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
-    tellsProblem(await signIn(person, code), 401, 'wrong_code')
-    tellsProblem(await signIn(person, codeOf(secret, -1)), 401, 'wrong_code')
+    expectProblem(await signIn(person, code), 401, 'wrong_code')
+    expectProblem(await signIn(person, codeOf(secret, -1)), 401, 'wrong_code')
     expect((await signIn(person, codeOf(secret, 1))).status).toBe(200)
   })
 
@@ -138,15 +138,15 @@ describe('logging in with it', () => {
     const { secret } = (await change(person, { action: 'start', password })).body
     const code = codeOf(secret)
     await change(person, { action: 'confirm', code })
-    tellsProblem(await signIn(person, code), 401, 'wrong_code')
+    expectProblem(await signIn(person, code), 401, 'wrong_code')
   })
 
   it('forgives a clock that is half a minute off, and no more', async () => {
     const person = await aColleague('clock@shop.example')
     const { secret } = await turnOn(person)
     shop.clock.passMinutes(5)
-    tellsProblem(await signIn(person, codeOf(secret, -2)), 401, 'wrong_code')
-    tellsProblem(await signIn(person, codeOf(secret, 2)), 401, 'wrong_code')
+    expectProblem(await signIn(person, codeOf(secret, -2)), 401, 'wrong_code')
+    expectProblem(await signIn(person, codeOf(secret, 2)), 401, 'wrong_code')
     expect((await signIn(person, codeOf(secret, -1))).status).toBe(200)
     expect((await signIn(person, codeOf(secret, 1))).status).toBe(200)
   })
@@ -159,32 +159,32 @@ describe('logging in with it', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401])
     const typed = second.toUpperCase().replaceAll('-', ' ')
     expect((await signIn(person, typed)).status).toBe(200)
-    tellsProblem(await signIn(person, second), 401, 'wrong_code')
+    expectProblem(await signIn(person, second), 401, 'wrong_code')
   })
 
   it('tells nothing of it to whoever does not know the password', async () => {
     const person = await aColleague('silent@shop.example')
     const { secret } = await turnOn(person)
-    tellsProblem(await signIn(person, undefined, 'a-wrong-one'), 401, 'wrong_credentials')
-    tellsProblem(await signIn(person, codeOf(secret), 'a-wrong-one'), 401, 'wrong_credentials')
+    expectProblem(await signIn(person, undefined, 'a-wrong-one'), 401, 'wrong_credentials')
+    expectProblem(await signIn(person, codeOf(secret), 'a-wrong-one'), 401, 'wrong_credentials')
   })
 
   it('does not take the codes of somebody else', async () => {
     const [one, other] = [await aColleague('one@shop.example'), await aColleague('other@shop.example')]
     const { secret, recoveryCodes: codes } = await turnOn(one)
     await turnOn(other)
-    tellsProblem(await signIn(other, codeOf(secret)), 401, 'wrong_code')
-    tellsProblem(await signIn(other, codes[0]), 401, 'wrong_code')
+    expectProblem(await signIn(other, codeOf(secret)), 401, 'wrong_code')
+    expectProblem(await signIn(other, codes[0]), 401, 'wrong_code')
   })
 
   it('counts wrong codes as wrong passwords, between which the right password changes nothing', async () => {
     const person = await aColleague('guessed@shop.example')
     const { secret } = await turnOn(person)
     for (let count = 0; count < 10; count++) {
-      tellsProblem(await signIn(person), 401, 'second_factor_needed')
-      tellsProblem(await signIn(person, '000000'), 401, 'wrong_code')
+      expectProblem(await signIn(person), 401, 'second_factor_needed')
+      expectProblem(await signIn(person, '000000'), 401, 'wrong_code')
     }
-    tellsProblem(await signIn(person, codeOf(secret)), 429, 'too_many_requests')
+    expectProblem(await signIn(person, codeOf(secret)), 429, 'too_many_requests')
     shop.clock.passMinutes(15)
     expect((await signIn(person, codeOf(secret))).status).toBe(200)
   })
@@ -193,7 +193,7 @@ describe('logging in with it', () => {
     const person = await aColleague('former@shop.example')
     const { secret } = await turnOn(person)
     await become(person, 'customer')
-    tellsProblem(await signIn(person), 401, 'second_factor_needed')
+    expectProblem(await signIn(person), 401, 'second_factor_needed')
     expect((await change(person, { action: 'disable', password, code: codeOf(secret) })).status).toBe(200)
     expect((await signIn(person)).status).toBe(200)
   })
@@ -204,15 +204,15 @@ describe('turning it off, and new recovery codes', () => {
     const person = await aColleague('off@shop.example')
     const { secret, recoveryCodes: codes } = await turnOn(person)
     const credentials = { password, code: codeOf(secret) }
-    tellsProblem(
+    expectProblem(
       await change(person, { action: 'disable', ...credentials, password: 'x' }),
       400,
       'wrong_password',
     )
-    tellsProblem(await change(person, { action: 'disable', ...credentials, code: '' }), 400, 'wrong_code')
+    expectProblem(await change(person, { action: 'disable', ...credentials, code: '' }), 400, 'wrong_code')
     expect((await change(person, { action: 'disable', ...credentials })).body).toEqual({ state: 'off' })
     expect((await signIn(person)).status).toBe(200)
-    tellsProblem(await change(person, { action: 'disable', password, code: codes[0] }), 409, 'not_on')
+    expectProblem(await change(person, { action: 'disable', password, code: codes[0] }), 409, 'not_on')
     const left = await shop.services.db.$count(recoveryCodes, eq(recoveryCodes.accountId, person.id))
     expect(left).toBe(0)
   })
@@ -222,7 +222,7 @@ describe('turning it off, and new recovery codes', () => {
     const { recoveryCodes: before } = await turnOn(person)
     const reply = await change(person, { action: 'recovery_codes', password, code: before[0] })
     expect(reply.body.recoveryCodes).toHaveLength(10)
-    tellsProblem(await signIn(person, before[1]), 401, 'wrong_code')
+    expectProblem(await signIn(person, before[1]), 401, 'wrong_code')
     expect((await signIn(person, reply.body.recoveryCodes[0])).status).toBe(200)
   })
 
@@ -235,7 +235,7 @@ describe('turning it off, and new recovery codes', () => {
       password: 'another-horse',
     }
     expect((await send(shop, 'POST', '/auth/reset-password', { body })).status).toBe(200)
-    tellsProblem(await signIn(person, undefined, 'another-horse'), 401, 'second_factor_needed')
+    expectProblem(await signIn(person, undefined, 'another-horse'), 401, 'second_factor_needed')
     expect((await signIn(person, codeOf(secret), 'another-horse')).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import { endOtherSessions, endSession, listSessions } from '#contract/account.ts
 import { sessions } from '#server/db/schema/accounts.ts'
 import { deleteExpiredAccess } from '#server/features/accounts/delete-expired-access.ts'
 import { aCustomer, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -91,7 +91,7 @@ describe('ending sessions', () => {
     keepsItsContract(endSession, reply)
     expect(reply.body.sessions).toHaveLength(1)
     expect([await isOpen(token), await isOpen(other)]).toEqual([true, false])
-    tellsProblem(await send(shop, 'DELETE', `/account/sessions/${id}`, { token }), 404, 'not_found')
+    expectProblem(await send(shop, 'DELETE', `/account/sessions/${id}`, { token }), 404, 'not_found')
   })
 
   it('ends the one that asks, and tells the browser to forget it', async () => {
@@ -107,7 +107,7 @@ describe('ending sessions', () => {
     const victim = await signUp(shop, 'victim@shop.example')
     const { id } = (await list(victim.token)).body.sessions[0]
     const { token } = await aCustomer(shop)
-    tellsProblem(await send(shop, 'DELETE', `/account/sessions/${id}`, { token }), 404, 'not_found')
+    expectProblem(await send(shop, 'DELETE', `/account/sessions/${id}`, { token }), 404, 'not_found')
     expect(await isOpen(victim.token)).toBe(true)
   })
 })

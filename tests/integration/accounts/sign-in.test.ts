@@ -4,7 +4,7 @@ import { login } from '#contract/account.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -58,7 +58,7 @@ describe('signing in', () => {
   it('answers a wrong password and an unknown address alike', async () => {
     const wrong = await signIn({ ...right, password: 'battery-staple' })
     const unknown = await signIn({ ...right, email: 'nobody@shop.example' })
-    tellsProblem(wrong, 401, 'wrong_credentials')
+    expectProblem(wrong, 401, 'wrong_credentials')
     expect(wrong.body.error).toBe('Invalid login credentials')
     expect(unknown.status).toBe(401)
     expect(unknown.body).toEqual(wrong.body)
@@ -71,14 +71,14 @@ describe('signing in', () => {
     { ...right, password: 'x'.repeat(256) },
     { ...right, email: "' or 1=1 --" },
   ])('answers what can be nobody’s the same way', async (body) => {
-    tellsProblem(await signIn(body), 401, 'wrong_credentials')
+    expectProblem(await signIn(body), 401, 'wrong_credentials')
   })
 
   it.each([{}, { email: right.email }, { password: right.password }, { email: ' ', password: 'x' }])(
     'asks for what is missing',
     async (body) => {
       const reply = await signIn(body)
-      tellsProblem(reply, 400, 'missing_fields')
+      expectProblem(reply, 400, 'missing_fields')
       expect(reply.body.error).toBe('Please fill in all fields')
     },
   )

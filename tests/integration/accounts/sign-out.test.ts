@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { hashToken } from '#server/features/accounts/token.ts'
 import { aCustomer, send } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -23,10 +23,10 @@ it('ends the session on the server, for its token and for its cookie', async () 
     'kwela_signed_in=; Max-Age=0; Path=/; SameSite=Strict',
   ])
 
-  tellsProblem(await send(shop, 'GET', '/auth/verify', { token }), 401, 'not_signed_in')
-  tellsProblem(await send(shop, 'GET', '/orders', { token }), 401, 'not_signed_in')
+  expectProblem(await send(shop, 'GET', '/auth/verify', { token }), 401, 'not_signed_in')
+  expectProblem(await send(shop, 'GET', '/orders', { token }), 401, 'not_signed_in')
   const cookie = { headers: { cookie: `kwela_session=${token}` } }
-  tellsProblem(await send(shop, 'GET', '/auth/verify', cookie), 401, 'not_signed_in')
+  expectProblem(await send(shop, 'GET', '/auth/verify', cookie), 401, 'not_signed_in')
   expect(
     await shop.services.db
       .select()
@@ -46,6 +46,6 @@ it('leaves the person’s other sessions alone', async () => {
 it('refuses who is not signed in, and a second time', async () => {
   const { token } = await aCustomer(shop)
   await send(shop, 'POST', '/logout', { token })
-  tellsProblem(await send(shop, 'POST', '/logout', { token }), 401, 'not_signed_in')
-  tellsProblem(await send(shop, 'POST', '/logout'), 401, 'not_signed_in')
+  expectProblem(await send(shop, 'POST', '/logout', { token }), 401, 'not_signed_in')
+  expectProblem(await send(shop, 'POST', '/logout'), 401, 'not_signed_in')
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '#contract/account.ts'
 import { accounts, credentials } from '#server/db/schema/accounts.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { signUp as aPerson, password } from '#tests/support/sign-up.ts'
 
@@ -51,7 +51,7 @@ describe('signing up', () => {
       headers: { cookie: `kwela_session=${earlier.token}` },
     })
     expect(reply.status).toBe(201)
-    tellsProblem(await send(shop, 'GET', '/auth/verify', { token: earlier.token }), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/auth/verify', { token: earlier.token }), 401, 'not_signed_in')
   })
 
   it('takes a full name and splits it at the first space', async () => {
@@ -97,7 +97,7 @@ describe('a fault half way', () => {
     const body = { email: 'half-way@shop.example', password, fullname: 'Sample' }
     for (const table of ['credentials', 'sessions']) {
       await pool.query(`alter table ${table} add constraint nothing_new check (false) not valid`)
-      tellsProblem(await send(shop, 'POST', '/createAccount', { body }), 500, 'internal')
+      expectProblem(await send(shop, 'POST', '/createAccount', { body }), 500, 'internal')
       await pool.query(`alter table ${table} drop constraint nothing_new`)
       expect(await rowsOf(body.email)).toEqual([])
     }
@@ -129,7 +129,7 @@ describe('what the payload cannot choose', () => {
       const { token } = await aPerson(shop, email)
       const who = await send(shop, 'GET', '/auth/verify', { token })
       expect(who.body.user).toMatchObject({ role: 'customer', isAdmin: false })
-      tellsProblem(await send(shop, 'GET', '/admin/products', { token }), 403, 'not_allowed')
+      expectProblem(await send(shop, 'GET', '/admin/products', { token }), 403, 'not_allowed')
     },
   )
 })
@@ -189,7 +189,7 @@ describe('refusals', () => {
   ])('names %s', async (_what, body, code, text) => {
     await send(shop, 'POST', '/createAccount', { body: { ...whole, email: 'taken@shop.example' } })
     const reply = await signUp(body)
-    tellsProblem(reply, 400, code)
+    expectProblem(reply, 400, code)
     expect(reply.body.error).toBe(text)
     expect(reply.headers.getSetCookie()).toEqual([])
     expect(await rowsOf(whole.email)).toEqual([])
@@ -218,14 +218,14 @@ describe('refusals', () => {
 
   it('names a password that is too long as the password', async () => {
     const reply = await signUp({ ...whole, password: 'x'.repeat(257) })
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(Object.keys(reply.body.fields)).toEqual(['password'])
   })
 
   it('knows an address again in any case', async () => {
     await aPerson(shop, 'known@shop.example')
     const reply = await signUp({ ...whole, email: 'KNOWN@Shop.Example' })
-    tellsProblem(reply, 400, 'already_registered')
+    expectProblem(reply, 400, 'already_registered')
     expect(reply.body.error).toBe('User already registered')
     expect(await rowsOf('known@shop.example')).toHaveLength(1)
   })
@@ -247,7 +247,7 @@ describe('refusals', () => {
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400])
     for (const reply of replies.filter(({ status }) => status === 400)) {
-      tellsProblem(reply, 400, 'already_registered')
+      expectProblem(reply, 400, 'already_registered')
     }
     expect(await rowsOf(email)).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import type { Role } from '#domain/permissions.ts'
 import { accounts, credentials } from '#server/db/schema/accounts.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { anAdministrator, send } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -34,13 +34,13 @@ describe('whoever came to a right with a weak password', () => {
     await send(shop, 'POST', '/createAccount', { body })
     await become(email, 'admin')
     const token = await logIn(shop, email, weak)
-    tellsProblem(await send(shop, 'GET', '/admin/users', { token }), 403, 'password_needed')
+    expectProblem(await send(shop, 'GET', '/admin/users', { token }), 403, 'password_needed')
     const verified = await send(shop, 'GET', '/auth/verify', { token })
     expect(verified.body.user).toMatchObject({ role: 'admin', duty: 'choose_password' })
 
     const change = (newPassword: string) =>
       send(shop, 'POST', '/account/password', { token, body: { currentPassword: weak, newPassword } })
-    tellsProblem(await change('zxqvkj-qzm'), 400, 'short_staff_password')
+    expectProblem(await change('zxqvkj-qzm'), 400, 'short_staff_password')
     expect((await change('three words apart')).status).toBe(200)
     expect((await send(shop, 'GET', '/admin/users', { token })).status).toBe(200)
     expect((await send(shop, 'GET', '/auth/verify', { token })).body.user).not.toHaveProperty('duty')
@@ -71,9 +71,9 @@ describe('a customer with a weak password who is promoted while logged in', () =
         body: { role, ...(role === 'staff' && { permissions: ['orders'] }) },
       })
       expect(promote.status).toBe(200)
-      tellsProblem(await send(shop, 'GET', '/admin/products', { token: early }), 401, 'not_signed_in')
+      expectProblem(await send(shop, 'GET', '/admin/products', { token: early }), 401, 'not_signed_in')
       const token = await logIn(shop, email, weak)
-      tellsProblem(await send(shop, 'GET', '/admin/products', { token }), 403, 'password_needed')
+      expectProblem(await send(shop, 'GET', '/admin/products', { token }), 403, 'password_needed')
     },
   )
 
@@ -101,8 +101,8 @@ describe('a shop that takes real money', () => {
     const first = await logIn(live, email, password)
     expect((await send(live, 'GET', '/admin/users', { token: first })).status).toBe(200)
     const token = await logIn(live, email, password)
-    tellsProblem(await send(live, 'GET', '/admin/users', { token }), 403, 'second_factor_required')
-    tellsProblem(await send(live, 'GET', '/admin/summary', { token }), 403, 'second_factor_required')
+    expectProblem(await send(live, 'GET', '/admin/users', { token }), 403, 'second_factor_required')
+    expectProblem(await send(live, 'GET', '/admin/summary', { token }), 403, 'second_factor_required')
     expect((await send(live, 'GET', '/auth/verify', { token })).body.user.duty).toBe('set_up_second_factor')
 
     const change = (body: object) => send(live, 'POST', '/account/two-factor', { token, body })
@@ -110,11 +110,11 @@ describe('a shop that takes real money', () => {
     const codeNow = () => generateSync({ secret, epoch: Math.floor(shop.clock.now.getTime() / 1000) })
     expect((await change({ action: 'confirm', code: codeNow() })).status).toBe(200)
     expect((await send(live, 'GET', '/admin/users', { token })).status).toBe(200)
-    tellsProblem(await send(live, 'GET', '/admin/users', { token: first }), 401, 'not_signed_in')
+    expectProblem(await send(live, 'GET', '/admin/users', { token: first }), 401, 'not_signed_in')
 
     shop.clock.passMinutes(1)
     expect((await change({ action: 'disable', password, code: codeNow() })).status).toBe(200)
-    tellsProblem(await send(live, 'GET', '/admin/users', { token }), 403, 'second_factor_required')
+    expectProblem(await send(live, 'GET', '/admin/users', { token }), 403, 'second_factor_required')
     await app.close()
   })
 

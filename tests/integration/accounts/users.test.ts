@@ -6,7 +6,7 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { openSession } from '#server/features/accounts/open-session.ts'
 import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -75,7 +75,7 @@ describe('the list of accounts', () => {
   })
 
   it.each([[[]], [[...permissions]]])('is closed to staff with the permissions %j', async (permissions) => {
-    tellsProblem(await list('', await aStaffMember(shop, permissions)), 403, 'not_allowed')
+    expectProblem(await list('', await aStaffMember(shop, permissions)), 403, 'not_allowed')
   })
 })
 
@@ -127,7 +127,7 @@ describe('changing a role', () => {
   it('refuses permissions for anyone but staff, words it does not know, and accounts that are not there', async () => {
     const person = await aCustomer(shop)
     for (const role of ['customer', 'admin']) {
-      tellsProblem(await change(person, { role, permissions: ['orders'] }), 400, 'permissions_without_staff')
+      expectProblem(await change(person, { role, permissions: ['orders'] }), 400, 'permissions_without_staff')
     }
     for (const body of [
       {},
@@ -137,15 +137,15 @@ describe('changing a role', () => {
     ]) {
       expect((await change(person, body)).status).toBe(400)
     }
-    tellsProblem(await change({ ...person, id: 'nobody' }, { role: 'staff' }), 404, 'not_found')
+    expectProblem(await change({ ...person, id: 'nobody' }, { role: 'staff' }), 404, 'not_found')
     expect(await administrators()).toEqual([owner.id])
     expect(await auditOf(person)).toEqual([])
   })
 
   it('is not for one’s own role, and says so to the only administrator', async () => {
-    tellsProblem(await change(owner, { role: 'customer' }), 409, 'last_administrator')
+    expectProblem(await change(owner, { role: 'customer' }), 409, 'last_administrator')
     await anAdministrator(shop)
-    tellsProblem(await change(owner, { role: 'customer' }), 409, 'own_role')
+    expectProblem(await change(owner, { role: 'customer' }), 409, 'own_role')
     expect(await administrators()).toContain(owner.id)
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, login, verifyEmail } from '#contract/account.ts'
 import { accounts, credentials, sessions, verificationTokens } from '#server/db/schema/accounts.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { emailsTo, tokenIn } from '#tests/support/emails.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password } from '#tests/support/sign-up.ts'
@@ -62,7 +62,7 @@ describe('signing up where the shop can send mail', () => {
       body: { email: 'lost@shop.example', password, fullname: 'Sample' },
     })
     await pool.query('alter table letters drop constraint no_letters')
-    tellsProblem(reply, 500, 'internal')
+    expectProblem(reply, 500, 'internal')
     expect(await isVerified('lost@shop.example')).toBeUndefined()
     expect((await signUp('lost@shop.example')).status).toBe(201)
   })
@@ -81,7 +81,7 @@ describe('the link that was mailed', () => {
   it('verifies the address, and then one can log in', async () => {
     const email = 'proven@shop.example'
     await signUp(email)
-    tellsProblem(await signIn(email), 403, 'email_not_verified')
+    expectProblem(await signIn(email), 403, 'email_not_verified')
     const reply = await verify(await tokenIn(shop, email, 'verify_email'))
     expect(reply.status).toBe(200)
     expect((await signIn(email)).body.user).toMatchObject({ email, emailVerified: true })
@@ -93,7 +93,7 @@ describe('the link that was mailed', () => {
     const token = await tokenIn(shop, email, 'verify_email')
     const replies = await Promise.all([verify(token), verify(token), verify(token)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
-    tellsProblem(await verify(token), 400, 'invalid_token')
+    expectProblem(await verify(token), 400, 'invalid_token')
   })
 
   it('works for two days and not a moment longer', async () => {
@@ -101,7 +101,7 @@ describe('the link that was mailed', () => {
     await signUp(email)
     const token = await tokenIn(shop, email, 'verify_email')
     shop.clock.passMinutes(48 * 60)
-    tellsProblem(await verify(token), 400, 'invalid_token')
+    expectProblem(await verify(token), 400, 'invalid_token')
     expect(await isVerified(email)).toBe(false)
   })
 
@@ -110,19 +110,19 @@ describe('the link that was mailed', () => {
     await signUp(email)
     const token = await tokenIn(shop, email, 'verify_email')
     const body = { token, password: 'another-horse' }
-    tellsProblem(await send(shop, 'POST', '/auth/reset-password', { body }), 400, 'invalid_token')
+    expectProblem(await send(shop, 'POST', '/auth/reset-password', { body }), 400, 'invalid_token')
     expect((await verify(token)).status).toBe(200)
   })
 
   it.each(['made-up', 'x'.repeat(200), "' or 1=1 --"])('is not %s', async (token) => {
-    tellsProblem(await verify(token), 400, 'invalid_token')
+    expectProblem(await verify(token), 400, 'invalid_token')
   })
 })
 
 describe('logging in before', () => {
   it('tells nothing to whoever does not know the password', async () => {
     await signUp('unproven@shop.example')
-    tellsProblem(await signIn('unproven@shop.example', 'a-wrong-one'), 401, 'wrong_credentials')
+    expectProblem(await signIn('unproven@shop.example', 'a-wrong-one'), 401, 'wrong_credentials')
   })
 
   it('sends a fresh link, which voids the older, but not one after the other', async () => {
@@ -135,7 +135,7 @@ describe('logging in before', () => {
     shop.clock.passMinutes(5)
     await Promise.all([signIn(email), signIn(email), signIn(email)])
     expect(await emailsTo(shop, email)).toHaveLength(2)
-    tellsProblem(await verify(first), 400, 'invalid_token')
+    expectProblem(await verify(first), 400, 'invalid_token')
     expect((await verify(await tokenIn(shop, email, 'verify_email'))).status).toBe(200)
     expect(await shop.services.db.$count(verificationTokens)).toBeGreaterThan(0)
   })
@@ -145,7 +145,7 @@ describe('logging in before', () => {
     await signUp(email)
     await shop.services.db.delete(verificationTokens)
     shop.clock.passMinutes(60)
-    tellsProblem(await signIn(email), 403, 'email_not_verified')
+    expectProblem(await signIn(email), 403, 'email_not_verified')
     await verify(await tokenIn(shop, email, 'verify_email'))
     expect((await signIn(email)).status).toBe(200)
   })

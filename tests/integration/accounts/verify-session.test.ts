@@ -4,7 +4,7 @@ import { verifySession } from '#contract/account.ts'
 import { accounts, sessions } from '#server/db/schema/accounts.ts'
 import { hashToken } from '#server/features/accounts/token.ts'
 import { aCustomer, anAdministrator, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -62,7 +62,7 @@ describe.each(['/auth/verify', '/api/auth/verify'])('asking who one is at /api%s
     ['another scheme', { headers: { authorization: 'Basic c2FtcGxlOnNhbXBsZQ==' } }],
   ])('refuses %s and tells the browser to forget', async (_what, options) => {
     const reply = await verify(options)
-    tellsProblem(reply, 401, 'not_signed_in')
+    expectProblem(reply, 401, 'not_signed_in')
     expect(reply.headers.getSetCookie()).toEqual([
       'kwela_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
       'kwela_signed_in=; Max-Age=0; Path=/; SameSite=Strict',
@@ -83,17 +83,17 @@ describe('a session', () => {
   it('that has ended opens nothing', async () => {
     const owner = await anAdministrator(shop)
     await expireAt(owner.token, new Date('2026-01-01T00:00:00Z'))
-    tellsProblem(await send(shop, 'GET', '/orders', { token: owner.token }), 401, 'not_signed_in')
-    tellsProblem(await send(shop, 'GET', '/admin/products', { token: owner.token }), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/orders', { token: owner.token }), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/admin/products', { token: owner.token }), 401, 'not_signed_in')
   })
 
   it('cannot act by its cookie alone', async () => {
     const owner = await anAdministrator(shop)
     const cookie = byCookie(owner.token)
-    tellsProblem(await send(shop, 'GET', '/orders', cookie), 401, 'not_signed_in')
-    tellsProblem(await send(shop, 'GET', '/admin/products', cookie), 401, 'not_signed_in')
-    tellsProblem(await send(shop, 'PUT', '/products/1', { ...cookie, body: {} }), 401, 'not_signed_in')
-    tellsProblem(await send(shop, 'POST', '/logout', cookie), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/orders', cookie), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/admin/products', cookie), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'PUT', '/products/1', { ...cookie, body: {} }), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'POST', '/logout', cookie), 401, 'not_signed_in')
   })
 
   it('loses and gains rights the moment the role changes', async () => {

@@ -11,7 +11,7 @@ import {
   type Sent,
   send,
 } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { aPicture, sendForm } from '#tests/support/forms.ts'
 import { openShop } from '#tests/support/shop.ts'
 
@@ -94,8 +94,8 @@ describe('the audit log', () => {
       ['POST', '/admin/audit/1/revert'],
       ['POST', '/admin/audit/batches/x/undo'],
     ] as const) {
-      tellsProblem(await send(shop, method, path), 401, 'not_signed_in')
-      tellsProblem(await send(shop, method, path, { token: staff.token }), 403, 'not_allowed')
+      expectProblem(await send(shop, method, path), 401, 'not_signed_in')
+      expectProblem(await send(shop, method, path, { token: staff.token }), 403, 'not_allowed')
     }
   })
 })
@@ -119,7 +119,7 @@ describe('taking back a change of a product', () => {
     })
     expect((await send(shop, 'GET', '/products?spec=ram:8GB&q=old name')).body.products).toHaveLength(1)
     expect(await last('product', id)).toMatchObject({ action: 'product_reverted', reverts: entry.id })
-    tellsProblem(await revert(entry), 409, 'already_reverted')
+    expectProblem(await revert(entry), 409, 'already_reverted')
 
     expect((await revert(await last('product', id))).status).toBe(200)
     expect(await read(id)).toMatchObject({ name: 'New name' })
@@ -131,7 +131,7 @@ describe('taking back a change of a product', () => {
     const entry = await last('product', id)
     await save(id, { name: 'Three' })
     const reply = await revert(entry)
-    tellsProblem(reply, 409, 'changed_since')
+    expectProblem(reply, 409, 'changed_since')
     expect(Object.keys(reply.body.fields)).toEqual(['name'])
     expect(await read(id)).toMatchObject({ name: 'Three', brand: 'Other' })
   })
@@ -150,7 +150,7 @@ describe('taking back a change of a product', () => {
     await save(id, { stock_quantity: 3 })
     const entry = await last('product', id)
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 2 }])
-    tellsProblem(await revert(entry), 409, 'stock_used')
+    expectProblem(await revert(entry), 409, 'stock_used')
   })
 
   it('does not bring back what the shop no longer has, or gave to another', async () => {
@@ -161,7 +161,7 @@ describe('taking back a change of a product', () => {
     await call('DELETE', `/suppliers/${supplier}`)
     await aProduct(shop, { sku: 'MOVED-1' })
     const reply = await revert(entry)
-    tellsProblem(reply, 409, 'no_longer_possible')
+    expectProblem(reply, 409, 'no_longer_possible')
     expect(Object.keys(reply.body.fields).toSorted()).toEqual(['sku', 'supplier_id'])
   })
 
@@ -176,7 +176,7 @@ describe('taking back a change of a product', () => {
     }
     const { product } = (await call('POST', '/products', body)).body
     expect((await revert(await last('product', product.id))).status).toBe(200)
-    tellsProblem(await call('GET', `/admin/products/${product.id}`), 404, 'not_found')
+    expectProblem(await call('GET', `/admin/products/${product.id}`), 404, 'not_found')
 
     const sold = await aProduct(shop)
     await placeOrder(shop, await aCustomer(shop), [{ productId: sold, quantity: 1 }])
@@ -206,10 +206,10 @@ describe('taking back a change of a product', () => {
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 4, moved: 4 })
     expect((await send(shop, 'GET', `/products/${before.slug}`)).body.product.id).toBe(id)
     expect((await fetch(`${shop.url}${before.image_url}`)).status).toBe(200)
-    tellsProblem(await revert(entry), 409, 'already_reverted')
+    expectProblem(await revert(entry), 409, 'already_reverted')
 
     expect((await revert(await last('product', id))).status).toBe(200)
-    tellsProblem(await call('GET', `/admin/products/${id}`), 404, 'not_found')
+    expectProblem(await call('GET', `/admin/products/${id}`), 404, 'not_found')
   })
 
   it('brings no deleted product back whose SKU another has by now, and says which field it is', async () => {
@@ -217,9 +217,9 @@ describe('taking back a change of a product', () => {
     await call('DELETE', `/products/${id}`)
     await aProduct(shop, { sku: 'GONE-1' })
     const reply = await revert(await last('product', id))
-    tellsProblem(reply, 409, 'no_longer_possible')
+    expectProblem(reply, 409, 'no_longer_possible')
     expect(Object.keys(reply.body.fields)).toEqual(['sku'])
-    tellsProblem(await call('POST', '/admin/audit/999999999/revert'), 404, 'not_found')
+    expectProblem(await call('POST', '/admin/audit/999999999/revert'), 404, 'not_found')
   })
 
   it('of two who take back at once, happens once', async () => {
@@ -245,7 +245,7 @@ describe('taking back a change of a supplier, courier or category', () => {
     await call('PUT', `/suppliers/${id}`, { city: 'George' })
     const mine = await last('supplier', id)
     await call('PUT', `/suppliers/${id}`, { city: 'Knysna' })
-    tellsProblem(await revert(mine), 409, 'changed_since')
+    expectProblem(await revert(mine), 409, 'changed_since')
   })
 
   it('brings a deleted supplier back to its products that have no other by now', async () => {
@@ -291,7 +291,7 @@ describe('taking back a change of a supplier, courier or category', () => {
     expect((await revert(await last('courier', courier.id))).status).toBe(200)
     expect((await call('GET', `/couriers/${courier.id}`)).body.courier).toEqual(courier)
     expect((await revert(added)).status).toBe(200)
-    tellsProblem(await call('GET', `/couriers/${courier.id}`), 404, 'not_found')
+    expectProblem(await call('GET', `/couriers/${courier.id}`), 404, 'not_found')
   })
 })
 
@@ -342,7 +342,7 @@ describe('undoing a whole import', () => {
     shop.clock.passMinutes(30 * 24 * 60 + 1)
     const later = await anAdministrator(shop)
     const reply = await send(shop, 'POST', `/admin/audit/batches/${batch}/undo`, { token: later.token })
-    tellsProblem(reply, 409, 'too_old')
+    expectProblem(reply, 409, 'too_old')
     expect((await send(shop, 'GET', `/admin/products/${id}`, { token: later.token })).body.product.name).toBe(
       'Younger',
     )
@@ -353,7 +353,7 @@ describe('undoing a whole import', () => {
     await aProduct(shop, { sku: 'ONCE', name: 'Once' })
     const batch = await anImport('sku,name\nONCE,Twice')
     expect((await undo(batch)).body).toEqual({ undone: 1, kept: [] })
-    tellsProblem(await undo(batch), 409, 'already_undone')
-    tellsProblem(await undo('none'), 404, 'not_found')
+    expectProblem(await undo(batch), 409, 'already_undone')
+    expectProblem(await undo('none'), 404, 'not_found')
   })
 })

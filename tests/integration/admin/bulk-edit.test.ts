@@ -11,7 +11,7 @@ import {
   type Sent,
   send,
 } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const shop = await openShop()
@@ -159,7 +159,7 @@ describe('who may', () => {
       await aStaffMember(shop, ['catalogue', 'prices']),
     ]
     const id = await aProduct(shop, { retailCents: 100_000, wholesaleCents: 80_000, costCents: 70_000 })
-    tellsProblem(await send(shop, 'POST', '/products/bulk-edit', { body: {} }), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'POST', '/products/bulk-edit', { body: {} }), 401, 'not_signed_in')
     for (const dryRun of [true, false]) {
       for (const secret of [{ wholesale_price: 800 }, { cost_price: 1 }, { retail_price: 1001 }]) {
         const { body } = await edit([{ id, ...secret }], { person: catalogueStaff, dryRun })

@@ -7,7 +7,7 @@ import { products } from '#server/db/schema/products.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
 import { booksOf } from '#tests/support/books.ts'
 import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { sendForm } from '#tests/support/forms.ts'
 import { openShop } from '#tests/support/shop.ts'
 
@@ -151,7 +151,7 @@ describe('refusals', () => {
         fields: { ...rest, [field]: '' },
       })
       for (const reply of [await add(rest), blank]) {
-        tellsProblem(reply, 400, 'invalid')
+        expectProblem(reply, 400, 'invalid')
         expect(reply.body.error).toBe('Please fill in all required fields')
         expect(Object.keys(reply.body.fields)).toEqual([field])
       }
@@ -167,7 +167,7 @@ describe('refusals', () => {
     ],
   ])('answers %j with its text', async (fields, text, field) => {
     const reply = await add({ ...theLeast(), ...fields })
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(reply.body).toMatchObject({ error: text, fields: { [field]: text } })
   })
 
@@ -178,22 +178,22 @@ describe('refusals', () => {
     [{ tags: ['hot'] }, 400, 'invalid'],
   ])('answers %j as the sender’s mistake and adds nothing', async (fields, status, code) => {
     const before = await shop.services.db.$count(products)
-    tellsProblem(await add({ ...theLeast(), ...fields }), status, code)
+    expectProblem(await add({ ...theLeast(), ...fields }), status, code)
     expect(await shop.services.db.$count(products)).toBe(before)
   })
 
   it('names an SKU that is taken, by an archived product too', async () => {
     await aProduct(shop, { sku: 'OLD-1', archivedAt: new Date('2026-01-01T00:00:00Z') })
     const reply = await add({ ...theLeast(), sku: 'OLD-1' })
-    tellsProblem(reply, 409, 'sku_taken')
+    expectProblem(reply, 409, 'sku_taken')
     expect(Object.keys(reply.body.fields)).toEqual(['sku'])
   })
 
   it('is for those who keep the catalogue and its prices', async () => {
-    tellsProblem(await send(shop, 'POST', '/products', { body: theLeast() }), 401, 'not_signed_in')
-    tellsProblem(await add(theLeast(), await aCustomer(shop)), 403, 'not_allowed')
-    tellsProblem(await add(theLeast(), await aStaffMember(shop, ['prices'])), 403, 'not_allowed')
-    tellsProblem(await add(theLeast(), await aStaffMember(shop, ['catalogue'])), 403, 'not_allowed')
+    expectProblem(await send(shop, 'POST', '/products', { body: theLeast() }), 401, 'not_signed_in')
+    expectProblem(await add(theLeast(), await aCustomer(shop)), 403, 'not_allowed')
+    expectProblem(await add(theLeast(), await aStaffMember(shop, ['prices'])), 403, 'not_allowed')
+    expectProblem(await add(theLeast(), await aStaffMember(shop, ['catalogue'])), 403, 'not_allowed')
     const both = await add(theLeast(), await aStaffMember(shop, ['catalogue', 'prices']))
     expect(both.status).toBe(201)
   })
@@ -213,7 +213,7 @@ describe('staff who keep the catalogue without its prices', () => {
       token: catalogueStaff.token,
       body: { name: 'Cheaper', cost_price: 1 },
     })
-    tellsProblem(refused, 403, 'not_allowed')
+    expectProblem(refused, 403, 'not_allowed')
     expect(Object.keys(refused.body.fields)).toEqual(['cost_price'])
 
     const saved = await send(shop, 'PUT', `/products/${id}`, {

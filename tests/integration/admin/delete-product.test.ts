@@ -4,7 +4,7 @@ import { deleteProduct } from '#contract/product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { products } from '#server/db/schema/products.ts'
 import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const shop = await openShop()
@@ -31,7 +31,7 @@ it('deletes a product that nobody ever ordered, with its stock and all that hang
   expect(reply.body).toEqual({ success: true, archived: false })
   expect(await shop.services.db.$count(products, eq(products.id, id))).toBe(0)
   expect(await auditOf(id)).toEqual([{ action: 'product_deleted' }])
-  tellsProblem(await remove(id), 404, 'not_found')
+  expectProblem(await remove(id), 404, 'not_found')
 })
 
 it('archives a product in any order, even an unpaid one, and the order keeps its line', async () => {
@@ -40,12 +40,12 @@ it('archives a product in any order, even an unpaid one, and the order keeps its
   const order = await placeOrder(shop, customer, [{ productId: id, quantity: 1 }])
   expect((await remove(id)).body).toEqual({ success: true, archived: true })
 
-  tellsProblem(await send(shop, 'GET', `/products/${id}`), 404, 'not_found')
+  expectProblem(await send(shop, 'GET', `/products/${id}`), 404, 'not_found')
   const list = await send(shop, 'GET', '/admin/products?q=Once sold', { token: owner.token })
   expect(list.body.products).toEqual([])
   const kept = await send(shop, 'GET', `/orders/${order.body.order.orderNumber}`, { token: customer.token })
   expect(kept.body.order.items).toMatchObject([{ name: 'Once sold', quantity: 1 }])
-  tellsProblem(
+  expectProblem(
     await send(shop, 'PUT', `/products/${id}`, { token: owner.token, body: { name: 'Again' } }),
     409,
     'archived',
@@ -76,6 +76,6 @@ it('ends well when customers buy at the same moment', async () => {
 
 it('is for those who keep the catalogue', async () => {
   const id = await aProduct(shop)
-  tellsProblem(await remove(id, ''), 401, 'not_signed_in')
-  tellsProblem(await remove(id, (await aCustomer(shop)).token), 403, 'not_allowed')
+  expectProblem(await remove(id, ''), 401, 'not_signed_in')
+  expectProblem(await remove(id, (await aCustomer(shop)).token), 403, 'not_allowed')
 })

@@ -5,7 +5,7 @@ import { categories } from '#server/db/schema/categories.ts'
 import { photos, productImages } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { aCustomer, anAdministrator, aProduct, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const shop = await openShop()
@@ -164,7 +164,7 @@ describe('the list of all products', () => {
   it.each(['limit=101', 'limit=0', 'page=0', 'sort=odd', 'stock_status=odd'])(
     'refuses %s',
     async (search) => {
-      tellsProblem(await list(`?${search}`), 400, 'invalid')
+      expectProblem(await list(`?${search}`), 400, 'invalid')
     },
   )
 })
@@ -223,26 +223,26 @@ describe('one product', () => {
   })
 
   it('is a 404 when there is none, however large its number', async () => {
-    tellsProblem(await read(999_999), 404, 'not_found')
+    expectProblem(await read(999_999), 404, 'not_found')
     expect([400, 404]).toContain((await read('99999999999')).status)
   })
 
   it('is a 400 when its address is no number', async () => {
-    tellsProblem(await read('zephyr'), 400, 'invalid')
-    tellsProblem(await read('1.5'), 400, 'invalid')
+    expectProblem(await read('zephyr'), 400, 'invalid')
+    expectProblem(await read('1.5'), 400, 'invalid')
   })
 })
 
 describe('who may look', () => {
   it.each(['/admin/products', '/admin/products/1'])('is the administrator alone at %s', async (path) => {
     const customer = await aCustomer(shop)
-    tellsProblem(await send(shop, 'GET', path), 401, 'not_signed_in')
-    tellsProblem(await send(shop, 'GET', path, { token: 'made-up' }), 401, 'not_signed_in')
-    tellsProblem(await send(shop, 'GET', path, { token: customer.token }), 403, 'not_allowed')
+    expectProblem(await send(shop, 'GET', path), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', path, { token: 'made-up' }), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', path, { token: customer.token }), 403, 'not_allowed')
   })
 
   it('is told before anything is said about the request', async () => {
-    tellsProblem(await send(shop, 'GET', '/admin/products?limit=0'), 401, 'not_signed_in')
-    tellsProblem(await send(shop, 'PUT', '/products/abc', { body: {} }), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/admin/products?limit=0'), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'PUT', '/products/abc', { body: {} }), 401, 'not_signed_in')
   })
 })

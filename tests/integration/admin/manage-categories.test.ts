@@ -3,7 +3,7 @@ import { type Category, createCategory, deleteCategory, updateCategory } from '#
 import { categories } from '#server/db/schema/categories.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const shop = await openShop()
@@ -72,7 +72,7 @@ describe('a category', () => {
 
   it('cannot lie below itself, even when two who move at once would make it so', async () => {
     const [a, b] = [await add('A'), await add('B')]
-    tellsProblem(await save(a.id, { parent_id: a.id }), 409, 'below_itself')
+    expectProblem(await save(a.id, { parent_id: a.id }), 409, 'below_itself')
     const replies = await Promise.all([save(a.id, { parent_id: b.id }), save(b.id, { parent_id: a.id })])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
@@ -88,7 +88,7 @@ describe('a category', () => {
   ])('is refused with %j', async (body, status, code, field) => {
     await add('Laptops')
     const reply = await call('POST', '/categories', body)
-    tellsProblem(reply, status, code)
+    expectProblem(reply, status, code)
     expect(Object.keys(reply.body.fields)).toEqual([field])
     expect(await listed()).toHaveLength(1)
   })
@@ -113,7 +113,7 @@ describe('a deleted category', () => {
     })
     const saved = await call('PUT', `/products/${product}`, { name: 'Still savable' })
     expect(saved.status).toBe(200)
-    tellsProblem(await call('DELETE', `/categories/${middle.id}`), 404, 'not_found')
+    expectProblem(await call('DELETE', `/categories/${middle.id}`), 404, 'not_found')
   })
 })
 
@@ -126,7 +126,7 @@ it('categories are managed by those who manage the catalogue', async () => {
     ['DELETE', `/categories/${id}`],
   ] as const) {
     const body = method === 'DELETE' ? {} : { body: { title: 'Mine' } }
-    tellsProblem(await send(shop, method, path, body), 401, 'not_signed_in')
-    tellsProblem(await send(shop, method, path, { ...body, token: customer.token }), 403, 'not_allowed')
+    expectProblem(await send(shop, method, path, body), 401, 'not_signed_in')
+    expectProblem(await send(shop, method, path, { ...body, token: customer.token }), 403, 'not_allowed')
   }
 })

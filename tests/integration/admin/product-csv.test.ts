@@ -15,7 +15,7 @@ import {
   type Sent,
   send,
 } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { sendForm } from '#tests/support/forms.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { openScene } from './csv/open-scene.ts'
@@ -85,9 +85,9 @@ describe('an export', () => {
       .split('\r\n')[0]
     expect(head).toContain('retail_price')
     for (const secret of ['wholesale', 'cost', 'supplier']) expect(head).not.toContain(secret)
-    tellsProblem(await send(shop, 'GET', '/products/export.csv'), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/products/export.csv'), 401, 'not_signed_in')
     const customer = await aCustomer(shop)
-    tellsProblem(
+    expectProblem(
       await send(shop, 'GET', '/products/export.csv', { token: customer.token }),
       403,
       'not_allowed',
@@ -304,7 +304,7 @@ describe('an import', () => {
       person: owner,
       fields: { dryRun: true },
     })
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(Object.keys(reply.body.fields)).toEqual(['file'])
   })
 
@@ -346,7 +346,7 @@ describe('an import', () => {
     expect((await imported(file, { dryRun: true })).body.plan).toBe(plan)
 
     await imported('sku,stock_quantity\nSKU-0,3\n')
-    tellsProblem(await imported(file, { plan }), 409, 'changed_meanwhile')
+    expectProblem(await imported(file, { plan }), 409, 'changed_meanwhile')
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 3 })
     const again = await imported(file, { dryRun: true })
     expect(again.body.changes).toMatchObject([{ fields: { stock_quantity: { from: '3', to: '8' } } }])

@@ -4,7 +4,7 @@ import { photos, products } from '#server/db/schema/products.ts'
 import { deleteUnusedPhotos } from '#server/features/media/delete-unused-photos.ts'
 import { originalKey } from '#server/features/media/photo-store.ts'
 import { anAdministrator, aProduct, placeOrder, type Sent } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { aPicture, type FormFile, sendForm } from '#tests/support/forms.ts'
 import { openShop } from '#tests/support/shop.ts'
 
@@ -77,7 +77,7 @@ describe('the pictures of a product', () => {
     expect(idsOf(reply)).not.toContain(red)
     expect(idsOf(await save(other, []))).toEqual([red, blue])
     for (const order of [[2_147_483_647], ['99999999999'], [red, red]]) {
-      tellsProblem(await add(order), 400, 'invalid')
+      expectProblem(await add(order), 400, 'invalid')
     }
   })
 
@@ -117,7 +117,7 @@ describe('refusals', () => {
       await aPicture('red'),
       { bytes: '<svg/>', name: 'photo.png', type: 'image/png' },
     ])
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(reply.body).toMatchObject({
       error: 'Only image files are allowed',
       fields: { images: 'Only image files are allowed' },
@@ -131,7 +131,7 @@ describe('refusals', () => {
     const { bytes } = await aPicture('red')
     const fiveMegabytes = Buffer.concat([Buffer.from(bytes), Buffer.alloc(5 * 1024 * 1024 - bytes.length)])
     const reply = await save(id, [{ bytes: fiveMegabytes }, await aPicture('blue')])
-    tellsProblem(reply, 413, 'too_large')
+    expectProblem(reply, 413, 'too_large')
     expect(reply.body.fields).toEqual({ images: 'File size must be less than 5MB' })
     const oneLess = await save(id, [{ bytes: fiveMegabytes.subarray(1) }])
     expect(oneLess.body.error).not.toBe('File size must be less than 5MB')
@@ -140,22 +140,22 @@ describe('refusals', () => {
   it('take no more than ten, sent at once or one by one', async () => {
     const id = await aProduct(shop)
     const ten = await Promise.all(Array.from({ length: 10 }, (_, at) => aPicture(`#0000${at}0`, 16)))
-    tellsProblem(await save(id, [...ten, await aPicture('red')]), 400, 'too_many_files')
+    expectProblem(await save(id, [...ten, await aPicture('red')]), 400, 'too_many_files')
     expect((await save(id, ten)).status).toBe(200)
     const reply = await save(id, [await aPicture('red')])
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(reply.body.error).toBe('Maximum 10 images allowed')
   })
 
   it.each([[[999_999]], [['new:0']], [['first']]])('do not know the order %j', async (image_order) => {
     const reply = await save(await aProduct(shop), [], { image_order })
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(Object.keys(reply.body.fields)).toEqual(['image_order'])
   })
 
   it('do not take the picture of another product', async () => {
     const [theirs] = idsOf(await save(await aProduct(shop), [await aPicture('red')]))
-    tellsProblem(await save(await aProduct(shop), [], { image_order: [theirs] }), 400, 'invalid')
+    expectProblem(await save(await aProduct(shop), [], { image_order: [theirs] }), 400, 'invalid')
   })
 })
 

@@ -5,7 +5,7 @@ import { saves } from '#server/db/schema/saves.ts'
 import { deleteOldSaves } from '#server/features/saves/delete-old-saves.ts'
 import { booksOf } from '#tests/support/books.ts'
 import { anAdministrator, aProduct, type Person, type Sent, send } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
@@ -77,7 +77,7 @@ describe('a save that is sent again under its key', () => {
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(first.body).toMatchObject({ updated: 1 })
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 15 })
-    tellsProblem(await imported(file.replace(',5', ',6'), 'file'), 409, 'key_reused')
+    expectProblem(await imported(file.replace(',5', ',6'), 'file'), 409, 'key_reused')
   })
 
   it('of the settings is not taken for somebody else’s', async () => {
@@ -94,7 +94,7 @@ it('another save under a used key is refused, and nothing of it is saved', async
   const id = await aProduct(shop, { onHand: 10 })
   const edit = (stock_received: number) => ({ changes: [{ id, stock_received }] })
   await keyed('POST', '/products/bulk-edit', edit(5), { key: 'used' })
-  tellsProblem(await keyed('POST', '/products/bulk-edit', edit(6), { key: 'used' }), 409, 'key_reused')
+  expectProblem(await keyed('POST', '/products/bulk-edit', edit(6), { key: 'used' }), 409, 'key_reused')
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 15 })
 })
 

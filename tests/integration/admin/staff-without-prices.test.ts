@@ -5,7 +5,7 @@ import { updateProduct } from '#contract/product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { products } from '#server/db/schema/products.ts'
 import { aProduct, aStaffMember, type Person, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
@@ -111,7 +111,7 @@ describe('the list of products, as staff without prices see it', () => {
     expect(await search(pricer, 'q=theirs-77')).toBe(1)
     for (const path of ['/admin/products', '/products/export.csv']) {
       const reply = await send(shop, 'GET', `${path}?supplier=none`, { token: catalogueStaff.token })
-      tellsProblem(reply, 403, 'not_allowed')
+      expectProblem(reply, 403, 'not_allowed')
       expect(Object.keys(reply.body.fields)).toEqual(['supplier'])
     }
     expect(await search(pricer, 'supplier=none')).toBeGreaterThan(0)
@@ -121,7 +121,7 @@ describe('the list of products, as staff without prices see it', () => {
     'cannot learn by sorting by %s which product earns most',
     async (sort) => {
       const reply = await send(shop, 'GET', `/admin/products?sort=${sort}`, { token: catalogueStaff.token })
-      tellsProblem(reply, 403, 'not_allowed')
+      expectProblem(reply, 403, 'not_allowed')
       expect(Object.keys(reply.body.fields)).toEqual(['sort'])
       const seen = await send(shop, 'GET', `/admin/products?sort=${sort}`, { token: pricer.token })
       expect(seen.status).toBe(200)
@@ -142,7 +142,7 @@ describe('staff who may see prices', () => {
 
   it('are told which of the required fields they left blank', async () => {
     const reply = await save(pricer, { wholesale_price: null, supplier_sku: ' ' })
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(reply.body.error).toBe('Please fill in all required fields')
     expect(Object.keys(reply.body.fields)).toEqual(
       expect.arrayContaining(['wholesale_price', 'supplier_sku']),
@@ -151,6 +151,6 @@ describe('staff who may see prices', () => {
 
   it('may not save a product without the permission for the catalogue', async () => {
     const person = await aStaffMember(shop, ['prices'])
-    tellsProblem(await save(person, { retail_price: 2000 }, true), 403, 'not_allowed')
+    expectProblem(await save(person, { retail_price: 2000 }, true), 403, 'not_allowed')
   })
 })

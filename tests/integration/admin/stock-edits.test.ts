@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { stockMovements } from '#server/db/schema/stock.ts'
 import { booksOf } from '#tests/support/books.ts'
 import { aCustomer, anAdministrator, aProduct, placeOrder, type Sent, send } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { sendForm } from '#tests/support/forms.ts'
 import { sell } from '#tests/support/sales.ts'
 import { openShop } from '#tests/support/shop.ts'
@@ -173,7 +173,7 @@ it('a file that is sent again since its answer was lost moves its stock once', a
   const file = `id,stock_quantity,stock_exported\n${id},25,20\n`
   const { plan } = (await imported(file, { dryRun: true })).body
   expect((await imported(file, { plan })).status).toBe(200)
-  tellsProblem(await imported(file, { plan }), 409, 'changed_meanwhile')
+  expectProblem(await imported(file, { plan }), 409, 'changed_meanwhile')
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 25, moved: 25 })
 })
 
@@ -191,7 +191,7 @@ it('a file that does not say what was exported is taken as a count made now, wit
     },
   ])
   await sell(shop, id, 3)
-  tellsProblem(await imported(file, { plan: told.body.plan }), 409, 'changed_meanwhile')
+  expectProblem(await imported(file, { plan: told.body.plan }), 409, 'changed_meanwhile')
   expect((await imported(file)).body.warnings).toMatchObject([{ line: 2 }])
   expect(await booksOf(shop, id)).toMatchObject({ onHand: 25, moved: 25 })
   expect((await movesOf(id)).at(-1)).toEqual(['counted', 8])

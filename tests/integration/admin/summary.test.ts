@@ -15,7 +15,7 @@ import {
   send,
   startCheckout,
 } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const shop = await openShop()
@@ -206,7 +206,11 @@ it('names what waits for something, or for a person', async () => {
 })
 
 it('is for those who may see sales figures', async () => {
-  tellsProblem(await send(shop, 'GET', '/admin/summary'), 401, 'not_signed_in')
+  expectProblem(await send(shop, 'GET', '/admin/summary'), 401, 'not_signed_in')
   const catalogueStaff = await aStaffMember(shop, ['catalogue', 'orders'])
-  tellsProblem(await send(shop, 'GET', '/admin/summary', { token: catalogueStaff.token }), 403, 'not_allowed')
+  expectProblem(
+    await send(shop, 'GET', '/admin/summary', { token: catalogueStaff.token }),
+    403,
+    'not_allowed',
+  )
 })

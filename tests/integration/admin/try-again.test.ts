@@ -8,7 +8,7 @@ import { jobRuns } from '#server/db/schema/jobs.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { runJobOnce } from '#server/jobs/run-jobs.ts'
 import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { aPicture, sendForm } from '#tests/support/forms.ts'
 import { anOrderAtTheProvider, readOrder } from '#tests/support/order-life.ts'
 import { orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
@@ -57,8 +57,8 @@ it('names a job that fails until it went well again, which one can try at once',
   keepsItsContract(runJob, reply)
   expect(reply.body.job).toMatchObject({ failuresInARow: 0, lastError: null })
   expect((await health()).jobs_failing).toBe(0)
-  tellsProblem(await post('/admin/jobs/nothing/run'), 404, 'not_found')
-  tellsProblem(
+  expectProblem(await post('/admin/jobs/nothing/run'), 404, 'not_found')
+  expectProblem(
     await post('/admin/jobs/expire-orders/run', await aStaffMember(shop, ['reports'])),
     403,
     'not_allowed',
@@ -70,7 +70,7 @@ it('does not run a job that another copy is at', async () => {
   try {
     const lock = [`job end-access`]
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', lock)
-    tellsProblem(await post('/admin/jobs/end-access/run'), 409, 'busy')
+    expectProblem(await post('/admin/jobs/end-access/run'), 409, 'busy')
     await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock)
   } finally {
     client.release()
@@ -104,7 +104,7 @@ it('owes every email once more that could not be sent, where there is a way to s
     attempts: 9,
   } as const
   await db.insert(emails).values(['one', 'two'].map((eventKey) => ({ ...email, eventKey })))
-  tellsProblem(await post('/admin/emails/retry'), 409, 'cannot_send_mail')
+  expectProblem(await post('/admin/emails/retry'), 409, 'cannot_send_mail')
 
   shop.services.canSendMail = true
   const reply = await post('/admin/emails/retry', await aStaffMember(shop, ['letters']))
@@ -150,11 +150,11 @@ it('writes the proposed purchase of a supplier as CSV, for those who may see pri
   expect(rows).toMatchObject([
     { sku: 'PO-1', name: "'=cmd", quantity: '9', unit_price: '500.00', total: '4500.00', available: '1' },
   ])
-  tellsProblem(
+  expectProblem(
     await send(shop, 'GET', path, { token: (await aStaffMember(shop, ['reports'])).token }),
     403,
     'not_allowed',
   )
   const nobody = await send(shop, 'GET', '/admin/purchase-order.csv?supplier=999999', { token: owner.token })
-  tellsProblem(nobody, 404, 'not_found')
+  expectProblem(nobody, 404, 'not_found')
 })

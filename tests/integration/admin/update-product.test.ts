@@ -6,7 +6,7 @@ import { categories } from '#server/db/schema/categories.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
 import { booksOf } from '#tests/support/books.ts'
 import { aCustomer, anAdministrator, aProduct, placeOrder, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
@@ -102,7 +102,7 @@ describe.each([
     const id = await aProduct(shop)
     for (const wholesale_price of [500, 500.01]) {
       const reply = await saveIt(id, { retail_price: 500, wholesale_price })
-      tellsProblem(reply, 400, 'invalid')
+      expectProblem(reply, 400, 'invalid')
       expect(reply.body.error).toBe('Retail price must be higher than wholesale price')
       expect(reply.body.fields).toHaveProperty('retail_price')
     }
@@ -112,7 +112,7 @@ describe.each([
     const id = await aProduct(shop)
     expect((await saveIt(id, { price: 1500, retail_price: 1500 })).status).toBe(200)
     const reply = await saveIt(id, { price: 1500, retail_price: 1600 })
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(reply.body.fields).toHaveProperty('price')
     expect((await shown(id)).retail_price).toBe(1500)
   })
@@ -229,7 +229,7 @@ describe('refusals', () => {
   it('names a SKU that another product has', async () => {
     const [id, other] = [await aProduct(shop), await aProduct(shop)]
     const reply = await save(id, { sku: (await untouchedForm(shop, other)).sku })
-    tellsProblem(reply, 409, 'sku_taken')
+    expectProblem(reply, 409, 'sku_taken')
     expect(Object.keys(reply.body.fields)).toEqual(['sku'])
   })
 
@@ -239,7 +239,7 @@ describe('refusals', () => {
     ['supplier_id', 999_999, 'unknown_supplier'],
   ])('names %s %i as unknown', async (field, value, code) => {
     const reply = await save(await aProduct(shop), { [field]: value })
-    tellsProblem(reply, 400, code)
+    expectProblem(reply, 400, code)
     expect(Object.keys(reply.body.fields)).toEqual([field])
   })
 
@@ -272,7 +272,7 @@ describe('refusals', () => {
     const id = await aProduct(shop, { onHand: 5 })
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 3 }])
     const reply = await save(id, { stock_quantity: 2, name: 'Not this either' })
-    tellsProblem(reply, 409, 'below_reserved')
+    expectProblem(reply, 409, 'below_reserved')
     expect(reply.body.fields.stock_quantity).toContain('3 are held by orders')
     expect(await shown(id)).toMatchObject({ stock_quantity: 2 })
     expect((await shown(id)).name).not.toBe('Not this either')
@@ -289,8 +289,8 @@ describe('refusals', () => {
     const id = await aProduct(shop)
     const body = await untouchedForm(shop, id)
     const customer = await aCustomer(shop)
-    tellsProblem(await send(shop, 'PUT', `/products/${id}`, { body }), 401, 'not_signed_in')
-    tellsProblem(
+    expectProblem(await send(shop, 'PUT', `/products/${id}`, { body }), 401, 'not_signed_in')
+    expectProblem(
       await send(shop, 'PUT', `/products/${id}`, { body, token: customer.token }),
       403,
       'not_allowed',
@@ -299,7 +299,7 @@ describe('refusals', () => {
 
   it('answers 404 for a product that is not there', async () => {
     const body = await untouchedForm(shop, await aProduct(shop))
-    tellsProblem(await send(shop, 'PUT', '/products/999999', { token: owner.token, body }), 404, 'not_found')
+    expectProblem(await send(shop, 'PUT', '/products/999999', { token: owner.token, body }), 404, 'not_found')
     const beyond = await send(shop, 'PUT', '/products/99999999999', { token: owner.token, body })
     expect([400, 404]).toContain(beyond.status)
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { products } from '#server/db/schema/products.ts'
 import { aCustomer, anAddress, aProduct, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
 
@@ -23,7 +23,7 @@ async function expectNoRights(email: string, token: string): Promise<void> {
   const { user } = (await send(shop, 'GET', '/auth/verify', { token })).body
   expect(user).toMatchObject({ role: 'customer', isAdmin: false, permissions: [] })
   for (const path of ['/admin/products', '/admin/users']) {
-    tellsProblem(await send(shop, 'GET', path, { token }), 403, 'not_allowed')
+    expectProblem(await send(shop, 'GET', path, { token }), 403, 'not_allowed')
   }
 }
 
@@ -167,7 +167,7 @@ describe('rights that somebody gives themselves', () => {
       'x-http-method-override': 'GET',
       cookie: 'role=admin; isAdmin=true',
     }
-    tellsProblem(await send(shop, 'GET', '/admin/users', { token, headers }), 403, 'not_allowed')
+    expectProblem(await send(shop, 'GET', '/admin/users', { token, headers }), 403, 'not_allowed')
     await expectNoRights(email, token)
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountAddresses, accounts, recoveryCodes, secondFactors } from '#server/db/schema/accounts.ts'
 import { verifyEmail } from '#server/features/accounts/verify-email.ts'
 import { send } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { emailsTo, tokenIn } from '#tests/support/emails.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -36,12 +36,12 @@ describe("an attacker who signs up with the victim's address", () => {
     const email = 'hurried@shop.example'
     await signUp(email, attackers)
     const token = await tokenIn(shop, email, 'verify_email')
-    tellsProblem(await post('/auth/verify-email', { token }), 400, 'missing_fields')
-    tellsProblem(await post('/auth/verify-email', { token, password: victims }), 400, 'wrong_password')
-    tellsProblem(await logIn(email, attackers), 403, 'email_not_verified')
+    expectProblem(await post('/auth/verify-email', { token }), 400, 'missing_fields')
+    expectProblem(await post('/auth/verify-email', { token, password: victims }), 400, 'wrong_password')
+    expectProblem(await logIn(email, attackers), 403, 'email_not_verified')
 
     expect((await post('/auth/verify-email', { token, newPassword: victims })).status).toBe(200)
-    tellsProblem(await logIn(email, attackers), 401, 'wrong_credentials')
+    expectProblem(await logIn(email, attackers), 401, 'wrong_credentials')
     expect((await logIn(email, victims)).status).toBe(200)
   })
 
@@ -50,17 +50,17 @@ describe("an attacker who signs up with the victim's address", () => {
     await signUp(email, attackers, 'Mallory')
     const first = await tokenIn(shop, email, 'verify_email')
     expect((await signUp(email, victims, 'Thandi')).status).toBe(201)
-    tellsProblem(
+    expectProblem(
       await post('/auth/verify-email', { token: first, password: attackers }),
       400,
       'invalid_token',
     )
-    tellsProblem(await post('/auth/verify-email', { token: first, password: victims }), 400, 'invalid_token')
+    expectProblem(await post('/auth/verify-email', { token: first, password: victims }), 400, 'invalid_token')
 
     const token = await tokenIn(shop, email, 'verify_email')
-    tellsProblem(await post('/auth/verify-email', { token, password: attackers }), 400, 'wrong_password')
+    expectProblem(await post('/auth/verify-email', { token, password: attackers }), 400, 'wrong_password')
     expect((await post('/auth/verify-email', { token, password: victims })).status).toBe(200)
-    tellsProblem(await logIn(email, attackers), 401, 'wrong_credentials')
+    expectProblem(await logIn(email, attackers), 401, 'wrong_credentials')
     expect((await logIn(email, victims)).body.user).toMatchObject({ firstName: 'Thandi' })
   })
 
@@ -69,9 +69,9 @@ describe("an attacker who signs up with the victim's address", () => {
     await signUp(email, victims)
     await signUp(email, attackers)
     const token = await tokenIn(shop, email, 'verify_email')
-    tellsProblem(await post('/auth/verify-email', { token, password: victims }), 400, 'wrong_password')
+    expectProblem(await post('/auth/verify-email', { token, password: victims }), 400, 'wrong_password')
     expect((await post('/auth/verify-email', { token, newPassword: victims })).status).toBe(200)
-    tellsProblem(await logIn(email, attackers), 401, 'wrong_credentials')
+    expectProblem(await logIn(email, attackers), 401, 'wrong_credentials')
   })
 
   it('cannot flood the inbox, and leaves the last link good', async () => {
@@ -125,7 +125,7 @@ describe("an attacker who signs up with the victim's address", () => {
       { token, password: attackers, clientAddress: null },
     )
     expect(outcome).toEqual({ kind: 'refused', reason: 'invalid_token' })
-    tellsProblem(await logIn(email, attackers), 401, 'wrong_credentials')
+    expectProblem(await logIn(email, attackers), 401, 'wrong_credentials')
   })
 
   it('cannot replace an address that is proven, nor somebody who runs the shop', async () => {
@@ -133,12 +133,12 @@ describe("an attacker who signs up with the victim's address", () => {
     await signUp(proven, victims)
     const token = await tokenIn(shop, proven, 'verify_email')
     await post('/auth/verify-email', { token, password: victims })
-    tellsProblem(await signUp(proven, attackers), 400, 'already_registered')
+    expectProblem(await signUp(proven, attackers), 400, 'already_registered')
 
     const staff = 'staff@shop.example'
     await signUp(staff, victims)
     await shop.services.db.update(accounts).set({ role: 'staff' }).where(eq(accounts.email, staff))
-    tellsProblem(await signUp(staff, attackers), 400, 'already_registered')
+    expectProblem(await signUp(staff, attackers), 400, 'already_registered')
   })
 
   it('cannot guess the password of a sign-up by its link without end', async () => {
@@ -146,12 +146,12 @@ describe("an attacker who signs up with the victim's address", () => {
     await signUp(email, victims)
     const token = await tokenIn(shop, email, 'verify_email')
     for (let count = 0; count < 10; count++)
-      tellsProblem(
+      expectProblem(
         await post('/auth/verify-email', { token, password: `guess-${count}` }),
         400,
         'wrong_password',
       )
-    tellsProblem(await post('/auth/verify-email', { token, password: victims }), 429, 'too_many_requests')
+    expectProblem(await post('/auth/verify-email', { token, password: victims }), 429, 'too_many_requests')
   })
 })
 
@@ -160,6 +160,6 @@ it('where no mail can be sent, nobody takes the place of somebody who is there',
   const body = { email: 'here@shop.example', password: victims, fullname: 'Sample' }
   await send(quiet, 'POST', '/createAccount', { body })
   const again = await send(quiet, 'POST', '/createAccount', { body: { ...body, password: attackers } })
-  tellsProblem(again, 400, 'already_registered')
+  expectProblem(again, 400, 'already_registered')
   await quiet.close()
 })

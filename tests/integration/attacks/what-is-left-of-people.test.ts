@@ -13,7 +13,7 @@ import {
   send,
   startCheckout,
 } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { payOnHostedPage } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { password, signUp } from '#tests/support/sign-up.ts'
@@ -240,7 +240,7 @@ describe('who reads the whole database', () => {
     const old = list.body.emails.find((email: { orderNumber: string }) => email.orderNumber === orderNumber)
     expect(old).toMatchObject({ to: '', subject: 'No longer kept' })
     const again = await send(shop, 'POST', `/admin/emails/${old.id}/resend`, { token: session.token })
-    tellsProblem(again, 409, 'no_longer_kept')
+    expectProblem(again, 409, 'no_longer_kept')
   })
 
   it('finds nobody on an invoice that no tax return needs any more, and everybody on one that is needed', async () => {

@@ -5,7 +5,7 @@ import type { Role } from '#domain/permissions.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { codeOf } from '#tests/support/authenticator-app.ts'
 import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { tokenIn } from '#tests/support/emails.ts'
 import { openWatched } from '#tests/support/security-log.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -322,7 +322,7 @@ describe('being an administrator for an hour that nobody hears of', () => {
     ])
     const owner = await anAdministrator(shop)
     const path = `/admin/audit/${entries[0]?.id}/revert`
-    tellsProblem(await send(shop, 'POST', path, { token: owner.token }), 409, 'not_revertible')
+    expectProblem(await send(shop, 'POST', path, { token: owner.token }), 409, 'not_revertible')
   })
 
   it('is in it for staff as well, and for no customer', async () => {

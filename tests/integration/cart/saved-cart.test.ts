@@ -9,7 +9,7 @@ import {
   send,
   startCheckout,
 } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -69,11 +69,11 @@ it.each([
   ['nothing of a product', [{ productId: 1, quantity: 0 }]],
   ['too much', Array.from({ length: 101 }, (_nothing, index) => ({ productId: index + 1, quantity: 1 }))],
 ])('refuses %s', async (_what, items) => {
-  tellsProblem(await save(await aCustomer(shop), items), 400, 'invalid')
+  expectProblem(await save(await aCustomer(shop), items), 400, 'invalid')
 })
 
 it.each(['GET', 'PUT'])('is for those who are signed in (%s)', async (method) => {
-  tellsProblem(await send(shop, method, '/cart', method === 'PUT' ? { body: {} } : {}), 401, 'not_signed_in')
+  expectProblem(await send(shop, method, '/cart', method === 'PUT' ? { body: {} } : {}), 401, 'not_signed_in')
 })
 
 it('loses what was ordered in the moment it is paid, once, and keeps what was added since', async () => {

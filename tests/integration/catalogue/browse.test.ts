@@ -5,7 +5,7 @@ import { listProducts } from '#contract/product.ts'
 import { findPreset } from '#domain/price-presets.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { aProduct, type ProductDetails, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -185,13 +185,13 @@ describe('filtering', () => {
 
 describe('refusing', () => {
   it('answers 404 for a category that does not exist', async () => {
-    tellsProblem(await browse('no-such-place'), 404, 'unknown_category')
+    expectProblem(await browse('no-such-place'), 404, 'unknown_category')
   })
 
   it('answers 400 for a range that is no preset', async () => {
     const shelf = await aShelf({})
     const reply = await browse(shelf, { range: '1-2' })
-    tellsProblem(reply, 400, 'unknown_range')
+    expectProblem(reply, 400, 'unknown_range')
     expect(reply.body.fields).toHaveProperty('range')
   })
 
@@ -211,7 +211,7 @@ describe('refusing', () => {
     ['q', 'x'.repeat(201)],
   ])('answers 400 for %s=%s and names the field', async (name, value) => {
     const reply = await send(shop, 'GET', `/products?${new URLSearchParams({ [name]: value })}`)
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(Object.keys(reply.body.fields)).toEqual([name])
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCategoryProducts } from '#contract/product.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { aProduct, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -76,8 +76,8 @@ describe('a page of a category', () => {
 
   it('takes the filters of the whole catalogue', async () => {
     expect(names(await open('smartphones', '?q=galaxy&sort=name_desc&limit=1'))).toEqual(['Galaxy S26'])
-    tellsProblem(await open('smartphones', '?limit=101'), 400, 'invalid')
-    tellsProblem(await open('smartphones', '?range=cheap'), 400, 'unknown_range')
+    expectProblem(await open('smartphones', '?limit=101'), 400, 'invalid')
+    expectProblem(await open('smartphones', '?range=cheap'), 400, 'unknown_range')
   })
 
   it.each(['unknown', '%25', 'pc%2Fiphones', 'constructor'])('answers 404 for %s', async (category) => {

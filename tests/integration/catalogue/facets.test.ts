@@ -5,7 +5,7 @@ import { facetsOf } from '#domain/facets.ts'
 import { findPreset } from '#domain/price-presets.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { anAdministrator, type Person, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { untouchedForm } from '../admin/product-form.ts'
 
@@ -85,7 +85,7 @@ describe('filtering by specification', () => {
     'answers 400 for %s and names the field',
     async (search) => {
       const reply = await browse(search)
-      tellsProblem(reply, 400, 'unknown_spec')
+      expectProblem(reply, 400, 'unknown_spec')
       expect(Object.keys(reply.body.fields)).toEqual(['spec'])
     },
   )

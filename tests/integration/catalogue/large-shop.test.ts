@@ -10,7 +10,7 @@ import { groupsStatement } from '#server/features/catalogue/home-group-queries.t
 import { relatedStatement } from '#server/features/catalogue/related-products-queries.ts'
 import { suggestionStatement } from '#server/features/catalogue/suggestion-queries.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { fillLargeCatalogue } from '#tests/support/large-catalogue.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -136,7 +136,7 @@ describe('the lists of a large shop', () => {
     expect(last.body.products).toHaveLength(100)
     expect(last.body.pagination.pages).toBe(100)
     const beyond = await browse('limit=100&page=101')
-    tellsProblem(beyond, 400, 'page_too_deep')
+    expectProblem(beyond, 400, 'page_too_deep')
     expect(beyond.body.fields).toHaveProperty('page')
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AdminProduct, readProduct } from '#contract/product.ts'
 import { photos, productImages } from '#server/db/schema/products.ts'
 import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -94,7 +94,7 @@ describe('a product', () => {
     'is a 404 for %s',
     async (address) => {
       const reply = await send(shop, 'GET', `/products/${address}`)
-      tellsProblem(reply, 404, 'not_found')
+      expectProblem(reply, 404, 'not_found')
       expect(reply.body.error).toBe('Product not found')
     },
   )
@@ -108,9 +108,9 @@ describe('a product that is not listed', () => {
     const id = await aProduct(shop, details)
     const customer = await aCustomer(shop)
     const owner = await anAdministrator(shop)
-    tellsProblem(await send(shop, 'GET', `/products/${id}`), 404, 'not_found')
-    tellsProblem(await send(shop, 'GET', `/products/${id}`, { token: customer.token }), 404, 'not_found')
-    tellsProblem(await send(shop, 'GET', `/products/${id}`, { token: 'made-up' }), 404, 'not_found')
+    expectProblem(await send(shop, 'GET', `/products/${id}`), 404, 'not_found')
+    expectProblem(await send(shop, 'GET', `/products/${id}`, { token: customer.token }), 404, 'not_found')
+    expectProblem(await send(shop, 'GET', `/products/${id}`, { token: 'made-up' }), 404, 'not_found')
     const seen = await send(shop, 'GET', `/products/${id}`, { token: owner.token })
     expect(seen.status).toBe(200)
     expect(AdminProduct.parse(seen.body.product)).toStrictEqual(seen.body.product)

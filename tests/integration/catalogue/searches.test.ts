@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mostWaiting, searchesAtOnce } from '#server/features/catalogue/searches.ts'
 import { aProduct, send } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -38,7 +38,7 @@ it('says when to come back where too many search already', async () => {
   // All at once, since each is told only after a while.
   const refusals = await Promise.all(paths.map((path) => send(shop, 'GET', path)))
   for (const refused of refusals) {
-    tellsProblem(refused, 503, 'too_many_searches')
+    expectProblem(refused, 503, 'too_many_searches')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   await many.letGo()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listProducts, suggestProducts } from '#contract/product.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { aProduct, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -117,7 +117,7 @@ describe('suggesting', () => {
   })
 
   it('refuses what is longer than any name', async () => {
-    tellsProblem(await suggest('x'.repeat(201)), 400, 'invalid')
+    expectProblem(await suggest('x'.repeat(201)), 400, 'invalid')
   })
 })
 

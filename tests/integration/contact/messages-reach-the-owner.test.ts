@@ -5,7 +5,7 @@ import { emails } from '#server/db/schema/emails.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { shopConfig } from '#shop.config'
 import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -96,14 +96,14 @@ it('shows the message that has waited longest first', async () => {
 
 it('is for those who may read messages', async () => {
   const others = await aStaffMember(shop, ['orders', 'reports', 'catalogue'])
-  tellsProblem(await list('', others), 403, 'not_allowed')
-  tellsProblem(await mark(1, true, others), 403, 'not_allowed')
-  tellsProblem(
+  expectProblem(await list('', others), 403, 'not_allowed')
+  expectProblem(await mark(1, true, others), 403, 'not_allowed')
+  expectProblem(
     await send(shop, 'PATCH', '/admin/messages/99', { token: owner.token, body: { done: true } }),
     404,
     'not_found',
   )
-  tellsProblem(await send(shop, 'GET', '/admin/messages/99', { token: owner.token }), 404, 'not_found')
+  expectProblem(await send(shop, 'GET', '/admin/messages/99', { token: owner.token }), 404, 'not_found')
 })
 
 it('never lets a name reach beyond the subject or the answer beyond the sender', async () => {

@@ -5,7 +5,7 @@ import { sendContactMessage } from '#contract/contact.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -93,14 +93,14 @@ describe('what is refused', () => {
     ],
   ])('names %s', async (_what, change, text) => {
     const reply = await write({ ...aMessage, email, ...change })
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(reply.body.error).toBe(text)
     expect(Object.keys(reply.body.fields)).toEqual(Object.keys(change))
   })
 
   it('names what is missing in a body without fields', async () => {
     const reply = await write({})
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(Object.keys(reply.body.fields).toSorted()).toEqual(['email', 'message', 'name'])
   })
 
@@ -111,7 +111,7 @@ describe('what is refused', () => {
   it('takes a message that just fits, and not one character more', async () => {
     const long = 'long@shop.example'
     expect((await write({ ...aMessage, email: long, message: 'x'.repeat(5000) })).status).toBe(201)
-    tellsProblem(await write({ ...aMessage, email: long, message: 'x'.repeat(5001) }), 400, 'invalid')
+    expectProblem(await write({ ...aMessage, email: long, message: 'x'.repeat(5001) }), 400, 'invalid')
     expect(await keptFrom(long)).toHaveLength(1)
   })
 })
@@ -125,7 +125,7 @@ describe('the sixth message of an hour', () => {
     shop.clock.passMinutes(10)
 
     const sixth = await write({ ...aMessage, email, message: 'The sixth' })
-    tellsProblem(sixth, 429, 'too_many_messages')
+    expectProblem(sixth, 429, 'too_many_messages')
     expect(sixth.headers.get('retry-after')).toBe(String(30 * 60))
     expect(sixth.body.error).toBe(
       'We have your last 5 messages, which is as many as we take in an hour. ' +
@@ -135,13 +135,13 @@ describe('the sixth message of an hour', () => {
 
     shop.clock.passMinutes(30)
     expect((await write({ ...aMessage, email, message: 'The sixth' })).status).toBe(201)
-    tellsProblem(await write({ ...aMessage, email, message: 'The seventh' }), 429, 'too_many_messages')
+    expectProblem(await write({ ...aMessage, email, message: 'The seventh' }), 429, 'too_many_messages')
   })
 
   it('counts an address in any case as one, and no other address', async () => {
     await fiveFrom('Many@Shop.Example')
     const again = await write({ ...aMessage, email: 'many@shop.example', message: 'More' })
-    tellsProblem(again, 429, 'too_many_messages')
+    expectProblem(again, 429, 'too_many_messages')
     expect((await write({ ...aMessage, email: 'someone-else@shop.example' })).status).toBe(201)
   })
 
@@ -203,7 +203,7 @@ describe('whatever is sent', () => {
   })
 
   it.each(['A\u0000B', '\ud800'])('refuses characters that cannot be kept', async (message) => {
-    tellsProblem(await write({ ...aMessage, email: 'nul@shop.example', message }), 400, 'invalid')
+    expectProblem(await write({ ...aMessage, email: 'nul@shop.example', message }), 400, 'invalid')
   })
 
   it('cannot choose when it was received', async () => {

@@ -11,7 +11,7 @@ import {
   placeOrder,
   send,
 } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const shop = await openShop()
@@ -92,7 +92,7 @@ describe('a courier', () => {
       email: 'new@courier.example',
       ...details,
     })
-    tellsProblem(reply, status, code)
+    expectProblem(reply, status, code)
     expect(Object.keys(reply.body.fields)).toEqual([field])
   })
 
@@ -101,8 +101,8 @@ describe('a courier', () => {
     const reply = await call('DELETE', `/couriers/${id}`)
     keepsItsContract(deleteCourier, reply)
     expect(reply.body).toMatchObject({ success: true, deactivated: false })
-    tellsProblem(await call('GET', `/couriers/${id}`), 404, 'not_found')
-    tellsProblem(await call('DELETE', `/couriers/${id}`), 404, 'not_found')
+    expectProblem(await call('GET', `/couriers/${id}`), 404, 'not_found')
+    expectProblem(await call('DELETE', `/couriers/${id}`), 404, 'not_found')
   })
 
   it('that an order names is deactivated instead, once however often it is asked for', async () => {
@@ -135,6 +135,6 @@ it('those who fulfil orders may choose a courier, and see no more', async () => 
   const packer = await aStaffMember(shop, ['orders'])
   const read = (path: string) => send(shop, 'GET', path, { token: packer.token })
   expect((await read('/couriers/names')).status).toBe(200)
-  tellsProblem(await read('/couriers'), 403, 'not_allowed')
-  tellsProblem(await send(shop, 'GET', '/couriers'), 401, 'not_signed_in')
+  expectProblem(await read('/couriers'), 403, 'not_allowed')
+  expectProblem(await send(shop, 'GET', '/couriers'), 401, 'not_signed_in')
 })

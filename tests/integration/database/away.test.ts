@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Asked = readonly [method: string, path: string, who?: 'owner' | 'person', body?: unknown]
+type ApiCall = readonly [method: string, path: string, who?: 'owner' | 'person', body?: unknown]
 
-const calls: Asked[] = [
+const calls: ApiCall[] = [
   ['GET', '/api/products'],
   ['GET', '/api/products/1'],
   ['GET', '/api/categories'],
@@ -39,7 +39,7 @@ const calls: Asked[] = [
   ['POST', '/api/payments/yoco/webhook', undefined, { type: 'payment.succeeded' }],
 ]
 
-async function ask([method, path, who, body]: Asked) {
+async function call([method, path, who, body]: ApiCall) {
   const by = who === 'owner' ? owner : who === 'person' ? person : null
   const reply = await fetch(shop.url + path, {
     method,
@@ -57,7 +57,7 @@ it('is a 503 that says when to come again, whatever was asked', async () => {
   const away = await takeDatabaseAway(shop.databaseUrl)
   try {
     for (const asked of calls) {
-      const { status, retryAfter, text } = await ask(asked)
+      const { status, retryAfter, text } = await call(asked)
       // The signature of a webhook is judged first, and this one has none.
       if (status === 403 || status === 401) expect(asked[1]).toBe('/api/payments/yoco/webhook')
       else expect([asked[1], status, retryAfter]).toEqual([asked[1], 503, '2'])
@@ -67,7 +67,7 @@ it('is a 503 that says when to come again, whatever was asked', async () => {
   } finally {
     await away.giveBack()
   }
-  expect((await ask(['GET', '/api/products'])).status).toBe(200)
+  expect((await call(['GET', '/api/products'])).status).toBe(200)
 })
 
 it('is a 503 too while it takes no writes, and its old connections are not used when it takes them again', async () => {
@@ -78,7 +78,7 @@ it('is a 503 too while it takes no writes, and its old connections are not used 
   try {
     const refused = await placeOrder(shop, person, [{ productId, quantity: 1 }])
     expect(refused).toMatchObject({ status: 503, body: { code: 'shop_cannot_save' } })
-    expect((await ask(['GET', '/api/products'])).status).toBe(200)
+    expect((await call(['GET', '/api/products'])).status).toBe(200)
   } finally {
     // A writing transaction may still be asked for by name.
     const client = await database.pool.connect()

@@ -9,7 +9,7 @@ import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { createSealer } from '#server/features/emails/sealer.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -93,13 +93,17 @@ describe('the list of emails', () => {
     expect(await recipients('?q=100&kind=reset_password')).toEqual(['100xysure@shop.example'])
     expect(await recipients('?q=100&status=sent')).toEqual(['100%_sure@shop.example'])
     expect(await recipients('?q=password%20was&kind=reset_password')).toEqual([])
-    tellsProblem(await send(shop, 'GET', '/admin/emails?status=lost', { token: owner.token }), 400, 'invalid')
+    expectProblem(
+      await send(shop, 'GET', '/admin/emails?status=lost', { token: owner.token }),
+      400,
+      'invalid',
+    )
   })
 
   it('is for whoever may read emails', async () => {
     const customer = await aCustomer(shop)
-    tellsProblem(await send(shop, 'GET', '/admin/emails'), 401, 'not_signed_in')
-    tellsProblem(await send(shop, 'GET', '/admin/emails', { token: customer.token }), 403, 'not_allowed')
+    expectProblem(await send(shop, 'GET', '/admin/emails'), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/admin/emails', { token: customer.token }), 403, 'not_allowed')
     await list(shop, await staffWithEmails(shop))
   })
 
@@ -132,7 +136,7 @@ describe('one email', () => {
   })
 
   it('is not there where it never was', async () => {
-    tellsProblem(await send(shop, 'GET', '/admin/emails/999999', { token: owner.token }), 404, 'not_found')
+    expectProblem(await send(shop, 'GET', '/admin/emails/999999', { token: owner.token }), 404, 'not_found')
   })
 })
 
@@ -210,11 +214,11 @@ describe('sending again', () => {
     const [{ id }] = (await list(shop, owner, `?q=${to}`)).emails
     const until = new Date(shop.clock.now.getTime() + 60_000)
     await shop.services.db.update(emails).set({ claimedUntil: until }).where(sql`id = ${id}`)
-    tellsProblem(await again(shop, owner, id), 409, 'being_sent')
-    tellsProblem(await again(shop, owner, 999_999), 404, 'not_found')
+    expectProblem(await again(shop, owner, id), 409, 'being_sent')
+    expectProblem(await again(shop, owner, 999_999), 404, 'not_found')
 
     await anEmail(quietShop, changed, { recipient: 'kept-2@shop.example' })
     const [kept] = (await list(quietShop, quietOwner, '?q=kept-2')).emails
-    tellsProblem(await again(quietShop, quietOwner, kept.id), 409, 'cannot_send_mail')
+    expectProblem(await again(quietShop, quietOwner, kept.id), 409, 'cannot_send_mail')
   })
 })

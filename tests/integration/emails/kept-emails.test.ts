@@ -6,7 +6,7 @@ import { emails } from '#server/db/schema/emails.ts'
 import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -68,7 +68,7 @@ it('is told on the overview and in the list while there is no mail server', asyn
   const reply = await send(quiet, 'GET', '/admin/emails', { token: owner.token })
   keepsItsContract(listEmails, reply)
   expect(reply.body).toMatchObject({ canSendMail: false, kept: 1 })
-  tellsProblem(await release(quiet, { send: 'all' }), 409, 'cannot_send_mail')
+  expectProblem(await release(quiet, { send: 'all' }), 409, 'cannot_send_mail')
   expect((await release(quiet, { send: 'none' })).body).toEqual({ queued: 0, withdrawn: 1 })
 })
 
@@ -111,7 +111,11 @@ it('leaves out links that have expired or were replaced, and what was dealt with
 })
 
 it('is decided by those who may read emails, and by no odd number of days', async () => {
-  tellsProblem(await release(shop, { send: 'all' }, await aStaffMember(shop, ['orders'])), 403, 'not_allowed')
-  tellsProblem(await release(shop, { send: 'recent', days: 0 }), 400, 'invalid')
-  tellsProblem(await release(shop, { send: 'some' }), 400, 'invalid')
+  expectProblem(
+    await release(shop, { send: 'all' }, await aStaffMember(shop, ['orders'])),
+    403,
+    'not_allowed',
+  )
+  expectProblem(await release(shop, { send: 'recent', days: 0 }), 400, 'invalid')
+  expectProblem(await release(shop, { send: 'some' }), 400, 'invalid')
 })

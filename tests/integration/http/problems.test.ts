@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCustomer, anAdministrator, aProduct, type Sent, send } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -25,13 +25,13 @@ describe('an address that nothing answers', () => {
   it.each(['/api/nothing', '/api/products/1/2/3', '/api/', '/api', '/api/api/products', '/api/constructor'])(
     'is a 404 in JSON at %s',
     async (path) => {
-      tellsProblem(await raw('GET', path), 404, 'not_found')
+      expectProblem(await raw('GET', path), 404, 'not_found')
     },
   )
 
   it('is a 404 for every method', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      tellsProblem(await raw(method, '/api/nothing'), 404, 'not_found')
+      expectProblem(await raw(method, '/api/nothing'), 404, 'not_found')
     }
   })
 
@@ -55,7 +55,7 @@ describe('an address with another method', () => {
     ['POST', '/api/products/category/pc?page=1', 'GET'],
   ])('answers %s %s with 405 and what it allows', async (method, path, allowed) => {
     const reply = await raw(method, path)
-    tellsProblem(reply, 405, 'method_not_allowed')
+    expectProblem(reply, 405, 'method_not_allowed')
     const sorted = (list: string) => list.split(', ').toSorted()
     expect(sorted(reply.headers.get('allow') ?? '')).toEqual(sorted(allowed))
   })
@@ -71,7 +71,7 @@ describe('a body that cannot be read', () => {
     'is a 400 when it is not JSON: %j',
     async (body) => {
       const reply = await raw('POST', '/api/login', withBody('application/json', body))
-      tellsProblem(reply, 400, 'bad_request')
+      expectProblem(reply, 400, 'bad_request')
     },
   )
 
@@ -79,7 +79,7 @@ describe('a body that cannot be read', () => {
     'is a 400 when it is another kind of JSON: %s',
     async (body) => {
       for (const path of ['/api/login', '/api/createAccount', '/api/cart/check']) {
-        tellsProblem(await raw('POST', path, withBody('application/json', body)), 400, 'invalid')
+        expectProblem(await raw('POST', path, withBody('application/json', body)), 400, 'invalid')
       }
     },
   )
@@ -98,14 +98,14 @@ describe('a body that cannot be read', () => {
 
   it('is a 413 when it is larger than any form of the shop', async () => {
     const reply = await raw('POST', '/api/login', withBody('application/json', `"${'x'.repeat(256 * 1024)}"`))
-    tellsProblem(reply, 413, 'too_large')
+    expectProblem(reply, 413, 'too_large')
   })
 
   it.each(['application/xml', 'text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
     'is a 415 as %s',
     async (contentType) => {
       const body = JSON.stringify({ email: 'a@shop.example', password: 'correct-horse' })
-      tellsProblem(
+      expectProblem(
         await raw('POST', '/api/login', withBody(contentType, body)),
         415,
         'unsupported_media_type',
@@ -150,7 +150,7 @@ describe('a request with wrong parts', () => {
       ],
     }
     const reply = await send(shop, 'POST', '/cart/check', { body })
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(Object.keys(reply.body.fields)).toEqual(['items.0.quantity', 'items.1.productId'])
     expect(reply.body.error).toMatch(/^items\.0\.quantity: /)
   })
@@ -160,7 +160,7 @@ describe('a request with wrong parts', () => {
     async (path) => {
       const reply = await raw('GET', path)
       expect(reply.status).toBe(400)
-      tellsProblem(reply, 400, 'bad_request')
+      expectProblem(reply, 400, 'bad_request')
     },
   )
 
@@ -172,8 +172,8 @@ describe('a request with wrong parts', () => {
 describe('who may call', () => {
   it('is told by 401 without a session, and by 403 with one that may not', async () => {
     const { token } = await aCustomer(shop)
-    tellsProblem(await send(shop, 'GET', '/orders'), 401, 'not_signed_in')
-    tellsProblem(await send(shop, 'GET', '/admin/products', { token }), 403, 'not_allowed')
+    expectProblem(await send(shop, 'GET', '/orders'), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/admin/products', { token }), 403, 'not_allowed')
   })
 
   it('is told in the payments’ own shape on payment calls', async () => {
@@ -194,7 +194,7 @@ describe('a fault of ours', () => {
     await db.execute(sql`alter table settings rename to settings_away`)
     const reply = await send(shop, 'GET', '/shop')
     await db.execute(sql`alter table settings_away rename to settings`)
-    tellsProblem(reply, 500, 'internal')
+    expectProblem(reply, 500, 'internal')
     expect(reply.body).toEqual({
       error: 'Something went wrong on our side. Please try again.',
       code: 'internal',

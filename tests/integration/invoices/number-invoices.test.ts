@@ -24,7 +24,7 @@ import {
   send,
   startCheckout,
 } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -160,7 +160,7 @@ describe('a tax invoice', () => {
           shippingInfo: { ...anAddress, companyName: 'Dvořák Studios (Pty) Ltd', companyVatNumber },
         },
       })
-    tellsProblem(await place('5220119988'), 400, 'invalid')
+    expectProblem(await place('5220119988'), 400, 'invalid')
     const { order } = (await place('4220119988')).body
     expect(order.shippingInfo).toMatchObject({ companyVatNumber: '4220119988' })
     const { text } = await anInvoice(order)
@@ -269,13 +269,13 @@ describe('what was issued', () => {
     await setStaff(['letters'])
     for (const by of [stranger, staff]) {
       expect((await fetchPdf(path, by)).status).toBe(404)
-      tellsProblem(
+      expectProblem(
         await send(shop, 'GET', `/orders/${order.orderNumber}/invoices`, { token: by.token }),
         404,
         'not_found',
       )
     }
-    tellsProblem(await send(shop, 'GET', path), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', path), 401, 'not_signed_in')
     await setStaff(['orders'])
     expect((await fetchPdf(path, staff)).status).toBe(200)
     expect([readInvoicePdf.fileType, readCreditNotePdf.fileType]).toEqual([
@@ -324,7 +324,7 @@ describe('a credit note', () => {
     ]) {
       expect(text).toContain(field)
     }
-    tellsProblem(
+    expectProblem(
       await send(shop, 'GET', `/orders/${order.orderNumber}/credit-notes/${invoice.number}.pdf`, {
         token: person.token,
       }),

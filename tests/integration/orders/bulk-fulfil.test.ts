@@ -6,7 +6,7 @@ import { emails } from '#server/db/schema/emails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { aPaidOrder } from '#tests/support/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -162,8 +162,8 @@ it('says why an order could not be marked, and refuses a call that names none', 
     changed: [],
     failed: [{ orderNumber: number, error: 'There is no such courier, or it is not active.' }],
   })
-  tellsProblem(await bulk({ orderNumbers: [], fulfilled: true }), 400, 'invalid')
-  tellsProblem(
+  expectProblem(await bulk({ orderNumbers: [], fulfilled: true }), 400, 'invalid')
+  expectProblem(
     await bulk({ orders: [{ orderNumber: number, trackingNumber: 'x'.repeat(101) }], fulfilled: true }),
     400,
     'invalid',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelOrder } from '#contract/order.ts'
 import { booksOf } from '#tests/support/books.ts'
 import { aCustomer, anAdministrator, type Person, placeOrder, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { anOrderAtTheProvider, aPaidOrder, emailsAbout, readOrder } from '#tests/support/order-life.ts'
 import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -50,26 +50,26 @@ it('marks a paid order for a person, who alone sends money back', async () => {
     token: owner.token,
     body: { fulfilled: true },
   })
-  tellsProblem(fulfil, 409, 'cancel_requested')
+  expectProblem(fulfil, 409, 'cancel_requested')
 })
 
 it('is refused once its time to be paid is over', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   shop.clock.passMinutes(31)
-  tellsProblem(await cancel(order.orderNumber), 409, 'already_over')
+  expectProblem(await cancel(order.orderNumber), 409, 'already_over')
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('expired')
 })
 
 it('is refused once it is packed', async () => {
   const order = await aPaidOrder(shop, person)
   await send(shop, 'PATCH', `/orders/${order.orderNumber}`, { token: owner.token, body: { fulfilled: true } })
-  tellsProblem(await cancel(order.orderNumber), 409, 'already_packed')
+  expectProblem(await cancel(order.orderNumber), 409, 'already_packed')
 })
 
 it("does not tell somebody else's order from none", async () => {
   const order = await anOrderAtTheProvider(shop, person)
-  tellsProblem(await cancel(order.orderNumber, await aCustomer(shop)), 404, 'not_found')
-  tellsProblem(await cancel('ORD-1'), 404, 'not_found')
+  expectProblem(await cancel(order.orderNumber, await aCustomer(shop)), 404, 'not_found')
+  expectProblem(await cancel('ORD-1'), 404, 'not_found')
 })
 
 // Fails without the state `cancelled → paid` in domain/order-status.ts, and without concernAbout in domain/settling.ts.

@@ -11,7 +11,7 @@ import {
   placeOrder,
   send,
 } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { aPaidOrder } from '#tests/support/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -79,7 +79,7 @@ describe('the export of orders', () => {
     expect((await rows('?status=unfulfilled')).map(({ status }) => status)).toEqual(['paid'])
     expect(await rows('?from=2026-11-21')).toEqual([])
     expect(await rows('?q=kábel')).toHaveLength(1)
-    tellsProblem(
+    expectProblem(
       await send(shop, 'GET', '/orders/export.csv?status=odd', { token: seller.token }),
       400,
       'invalid',
@@ -120,9 +120,13 @@ describe('the export of orders', () => {
   })
 
   it('is for those who see all orders', async () => {
-    tellsProblem(await send(shop, 'GET', '/orders/export.csv'), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/orders/export.csv'), 401, 'not_signed_in')
     for (const person of [buyer, await aStaffMember(shop, ['reports', 'catalogue'])]) {
-      tellsProblem(await send(shop, 'GET', '/orders/export.csv', { token: person.token }), 403, 'not_allowed')
+      expectProblem(
+        await send(shop, 'GET', '/orders/export.csv', { token: person.token }),
+        403,
+        'not_allowed',
+      )
     }
     expect((await ask('', await anAdministrator(shop))).status).toBe(200)
   })

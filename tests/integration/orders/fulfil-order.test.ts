@@ -4,7 +4,7 @@ import { fulfilOrder, fulfilOrders } from '#contract/admin-order.ts'
 import { listOrders } from '#contract/order.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { anOrderAtTheProvider, aPaidOrder, emailsAbout, readOrder } from '#tests/support/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -53,21 +53,25 @@ it('hands a paid order to a courier and writes to the customer once', async () =
 
 it('is refused for an order without a payment, an unknown courier and an impossible day', async () => {
   const waiting = await anOrderAtTheProvider(shop, person)
-  tellsProblem(await patch(waiting.orderNumber, { fulfilled: true }), 409, 'not_paid')
+  expectProblem(await patch(waiting.orderNumber, { fulfilled: true }), 409, 'not_paid')
   const order = await aPaidOrder(shop, person)
-  tellsProblem(
+  expectProblem(
     await patch(order.orderNumber, { fulfilled: true, courierId: 999_999 }),
     409,
     'unknown_courier',
   )
-  tellsProblem(await patch(order.orderNumber, { courierId: 2 ** 31 }), 400, 'invalid')
-  tellsProblem(await patch(order.orderNumber, { fulfilled: true, deliveredOn: '2030-01-01' }), 400, 'invalid')
-  tellsProblem(await patch('ORD-1', { fulfilled: true }), 404, 'not_found')
+  expectProblem(await patch(order.orderNumber, { courierId: 2 ** 31 }), 400, 'invalid')
+  expectProblem(
+    await patch(order.orderNumber, { fulfilled: true, deliveredOn: '2030-01-01' }),
+    400,
+    'invalid',
+  )
+  expectProblem(await patch('ORD-1', { fulfilled: true }), 404, 'not_found')
 })
 
 it('is for staff with the permission', async () => {
   const order = await aPaidOrder(shop, person)
-  tellsProblem(await patch(order.orderNumber, { fulfilled: true }, person), 403, 'not_allowed')
+  expectProblem(await patch(order.orderNumber, { fulfilled: true }, person), 403, 'not_allowed')
 })
 
 it('marks many at once and says which could not be', async () => {

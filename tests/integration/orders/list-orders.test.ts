@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOrders, readOrder } from '#contract/order.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -95,8 +95,8 @@ it("refuses a guest, and does not tell somebody else's order from one that does 
   const productId = await aProduct(shop)
   const { orderNumber } = (await placeOrder(shop, owner, [{ productId, quantity: 1 }])).body.order
 
-  tellsProblem(await send(shop, 'GET', '/orders'), 401, 'not_signed_in')
-  tellsProblem(await send(shop, 'GET', `/orders/${orderNumber}`), 401, 'not_signed_in')
+  expectProblem(await send(shop, 'GET', '/orders'), 401, 'not_signed_in')
+  expectProblem(await send(shop, 'GET', `/orders/${orderNumber}`), 401, 'not_signed_in')
   const foreign = await send(shop, 'GET', `/orders/${orderNumber}`, { token: other.token })
   const missing = await send(shop, 'GET', '/orders/ORD-1', { token: other.token })
   expect([foreign.status, foreign.body]).toEqual([404, missing.body])

@@ -11,7 +11,7 @@ import {
   placeOrder,
   send,
 } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -70,7 +70,7 @@ it('writes a note once, however often its request comes', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => write(orderNumber, 'Call first.', owner, 'one-note')))
   expect(new Set(replies.map((reply) => reply.body.note.id)).size).toBe(1)
   await write(orderNumber, 'Call first.', owner, 'another-note')
-  tellsProblem(await write(orderNumber, 'Call last.', owner, 'one-note'), 409, 'idempotency_key_reused')
+  expectProblem(await write(orderNumber, 'Call last.', owner, 'one-note'), 409, 'idempotency_key_reused')
   expect((await read(orderNumber, owner)).body.notes).toHaveLength(2)
 })
 
@@ -80,14 +80,14 @@ it('shows its customer nothing of it', async () => {
   await write(orderNumber, 'Was rude on the telephone.', owner)
 
   const { token } = customer
-  tellsProblem(await send(shop, 'GET', `/orders/${orderNumber}/notes`, { token }), 403, 'not_allowed')
+  expectProblem(await send(shop, 'GET', `/orders/${orderNumber}/notes`, { token }), 403, 'not_allowed')
   const own = await send(shop, 'GET', `/orders/${orderNumber}`, { token })
   expect(JSON.stringify(own.body)).not.toContain('rude')
 })
 
 it('refuses an empty note, and an order that does not exist', async () => {
   const orderNumber = await anOrder(await aCustomer(shop))
-  tellsProblem(await write(orderNumber, '   ', owner), 400, 'invalid')
-  tellsProblem(await write('ORD-1', 'Anything', owner), 404, 'not_found')
-  tellsProblem(await read('ORD-1', owner), 404, 'not_found')
+  expectProblem(await write(orderNumber, '   ', owner), 400, 'invalid')
+  expectProblem(await write('ORD-1', 'Anything', owner), 404, 'not_found')
+  expectProblem(await read('ORD-1', owner), 404, 'not_found')
 })

@@ -54,7 +54,7 @@ const move = (id: number, status: string) =>
   send(shop, 'PATCH', `/orders/${order.orderNumber}/returns/${id}`, { token: owner.token, body: { status } })
 
 let first: number
-// Fails without tellShop in requestReturn: no mark, no email, nothing on the overview.
+// Fails without notifyShop in requestReturn: no mark, no email, nothing on the overview.
 it('marks the order and writes to the shop, once for one request', async () => {
   const replies = await Promise.all([ask('one'), ask('one'), ask('one')])
   first = replies[0]?.body.return.id

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listReturns, moveReturn, requestReturn } from '#contract/return.ts'
 import { booksOf } from '#tests/support/books.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { aPaidOrder, emailsAbout, type WaitingOrder } from '#tests/support/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -46,7 +46,7 @@ it('takes a change of mind until the seventh day and no later', async () => {
   // 20 November 2026 is a Friday, so the seventh day is one as well; the 28th is a Saturday.
   shop.clock.passMinutes(day)
   const late = await ask(order, { reason: 'change_of_mind' })
-  tellsProblem(late, 409, 'too_late')
+  expectProblem(late, 409, 'too_late')
   const defect = await ask(order, { reason: 'defective', remedy: 'repair' })
   expect(defect.body.return).toMatchObject({ reason: 'defective', remedy: 'repair' })
 })
@@ -80,7 +80,7 @@ it('that is sent twice with one key is one return, and tells its steps', async (
     })
   const replies = await Promise.all([1, 2, 3].map(() => request({})))
   expect(new Set(replies.map(({ body }) => body.return.id)).size).toBe(1)
-  tellsProblem(await request({ remedy: 'repair' }), 409, 'idempotency_key_reused')
+  expectProblem(await request({ remedy: 'repair' }), 409, 'idempotency_key_reused')
 
   const requestedAt = shop.clock.now.toISOString()
   shop.clock.passMinutes(60)
@@ -100,14 +100,14 @@ it('that is sent twice with one key is one return, and tells its steps', async (
 
 it('refuses before it left, for somebody else, and a remedy that the reason does not give', async () => {
   const order = await aPaidOrder(shop, person)
-  tellsProblem(await ask(order, { reason: 'defective' }), 409, 'not_sent_yet')
+  expectProblem(await ask(order, { reason: 'defective' }), 409, 'not_sent_yet')
   const sent = await aDeliveredOrder()
-  tellsProblem(await ask(sent, { reason: 'change_of_mind', remedy: 'repair' }), 400, 'invalid')
+  expectProblem(await ask(sent, { reason: 'change_of_mind', remedy: 'repair' }), 400, 'invalid')
   const other = await send(shop, 'POST', `/orders/${sent.orderNumber}/returns`, {
     token: (await aCustomer(shop)).token,
     body: { items: [{ productId: sent.productId, quantity: 1 }], reason: 'defective' },
   })
-  tellsProblem(other, 404, 'not_found')
+  expectProblem(other, 404, 'not_found')
 })
 
 // Fails without the event key in moveReturn: each of the three answers would owe an email.
@@ -137,7 +137,7 @@ it('says so where somebody else answered meanwhile in other words', async () => 
       body: { status: 'declined', ...(note && { note }) },
     })
   expect((await decline('It was worn')).status).toBe(200)
-  tellsProblem(await decline('The time is over'), 409, 'not_possible_now')
+  expectProblem(await decline('The time is over'), 409, 'not_possible_now')
   expect((await decline('It was worn')).body.return.staffNote).toBe('It was worn')
   expect((await decline()).body.return.staffNote).toBe('It was worn')
 })
@@ -154,7 +154,7 @@ it('that was declined is not approved once its goods are in another', async () =
   const first = (await request()).body.return.id
   await move(first, 'declined')
   const second = (await request()).body.return.id
-  tellsProblem(await move(first, 'approved'), 409, 'not_possible_now')
+  expectProblem(await move(first, 'approved'), 409, 'not_possible_now')
   await move(second, 'declined')
   expect((await move(first, 'approved')).body.return.status).toBe('approved')
 })
@@ -167,7 +167,7 @@ it('puts what came back on the shelf once, and never more than came', async () =
       token: owner.token,
       body: { status: 'received', restock: [{ productId: order.productId, quantity }] },
     })
-  tellsProblem(await receive(2), 409, 'more_than_came')
+  expectProblem(await receive(2), 409, 'more_than_came')
   const replies = await Promise.all([receive(1), receive(1), receive(1)])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   for (const reply of replies.filter(({ status }) => status === 200)) keepsItsContract(moveReturn, reply)

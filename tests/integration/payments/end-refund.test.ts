@@ -3,7 +3,7 @@ import { endRefund } from '#contract/admin-order.ts'
 import { reconcileRefunds } from '#server/features/payments/reconcile-refunds.ts'
 import { imbalancesOf } from '#tests/support/balance.ts'
 import { aCustomer, anAdministrator, type Person, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { aPaidOrder, readOrder, type WaitingOrder } from '#tests/support/order-life.ts'
 import { aRefundEvent, deliver, orderFaults, refundsAtProvider } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -57,7 +57,7 @@ async function end({ orderNumber, refundId }: Lost, body: object, who = owner): 
   return reply
 }
 
-const askAgain = (lost: Lost) => end(lost, { action: 'ask_again' })
+const retry = (lost: Lost) => end(lost, { action: 'retry' })
 const record = (lost: Lost, status: string) =>
   end(lost, { action: 'record', status, note: 'Looked it up in the Yoco app' })
 
@@ -65,10 +65,10 @@ async function wentBack(checkoutId: string): Promise<number[]> {
   return (await refundsAtProvider(shop, checkoutId)).map(({ amount }) => amount)
 }
 
-describe('asking again', () => {
+describe('retrying', () => {
   it('carries out a whole refund that the provider never knew, once however often it is clicked', async () => {
     const lost = await aLostRefund(undefined, neverArrived)
-    const replies = await Promise.all([1, 2, 3].map(() => askAgain(lost)))
+    const replies = await Promise.all([1, 2, 3].map(() => retry(lost)))
     expect(replies.some(({ status }) => status === 200)).toBe(true)
     shop.clock.passMinutes(6)
     await job()
@@ -76,16 +76,16 @@ describe('asking again', () => {
     expect(order).toMatchObject({ status: 'refunded', refunded: lost.amountCents / 100 })
     expect(order.needsAttention).toBeUndefined()
     expect(await wentBack(lost.checkoutId)).toEqual([lost.amountCents])
-    tellsProblem(await askAgain(lost), 409, 'has_ended')
+    expectProblem(await retry(lost), 409, 'has_ended')
   })
 
-  // Fails where askForRefund takes the refusal of a forgotten key for the end of the refund: its money would be free again.
+  // Fails where requestRefund takes the refusal of a forgotten key for the end of the refund: its money would be free again.
   it('leaves it to a person where the provider refuses, since the first request may be why', async () => {
     const lost = await aLostRefund(undefined, doneUnheard)
-    const { body } = await askAgain(lost)
+    const { body } = await retry(lost)
     expect(body.refund.status).toBe('asked')
     expect(body.order.needsAttention.reason).toBe('refund_unanswered')
-    tellsProblem(
+    expectProblem(
       await send(shop, 'POST', `/orders/${lost.orderNumber}/refund`, {
         token: owner.token,
         body: { reason: 'Once more' },
@@ -101,7 +101,7 @@ describe('asking again', () => {
   // Fails without cannotGoBackTwice: the provider has forgotten the key and would pay a second time.
   it('is refused for a part that could go back twice', async () => {
     const lost = await aLostRefund(50, doneUnheard)
-    tellsProblem(await askAgain(lost), 409, 'could_go_back_twice')
+    expectProblem(await retry(lost), 409, 'could_go_back_twice')
     expect(await wentBack(lost.checkoutId)).toEqual([5000])
   })
 
@@ -113,12 +113,12 @@ describe('asking again', () => {
       body: { reason: 'Late' },
     })
     const pending = { ...order, refundId: body.refund.id }
-    tellsProblem(await askAgain(pending), 409, 'provider_has_it')
-    tellsProblem(await record(pending, 'failed'), 409, 'still_being_asked')
+    expectProblem(await retry(pending), 409, 'provider_has_it')
+    expectProblem(await record(pending, 'failed'), 409, 'still_being_asked')
     const other = await aPaidOrder(shop, person)
-    tellsProblem(await askAgain({ ...other, refundId: body.refund.id }), 404, 'not_found')
-    tellsProblem(await end(pending, { action: 'ask_again' }, person), 403, 'not_allowed')
-    tellsProblem(await end(pending, { action: 'record', status: 'failed', note: ' ' }), 400, 'invalid')
+    expectProblem(await retry({ ...other, refundId: body.refund.id }), 404, 'not_found')
+    expectProblem(await end(pending, { action: 'retry' }, person), 403, 'not_allowed')
+    expectProblem(await end(pending, { action: 'record', status: 'failed', note: ' ' }), 400, 'invalid')
   })
 })
 
@@ -134,7 +134,7 @@ describe('recording what was found', () => {
     })
     expect(again.body.refund.status).toBe('succeeded')
     expect(await wentBack(lost.checkoutId)).toEqual([5000])
-    tellsProblem(await record(lost, 'succeeded'), 409, 'has_ended')
+    expectProblem(await record(lost, 'succeeded'), 409, 'has_ended')
     expect(await imbalancesOf(shop)).toEqual([])
   })
 

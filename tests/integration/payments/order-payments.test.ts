@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOrderPayments } from '#contract/order-payments.ts'
 import { aCustomer, aProduct, aStaffMember, type Person, placeOrder, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { anOrderAtTheProvider, aPaidOrder } from '#tests/support/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -50,12 +50,12 @@ it('is empty for an order that nobody tried to pay, and not there for one that d
   const productId = await aProduct(shop)
   const { body } = await placeOrder(shop, await aCustomer(shop), [{ productId, quantity: 1 }])
   expect((await moneyOf(body.order.orderNumber, staff)).body).toEqual({ attempts: [], payments: [] })
-  tellsProblem(await moneyOf('ORD-1', staff), 404, 'not_found')
+  expectProblem(await moneyOf('ORD-1', staff), 404, 'not_found')
 })
 
 it('is not for customers, not even their own', async () => {
   const customer = await aCustomer(shop)
   const { orderNumber } = await anOrderAtTheProvider(shop, customer)
   const reply = await send(shop, 'GET', `/orders/${orderNumber}/payments`, { token: customer.token })
-  tellsProblem(reply, 403, 'not_allowed')
+  expectProblem(reply, 403, 'not_allowed')
 })

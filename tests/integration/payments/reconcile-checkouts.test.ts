@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findOrder } from '#server/features/orders/order-queries.ts'
-import { askForCheckout } from '#server/features/payments/ask-for-checkout.ts'
 import { findLatestAttempt } from '#server/features/payments/payment-queries.ts'
 import { reconcileCheckouts } from '#server/features/payments/reconcile-checkouts.ts'
+import { requestCheckout } from '#server/features/payments/request-checkout.ts'
 import { booksOf, count } from '#tests/support/books.ts'
 import {
   aCustomer,
@@ -125,7 +125,7 @@ it('asks about a page that was opened although its twin request was turned away'
   if (!attempt?.returnUrls) throw new Error('An attempt is saved before the provider is asked')
   expect(attempt).toMatchObject({ status: 'failed', nextCheckAt: null })
 
-  const opened = await askForCheckout(shop.services, { attempt, order, urls: attempt.returnUrls })
+  const opened = await requestCheckout(shop.services, { attempt, order, urls: attempt.returnUrls })
   if (opened.kind !== 'created') throw new Error(`The twin was answered ${opened.kind}`)
   await orderFaults(shop, { on: 'webhook', kind: 'lost' })
   await payOnHostedPage(shop, opened.checkoutId)

@@ -4,7 +4,7 @@ import { refundOrder } from '#contract/admin-order.ts'
 import { reconcileRefunds } from '#server/features/payments/reconcile-refunds.ts'
 import { booksOf } from '#tests/support/books.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import {
   anOrderAtTheProvider,
   aPaidOrder,
@@ -61,7 +61,7 @@ describe('a refund', () => {
     expect(await atProvider(order.checkoutId)).toEqual([{ amount: order.amountCents, status: 'succeeded' }])
     expect(await booksOf(shop, order.productId)).toEqual({ onHand: 5, reserved: 0, moved: 5, held: 0 })
     expect(await emailsAbout(shop, order.orderNumber)).toEqual(['order_confirmed', 'order_refunded'])
-    tellsProblem(await refund(order.orderNumber), 409, 'nothing_left')
+    expectProblem(await refund(order.orderNumber), 409, 'nothing_left')
   })
 
   it('in parts leaves the order as it is until the last cent', async () => {
@@ -69,7 +69,7 @@ describe('a refund', () => {
     await refund(order.orderNumber, { amount: 100 })
     expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({ status: 'paid', refunded: 100 })
     const rest = order.amountCents / 100 - 100
-    tellsProblem(await refund(order.orderNumber, { amount: rest + 0.01 }), 409, 'more_than_left')
+    expectProblem(await refund(order.orderNumber, { amount: rest + 0.01 }), 409, 'more_than_left')
     await refund(order.orderNumber, { amount: rest, restock: false })
     expect((await readOrder(shop, person, order.orderNumber)).status).toBe('refunded')
     expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 3 })
@@ -101,20 +101,24 @@ describe('a refund', () => {
     const replies = await Promise.all([1, 2, 3].map(() => refund(order.orderNumber, request)))
     expect(new Set(replies.map(({ body }) => body.refund.id)).size).toBe(1)
     expect(await atProvider(order.checkoutId)).toHaveLength(1)
-    tellsProblem(await refund(order.orderNumber, { amount: 11, key: 'click' }), 409, 'idempotency_key_reused')
+    expectProblem(
+      await refund(order.orderNumber, { amount: 11, key: 'click' }),
+      409,
+      'idempotency_key_reused',
+    )
     const keepingGoods = { ...request, restock: false }
-    tellsProblem(await refund(order.orderNumber, keepingGoods), 409, 'idempotency_key_reused')
+    expectProblem(await refund(order.orderNumber, keepingGoods), 409, 'idempotency_key_reused')
   })
 
   it('is refused without a payment, without a reason and without the permission', async () => {
     const order = await anOrderAtTheProvider(shop, person)
-    tellsProblem(await refund(order.orderNumber), 409, 'nothing_left')
-    tellsProblem(await refund(order.orderNumber, {}, person), 403, 'not_allowed')
+    expectProblem(await refund(order.orderNumber), 409, 'nothing_left')
+    expectProblem(await refund(order.orderNumber, {}, person), 403, 'not_allowed')
     const silent = await send(shop, 'POST', `/orders/${order.orderNumber}/refund`, {
       token: owner.token,
       body: { reason: ' ' },
     })
-    tellsProblem(silent, 400, 'invalid')
+    expectProblem(silent, 400, 'invalid')
   })
 })
 
@@ -144,7 +148,7 @@ describe('whatever the provider answers', () => {
     shop.clock.passMinutes(6)
     await job()
     expect((await readOrder(shop, person, order.orderNumber)).needsAttention).toBeUndefined()
-    tellsProblem(await refund(order.orderNumber), 409, 'nothing_left')
+    expectProblem(await refund(order.orderNumber), 409, 'nothing_left')
     shop.clock.passMinutes(6)
     await job()
     await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('refunded')
@@ -183,7 +187,7 @@ describe('whatever the provider answers', () => {
     await orderFaults(shop, { on: 'refund', kind: 'pending', ms: 600_000 })
     expect((await refund(order.orderNumber)).body.refund.status).toBe('pending')
     expect((await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
-    tellsProblem(await fulfil(order.orderNumber), 409, 'refund_under_way')
+    expectProblem(await fulfil(order.orderNumber), 409, 'refund_under_way')
     await shop.sandbox.deliverNow()
     await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('refunded')
   })
@@ -276,7 +280,7 @@ describe('what needs attention', () => {
       history: [{}, { to: 'paid', note: reason }],
     })
 
-    tellsProblem(await answer({ action: 'supply' }), 409, 'stock_short')
+    expectProblem(await answer({ action: 'supply' }), 409, 'stock_short')
     shop.clock.passMinutes(31)
     const replies = await Promise.all([1, 2, 3].map(() => answer({ action: 'supply' })))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -293,6 +297,6 @@ describe('what needs attention', () => {
         body: { action: 'dismiss', reason: 'payment_wrong_amount', note: 'Yoco shows no such payment' },
       })
     expect((await answer()).body.order.needsAttention).toBeUndefined()
-    tellsProblem(await answer(), 409, 'nothing_open')
+    expectProblem(await answer(), 409, 'nothing_open')
   })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const askStatus = (checkoutId: string) =>
+const readStatus = (checkoutId: string) =>
   send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
 
 describe('a payment makes an order paid, once,', () => {
@@ -56,7 +56,7 @@ describe('a payment makes an order paid, once,', () => {
     const paymentId = await paidAtProvider(order.checkoutId)
 
     await Promise.all([
-      ...Array.from({ length: 10 }, () => askStatus(order.checkoutId)),
+      ...Array.from({ length: 10 }, () => readStatus(order.checkoutId)),
       ...Array.from({ length: 10 }, () => deliver(shop, aPaymentEvent(shop, { ...order, paymentId }))),
     ])
 
@@ -68,16 +68,16 @@ describe('a payment makes an order paid, once,', () => {
   it('by the status question alone, when no webhook ever comes', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     await orderFaults(shop, { on: 'webhook', kind: 'lost' })
-    expect((await askStatus(order.checkoutId)).body.checkout.status).toBe('created')
+    expect((await readStatus(order.checkoutId)).body.checkout.status).toBe('created')
     await payOnHostedPage(shop, order.checkoutId)
 
-    const reply = await askStatus(order.checkoutId)
+    const reply = await readStatus(order.checkoutId)
     expect(reply.body).toMatchObject({
       success: true,
       checkout: { id: order.checkoutId, status: 'complete' },
       order: { status: 'paid' },
     })
-    expect((await askStatus(order.checkoutId)).body.checkout.status).toBe('complete')
+    expect((await readStatus(order.checkoutId)).body.checkout.status).toBe('complete')
     expect(await booksOf(shop, order.productId)).toMatchObject({ onHand: 3 })
   })
 
@@ -90,7 +90,7 @@ describe('a payment makes an order paid, once,', () => {
   it('after a decline on the same page', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     await payOnHostedPage(shop, order.checkoutId, '4000 0000 0000 0002')
-    await expect.poll(async () => (await askStatus(order.checkoutId)).body.checkout.status).toBe('failed')
+    await expect.poll(async () => (await readStatus(order.checkoutId)).body.checkout.status).toBe('failed')
     await payOnHostedPage(shop, order.checkoutId)
     await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
   })
@@ -102,7 +102,7 @@ describe('a payment makes an order paid, once,', () => {
     const late = await deliver(shop, aPaymentEvent(shop, { ...order, type: 'payment.failed' }))
     expect(late.status).toBe(200)
     expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({ status: 'paid' })
-    expect((await askStatus(order.checkoutId)).body.checkout.status).toBe('complete')
+    expect((await readStatus(order.checkoutId)).body.checkout.status).toBe('complete')
   })
 })
 
@@ -160,7 +160,7 @@ describe('an order is not paid', () => {
 
   it('by the browser coming back to the success page', async () => {
     const order = await anOrderAtTheProvider(shop, person)
-    expect((await askStatus(order.checkoutId)).body).toMatchObject({
+    expect((await readStatus(order.checkoutId)).body).toMatchObject({
       checkout: { status: 'created' },
       order: { status: 'pending' },
     })

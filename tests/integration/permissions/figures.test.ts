@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOrders } from '#contract/order.ts'
 import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { aPaidOrder } from '#tests/support/order-life.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -35,8 +35,8 @@ it('the turnover is kept from staff who pack orders, and from nobody who may see
 it('every customer’s name, phone and address leave as a file only with both rights', async () => {
   const exported = async (...rights: Parameters<typeof aStaffMember>[1] & {}) =>
     send(shop, 'GET', '/orders/export.csv', { token: (await aStaffMember(shop, rights)).token })
-  tellsProblem(await exported('orders'), 403, 'not_allowed')
-  tellsProblem(await exported('reports'), 403, 'not_allowed')
+  expectProblem(await exported('orders'), 403, 'not_allowed')
+  expectProblem(await exported('reports'), 403, 'not_allowed')
   const reply = await exported('orders', 'reports')
   expect(reply.status).toBe(200)
 })
@@ -46,7 +46,7 @@ it('what sold of what is bought of whom leaves as a file only with prices and sa
     send(shop, 'GET', '/admin/purchase-order.csv?supplier=none', {
       token: (await aStaffMember(shop, rights)).token,
     })
-  tellsProblem(await exported('prices'), 403, 'not_allowed')
-  tellsProblem(await exported('reports'), 403, 'not_allowed')
+  expectProblem(await exported('prices'), 403, 'not_allowed')
+  expectProblem(await exported('reports'), 403, 'not_allowed')
   expect((await exported('prices', 'reports')).status).toBe(200)
 })

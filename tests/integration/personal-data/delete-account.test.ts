@@ -17,7 +17,7 @@ import {
   type Sent,
   send,
 } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { emailsTo } from '#tests/support/emails.ts'
 import { anOrderAtTheProvider, aReturn } from '#tests/support/order-life.ts'
 import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
@@ -73,8 +73,8 @@ const figures = { email: '', phone: '', fullName: '', address: '', suburb: null,
 describe('deleting one’s account', () => {
   it('asks for the password', async () => {
     const person = await signUp(shop, 'asked@shop.example')
-    tellsProblem(await remove(person, ''), 400, 'missing_fields')
-    tellsProblem(await remove(person, 'a-wrong-one'), 400, 'wrong_password')
+    expectProblem(await remove(person, ''), 400, 'missing_fields')
+    expectProblem(await remove(person, 'a-wrong-one'), 400, 'wrong_password')
     expect((await send(shop, 'GET', '/account', { token: person.token })).status).toBe(200)
   })
 
@@ -92,7 +92,7 @@ describe('deleting one’s account', () => {
     const reply = await remove(person)
     expect(reply.status).toBe(200)
     expect(reply.headers.getSetCookie()[0]).toContain('kwela_session=;')
-    tellsProblem(await send(shop, 'GET', '/account', { token }), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/account', { token }), 401, 'not_signed_in')
     expect((await send(shop, 'POST', '/login', { body: { email, password } })).status).toBe(401)
     expect(await emailsTo(shop, email)).toEqual([])
     for (const trace of [email, person.id]) expect(await tablesWith(trace)).toEqual([])
@@ -110,7 +110,7 @@ describe('deleting one’s account', () => {
     const person = await signUp(shop, 'unpaid@shop.example')
     const id = await anOrder(person, 'pending')
     const reply = await remove(person)
-    tellsProblem(reply, 409, 'unpaid_orders')
+    expectProblem(reply, 409, 'unpaid_orders')
     expect(reply.body.error).toContain((await orderRow(id)).orderNumber)
     shop.clock.passMinutes(31)
     expect((await remove(person)).status).toBe(200)
@@ -234,7 +234,7 @@ describe('the last administrator', () => {
   it('stays, even when two leave at once', async () => {
     const [one, other] = [await signUp(shop, 'one@kwela.example'), await signUp(shop, 'other@kwela.example')]
     await promote(one)
-    tellsProblem(await remove(one), 409, 'last_administrator')
+    expectProblem(await remove(one), 409, 'last_administrator')
     await promote(other)
     const replies = await Promise.all([remove(one), remove(other)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -9,7 +9,7 @@ import {
   placeOrder,
   send,
 } from '#tests/support/builders.ts'
-import { tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem } from '#tests/support/contract.ts'
 import { aPaidOrder, aReturn, emailsAbout, paySecondTime } from '#tests/support/order-life.ts'
 import { columnsOf, ofCustomers } from '#tests/support/personal-columns.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -228,8 +228,8 @@ describe('all one’s data', () => {
   })
 
   it('is for its owner, in one of two forms', async () => {
-    tellsProblem(await send(shop, 'GET', '/account/export'), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/account/export'), 401, 'not_signed_in')
     const { token } = await signUp(shop, 'forms@shop.example')
-    tellsProblem(await send(shop, 'GET', '/account/export?format=pdf', { token }), 400, 'invalid')
+    expectProblem(await send(shop, 'GET', '/account/export?format=pdf', { token }), 400, 'invalid')
   })
 })

@@ -10,7 +10,7 @@ import {
   type Sent,
   send,
 } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const shop = await openShop({ shop: shopConfig })
@@ -63,7 +63,7 @@ describe('the settings of the shop', () => {
     const cart = await send(shop, 'POST', '/cart/check', { body: { items } })
     expect(cart.body.summary).toMatchObject({ shipping: 0, tax: 75, total: 575 })
     const stale = await placeOrder(shop, buyer, items, { expectedTotal: 799 })
-    tellsRefusal(stale, 409, 'price_changed')
+    expectRefusal(stale, 409, 'price_changed')
     expect((await placeOrder(shop, buyer, items)).body.order.summary.total).toBe(575)
     const kept = await send(shop, 'GET', `/orders/${before.orderNumber}`, { token: buyer.token })
     expect(kept.body.order.summary).toEqual(before.summary)
@@ -89,7 +89,7 @@ describe('the settings of the shop', () => {
     const { version } = await read()
     expect((await save({ name: 'Theirs' })).status).toBe(200)
     const late = await save({ name: 'Mine' }, version)
-    tellsRefusal(late, 409, 'saved_by_someone_else')
+    expectRefusal(late, 409, 'saved_by_someone_else')
     expect(late.body).toMatchObject({ settings: { name: 'Theirs' }, version: version + 1 })
     expect((await read()).settings.name).toBe('Theirs')
 
@@ -114,13 +114,13 @@ describe('the settings of the shop', () => {
     expect((await revert()).status).toBe(200)
     expect((await read()).settings).toMatchObject({ name: 'After', shipping: { freeOver: 5000, fee: 299 } })
     expect((await send(shop, 'GET', '/shop')).body.shipping.fee).toBe(299)
-    tellsProblem(await revert(), 409, 'already_reverted')
+    expectProblem(await revert(), 409, 'already_reverted')
 
     await save({ name: 'First' })
     const named = await newest()
     await save({ name: 'Second' })
     const reply = await send(shop, 'POST', `/admin/audit/${named.id}/revert`, { token: owner.token })
-    tellsProblem(reply, 409, 'changed_since')
+    expectProblem(reply, 409, 'changed_since')
     expect(Object.keys(reply.body.fields)).toEqual(['name'])
   })
 
@@ -135,7 +135,7 @@ describe('the settings of the shop', () => {
     ],
   ])('refuse %s, and stay as they are', async (_what, changes) => {
     const before = await read()
-    tellsProblem(await save(changes), 400, 'invalid')
+    expectProblem(await save(changes), 400, 'invalid')
     expect(await read()).toEqual(before)
   })
 
@@ -143,13 +143,13 @@ describe('the settings of the shop', () => {
     const staff = await aStaffMember(shop, ['catalogue', 'prices', 'orders', 'reports'])
     for (const method of ['GET', 'PUT']) {
       const call = { ...(method === 'PUT' && { body: {} }) }
-      tellsProblem(await send(shop, method, '/admin/settings', call), 401, 'not_signed_in')
+      expectProblem(await send(shop, method, '/admin/settings', call), 401, 'not_signed_in')
       const reply = await send(shop, method, '/admin/settings', { ...call, token: staff.token })
-      tellsProblem(reply, 403, 'not_allowed')
+      expectProblem(reply, 403, 'not_allowed')
     }
   })
 })
 
-function tellsRefusal(reply: Sent, status: number, code: string): void {
+function expectRefusal(reply: Sent, status: number, code: string): void {
   expect({ status: reply.status, code: reply.body.code }).toEqual({ status, code })
 }

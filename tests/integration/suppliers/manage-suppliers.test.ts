@@ -17,7 +17,7 @@ import {
   type Person,
   send,
 } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const shop = await openShop()
@@ -74,7 +74,7 @@ describe('adding a supplier', () => {
     [{ phone: '12' }, 'Please enter a valid phone number, such as +27 12 345 6789', 'phone'],
   ])('refuses %j with its text', async (details, text, field) => {
     const reply = await call('POST', '/suppliers', { ...tableBay, ...details })
-    tellsProblem(reply, 400, 'invalid')
+    expectProblem(reply, 400, 'invalid')
     expect(reply.body.error).toBe(text)
     expect(Object.keys(reply.body.fields)).toEqual([field])
   })
@@ -85,7 +85,7 @@ describe('adding a supplier', () => {
   ])('refuses a second %j', async (details, code, field) => {
     await add()
     const reply = await call('POST', '/suppliers', { ...tableBay, ...details })
-    tellsProblem(reply, 409, code)
+    expectProblem(reply, 409, code)
     expect(Object.keys(reply.body.fields)).toEqual([field])
   })
 })
@@ -103,9 +103,9 @@ describe('saving a supplier', () => {
   })
 
   it('is a 404 for one that is not there', async () => {
-    tellsProblem(await call('PUT', '/suppliers/999999', tableBay), 404, 'not_found')
-    tellsProblem(await call('GET', '/suppliers/999999'), 404, 'not_found')
-    tellsProblem(await call('DELETE', '/suppliers/999999'), 404, 'not_found')
+    expectProblem(await call('PUT', '/suppliers/999999', tableBay), 404, 'not_found')
+    expectProblem(await call('GET', '/suppliers/999999'), 404, 'not_found')
+    expectProblem(await call('DELETE', '/suppliers/999999'), 404, 'not_found')
   })
 })
 
@@ -151,7 +151,7 @@ describe('the list of suppliers', () => {
   it('comes in pages of 50 unless it is asked otherwise', async () => {
     const { pagination } = (await call('GET', '/suppliers')).body
     expect(pagination).toEqual({ page: 1, limit: 50, total: 0, pages: 0 })
-    tellsProblem(await call('GET', '/suppliers?limit=101'), 400, 'invalid')
+    expectProblem(await call('GET', '/suppliers?limit=101'), 400, 'invalid')
   })
 })
 
@@ -186,14 +186,14 @@ describe('who may look', () => {
     ]
     const read = (path: string, person?: Person) =>
       send(shop, 'GET', path, person ? { token: person.token } : {})
-    tellsProblem(await read('/suppliers'), 401, 'not_signed_in')
+    expectProblem(await read('/suppliers'), 401, 'not_signed_in')
     for (const person of [customer, catalogueStaff, pricer]) {
       for (const path of ['/suppliers', '/suppliers/stats', '/suppliers/1']) {
-        tellsProblem(await read(path, person), 403, 'not_allowed')
+        expectProblem(await read(path, person), 403, 'not_allowed')
       }
     }
     expect((await read('/suppliers', buyer)).status).toBe(200)
-    tellsProblem(await read('/suppliers/names', catalogueStaff), 403, 'not_allowed')
+    expectProblem(await read('/suppliers/names', catalogueStaff), 403, 'not_allowed')
     const offered = await read('/suppliers/names', pricer)
     expect(offered.body.suppliers).toEqual([{ id: expect.any(Number), name: tableBay.name, is_active: true }])
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWishlist, saveWishlist } from '#contract/wishlist.ts'
 import { maxWishlistItems } from '#domain/wishlist.ts'
 import { aCustomer, aProduct, type Person, placeOrder, send } from '#tests/support/builders.ts'
-import { keepsItsContract, tellsProblem } from '#tests/support/contract.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -111,8 +111,8 @@ describe('a wishlist', () => {
 
 describe('the shop refuses', () => {
   it('a wishlist without an account', async () => {
-    tellsProblem(await send(shop, 'GET', '/wishlist'), 401, 'not_signed_in')
-    tellsProblem(await send(shop, 'PUT', '/wishlist', { body: { productIds: [] } }), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'GET', '/wishlist'), 401, 'not_signed_in')
+    expectProblem(await send(shop, 'PUT', '/wishlist', { body: { productIds: [] } }), 401, 'not_signed_in')
   })
 
   it.each([
@@ -126,7 +126,7 @@ describe('the shop refuses', () => {
     const person = await aCustomer(shop)
     const productId = await aProduct(shop)
     await save(person, [productId])
-    tellsProblem(await save(person, productIds), 400, 'invalid')
+    expectProblem(await save(person, productIds), 400, 'invalid')
     expect((await read(person)).body.productIds).toEqual([productId])
   })
 

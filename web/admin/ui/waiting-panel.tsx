@@ -7,14 +7,14 @@ import { SidePanel } from './modal.tsx'
 type WaitingPanelProps = {
   /** What is to be opened: `Courier`. */
   title: string
-  asked: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
   failureText?: (error: Error) => string
   onClose: () => void
 }
 
 /** Stands in a panel's place until what it opens is there, or says why it will not be. */
-export function WaitingPanel({ title, asked, failureText, onClose }: WaitingPanelProps) {
-  const { error, isFetching, refetch } = asked
+export function WaitingPanel({ title, query, failureText, onClose }: WaitingPanelProps) {
+  const { error, isFetching, refetch } = query
   const isGone = isApiError(error) && error.status === 404
   return (
     <SidePanel title={title} onClose={onClose}>

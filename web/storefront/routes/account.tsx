@@ -6,7 +6,7 @@ import { isShopStaff } from '#domain/permissions.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { loginPath } from '#web/session/return-path.ts'
-import { useAsked } from '#web/session/use-asked.ts'
+import { useApiQuery } from '#web/session/use-api-query.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -47,26 +47,26 @@ export default function AccountPage() {
 }
 
 function OwnAccount({ onDeleted }: { onDeleted: () => void }) {
-  const [asked, askAgain] = useAsked('account', askAccount)
-  switch (asked.kind) {
+  const [query, refetch] = useApiQuery('account', fetchAccount)
+  switch (query.kind) {
     case 'loading':
       return <UnreadAccount />
     case 'failed':
       return (
         <div role="alert" className="mt-8">
-          <EmptyState title="Your account could not be opened" text={asked.message}>
-            <Button onClick={askAgain}>Try Again</Button>
+          <EmptyState title="Your account could not be opened" text={query.message}>
+            <Button onClick={refetch}>Try Again</Button>
           </EmptyState>
         </div>
       )
-    case 'answered':
-      return <Sections initial={asked.answer.account} onDeleted={onDeleted} />
+    case 'loaded':
+      return <Sections initial={query.data.account} onDeleted={onDeleted} />
   }
 }
 
 function Sections({ initial, onDeleted }: { initial: Account; onDeleted: () => void }) {
   const [account, setAccount] = useState(initial)
-  const { user, askAgain } = useAuth()
+  const { user, refetch } = useAuth()
   const [round, setRound] = useState(0)
   const { email } = account
   const section = { account, onChanged: setAccount }
@@ -74,7 +74,7 @@ function Sections({ initial, onDeleted }: { initial: Account; onDeleted: () => v
   function endOthers() {
     setRound(round + 1)
     // What had to be done before the admin area opens may be done now.
-    askAgain()
+    refetch()
   }
 
   return (
@@ -174,6 +174,6 @@ function UnreadAccount() {
   )
 }
 
-function askAccount() {
+function fetchAccount() {
   return browserApi.call(readAccount, {})
 }

@@ -53,7 +53,7 @@ export default function CartPage() {
 /** What is ordered already is paid for or given up before it is ordered once more. */
 function OpenCart() {
   const { lines } = useCart()
-  const [recent, askRecent] = useRecentOrders()
+  const [recent, refetchRecent] = useRecentOrders()
   const [told, setTold] = useState<CancelAnswer | null>(null)
   const { own, others } = sortWaiting(recent.orders, lines)
   // Who has sent an order to be paid from here is not shown the way to another before it is known what became of it.
@@ -61,7 +61,7 @@ function OpenCart() {
   if (own) {
     return (
       <Suspense fallback={<UnreadCart />}>
-        <OwnWaitingOrder key={own.orderNumber} order={own} onChanged={askRecent} onCancelled={setTold} />
+        <OwnWaitingOrder key={own.orderNumber} order={own} onChanged={refetchRecent} onCancelled={setTold} />
       </Suspense>
     )
   }
@@ -96,7 +96,7 @@ function EmptyCart() {
 
 function FilledCart({ recent }: { recent: RecentOrders }) {
   const cart = useCart()
-  const { checked, failure, askAgain } = useCartCheck(heldBy(recent))
+  const { checked, failure, refetch } = useCartCheck(heldBy(recent))
   const forecast = cartForecast(cart.lines, useShop())
   const confirm = useConfirm()
   const announce = useAnnounce()
@@ -129,7 +129,7 @@ function FilledCart({ recent }: { recent: RecentOrders }) {
   }
 
   function checkAgain() {
-    askAgain()
+    refetch()
     announce('Checking your cart again')
     // The notice, and the button with it, goes once there is an answer.
     heading.current?.focus()

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CheckoutForm } from '../features/checkout/checkout-form.tsx'
 import { completeCheckout } from '../features/checkout/complete-checkout.ts'
 import { OwnWaitingOrder } from '../features/checkout/later.ts'
-import { tellCancelled, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
+import { reportCancelled, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import { CancelAnswerNotice } from '../features/orders/cancel-answer-notice.tsx'
 import { pendingOrderNumber } from '../features/orders/pending-order.ts'
@@ -63,11 +63,11 @@ type CheckoutProps = {
 /** What is ordered already is paid for or given up before it is ordered once more. */
 function Checkout(props: CheckoutProps) {
   const { lines } = useCart()
-  const [recent, askRecent] = useRecentOrders()
+  const [recent, refetchRecent] = useRecentOrders()
   const [told, setTold] = useState<CancelAnswer | null>(null)
   const query = new URLSearchParams(useLocation().search)
   const isCancelled = query.get('cancelled') === 'true'
-  usePaidAfterAll(isCancelled ? tellCancelled : null)
+  usePaidAfterAll(isCancelled ? reportCancelled : null)
 
   if (!recent.isKnown) return <UnreadCheckout />
   const { own } = sortWaiting(recent.orders, lines)
@@ -75,7 +75,7 @@ function Checkout(props: CheckoutProps) {
     return (
       <Suspense fallback={<UnreadCheckout />}>
         <div className="page py-8 lg:py-12">
-          <OwnWaitingOrder key={own.orderNumber} order={own} onChanged={askRecent} onCancelled={setTold}>
+          <OwnWaitingOrder key={own.orderNumber} order={own} onChanged={refetchRecent} onCancelled={setTold}>
             {isCancelled && (
               <Notice tone="info" title="Your payment was cancelled">
                 Nothing was charged.
@@ -98,7 +98,7 @@ function Checkout(props: CheckoutProps) {
         isReview={query.get('step') === 'payment'}
         isCancelled={isCancelled && !told}
         recent={recent}
-        onAskRecent={askRecent}
+        onRefetchRecent={refetchRecent}
       />
     </>
   )

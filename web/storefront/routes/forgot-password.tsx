@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
+import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
-import { ToldNotice } from '../features/accounts/told-notice.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
 
@@ -32,9 +32,9 @@ export default function ForgotPasswordPage() {
         <ForgotPasswordForm email={emailIn(state)} onSent={setSent} />
       ) : (
         <div className="flex flex-col items-start gap-5">
-          <ToldNotice tone="good" title="Look in your inbox">
+          <FocusedNotice tone="good" title="Look in your inbox">
             {sent} If nothing comes within a few minutes, look among the unwanted mail too.
-          </ToldNotice>
+          </FocusedNotice>
           <Button variant="secondary" onClick={() => setSent(null)}>
             Try another address
           </Button>

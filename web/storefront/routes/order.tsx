@@ -6,7 +6,7 @@ import { isOrderNumber } from '#domain/order-number.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { loginPath } from '#web/session/return-path.ts'
-import { useAsked } from '#web/session/use-asked.ts'
+import { useApiQuery } from '#web/session/use-api-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +14,7 @@ import { isNotFound } from '../features/catalogue/failure-message.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { LapsedOrder } from '../features/checkout/lapsed-order.tsx'
 import { WaitingOrder } from '../features/checkout/later.ts'
-import { tellCancelled, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
+import { reportCancelled, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import { OrderDetails, UnreadOrder } from '../features/orders/order-details.tsx'
 import { OrdersNotLoaded } from '../features/orders/orders-not-loaded.tsx'
@@ -48,34 +48,34 @@ export default function OrderPage({ params: { orderNumber } }: Route.ComponentPr
 }
 
 function OwnOrder({ orderNumber }: { orderNumber: string }) {
-  const [asked, askAgain] = useAsked(orderNumber, askOrder)
+  const [query, refetch] = useApiQuery(orderNumber, fetchOrder)
   const [search] = useSearchParams()
   const isCancelled = search.get('cancelled') === 'true'
-  usePaidAfterAll(isCancelled ? tellCancelled : null)
+  usePaidAfterAll(isCancelled ? reportCancelled : null)
 
-  if (asked.kind === 'failed' && asked.isMissing) return <NoSuchOrder />
+  if (query.kind === 'failed' && query.isMissing) return <NoSuchOrder />
   return (
     <div className="page py-8 lg:py-12">
-      {asked.kind === 'loading' && <UnreadOrder />}
-      {asked.kind === 'failed' && (
+      {query.kind === 'loading' && <UnreadOrder />}
+      {query.kind === 'failed' && (
         <OrdersNotLoaded
           heading="h1"
           title="Your order could not be loaded"
-          message={asked.message}
-          onTryAgain={askAgain}
+          message={query.message}
+          onTryAgain={refetch}
         />
       )}
-      {asked.kind === 'answered' && (
-        <OrderDetails order={asked.answer} onChanged={askAgain}>
-          {isCancelled && !isPaidFor(asked.answer) && (
+      {query.kind === 'loaded' && (
+        <OrderDetails order={query.data} onChanged={refetch}>
+          {isCancelled && !isPaidFor(query.data) && (
             <Notice tone="info" title="Your payment was cancelled">
               Nothing was charged. You can try again whenever you like.
             </Notice>
           )}
           <Suspense>
-            {isWaiting(asked.answer) && <WaitingOrder order={asked.answer} onChanged={askAgain} />}
+            {isWaiting(query.data) && <WaitingOrder order={query.data} onChanged={refetch} />}
           </Suspense>
-          {asked.answer.status === 'expired' && <LapsedOrder order={asked.answer} />}
+          {query.data.status === 'expired' && <LapsedOrder order={query.data} />}
         </OrderDetails>
       )}
     </div>
@@ -112,7 +112,7 @@ function isPaidFor({ status }: Order): boolean {
   return status !== 'pending' && status !== 'expired'
 }
 
-async function askOrder(orderNumber: string): Promise<Order> {
+async function fetchOrder(orderNumber: string): Promise<Order> {
   const { order } = await browserApi.call(readOrder, { params: { orderNumber } })
   return order
 }

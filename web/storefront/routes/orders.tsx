@@ -6,7 +6,7 @@ import type { Pagination } from '#contract/pagination.ts'
 import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { loginPath } from '#web/session/return-path.ts'
-import { useAsked } from '#web/session/use-asked.ts'
+import { useApiQuery } from '#web/session/use-api-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAnnounce } from '#web/ui/live.tsx'
@@ -37,27 +37,27 @@ export default function OrdersPage() {
 function OwnOrders() {
   const [search] = useSearchParams()
   const page = pageNumber(search.get('page'))
-  const [asked, askAgain] = useAsked(page, askOrders)
+  const [query, refetch] = useApiQuery(page, fetchOrders)
   const announce = useAnnounce()
-  const pages = asked.kind === 'answered' ? asked.answer.pagination.pages : 0
+  const pages = query.kind === 'loaded' ? query.data.pagination.pages : 0
 
   useEffect(() => {
     if (pages > 1) announce(`Page ${page} of ${pages}`)
   }, [page, pages, announce])
 
-  switch (asked.kind) {
+  switch (query.kind) {
     case 'loading':
       return <UnreadOrders />
     case 'failed':
       return (
         <OrdersNotLoaded
           title="Your orders could not be loaded"
-          message={asked.message}
-          onTryAgain={askAgain}
+          message={query.message}
+          onTryAgain={refetch}
         />
       )
-    case 'answered': {
-      const { orders, pagination } = asked.answer
+    case 'loaded': {
+      const { orders, pagination } = query.data
       if (pagination.total === 0) return <NoOrders />
       if (orders.length === 0) return <Navigate to={`/orders?page=${pagination.pages}`} replace />
       return (
@@ -110,7 +110,7 @@ function Pages({ pagination: { page, pages } }: { pagination: Pagination }) {
   )
 }
 
-function askOrders(page: number) {
+function fetchOrders(page: number) {
   return browserApi.call(listOrders, { query: { page, limit: ordersPerPage, scope: 'own' } })
 }
 

@@ -1,7 +1,7 @@
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PaymentProblem } from '../features/checkout/payment-problem.tsx'
-import { askStatus, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
+import { fetchCheckoutStatus, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/payment-failed.ts'
 
@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentFailedPage() {
-  usePaidAfterAll(useAuth().status === 'signed_in' ? askStatus : null)
+  usePaidAfterAll(useAuth().status === 'signed_in' ? fetchCheckoutStatus : null)
 
   return (
     <div className="page py-8 lg:py-12">

@@ -16,12 +16,12 @@ export default function PaymentSuccessPage() {
   const [round, setRound] = useState(0)
   return (
     <div className="page py-8 lg:py-12">
-      <PaymentResult key={round} onAskAgain={() => setRound((count) => count + 1)} />
+      <PaymentResult key={round} onRefetch={() => setRound((count) => count + 1)} />
     </div>
   )
 }
 
-function PaymentResult({ onAskAgain }: { onAskAgain: () => void }) {
+function PaymentResult({ onRefetch }: { onRefetch: () => void }) {
   const result = usePaymentResult()
   switch (result.kind) {
     case 'verifying':
@@ -45,7 +45,7 @@ function PaymentResult({ onAskAgain }: { onAskAgain: () => void }) {
           reason={result.reason}
           text="We have not heard yet whether your payment went through. If it did, your order is safe and we confirm it by e-mail. Check again before you pay a second time."
         >
-          <Button onClick={onAskAgain}>Check again</Button>
+          <Button onClick={onRefetch}>Check again</Button>
           <ButtonLink to="/checkout" variant="secondary">
             Return to Checkout
           </ButtonLink>

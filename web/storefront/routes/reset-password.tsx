@@ -5,8 +5,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
+import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
-import { ToldNotice } from '../features/accounts/told-notice.tsx'
 import { useLinkToken } from '../features/accounts/use-link-token.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/reset-password.ts'
@@ -41,9 +41,9 @@ export default function ResetPasswordPage() {
     >
       {isChanged ? (
         <div className="flex flex-col items-start gap-5">
-          <ToldNotice tone="good" title="Your password is changed">
+          <FocusedNotice tone="good" title="Your password is changed">
             Log in with the new one. Your cart is kept.
-          </ToldNotice>
+          </FocusedNotice>
           <ButtonLink to="/login">Login</ButtonLink>
         </div>
       ) : token === null ? (

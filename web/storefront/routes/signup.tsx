@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { loginPath, returnPath } from '#web/session/return-path.ts'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
+import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
 import { SignupForm } from '../features/accounts/signup-form.tsx'
-import { ToldNotice } from '../features/accounts/told-notice.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/signup.ts'
 
@@ -51,9 +51,9 @@ export default function SignupPage() {
           onVerifyFirst={(message) => setVerifyMessage(message)}
         />
       ) : (
-        <ToldNotice tone="good" title={verifyMessage}>
+        <FocusedNotice tone="good" title={verifyMessage}>
           Taking you to the login page...
-        </ToldNotice>
+        </FocusedNotice>
       )}
     </AccountPanel>
   )

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
-import { ToldNotice } from '../features/accounts/told-notice.tsx'
+import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
 import { useLinkToken } from '../features/accounts/use-link-token.ts'
 import { VerifyEmailForm } from '../features/accounts/verify-email-form.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
@@ -50,9 +50,9 @@ function Verified() {
   const isSignedIn = status === 'signed_in'
   return (
     <div className="flex flex-col items-start gap-5">
-      <ToldNotice tone="good" title="Your email is verified">
+      <FocusedNotice tone="good" title="Your email is verified">
         {isSignedIn ? 'All is ready for your first order.' : 'You can log in now.'}
-      </ToldNotice>
+      </FocusedNotice>
       {isSignedIn ? (
         <ButtonLink to="/">Start Shopping</ButtonLink>
       ) : (

@@ -39,7 +39,7 @@ export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
   const { tell } = useMessages()
 
   const isChanged = role !== person.role || (role === 'staff' && !isSame(given, person.permissions))
-  const { close, askAndClose } = useUnsavedPanel(isChanged, onClose)
+  const { close, confirmAndClose } = useUnsavedPanel(isChanged, onClose)
 
   function give(permission: Permission, isGiven: boolean) {
     setGiven(permissions.filter((one) => (one === permission ? isGiven : given.includes(one))))
@@ -71,11 +71,11 @@ export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
     <SidePanel
       title={fullName(person) || person.email}
       subtitle={person.email}
-      onClose={askAndClose}
+      onClose={confirmAndClose}
       footer={
         !isOneself && (
           <>
-            <Button variant="secondary" onClick={askAndClose}>
+            <Button variant="secondary" onClick={confirmAndClose}>
               Cancel
             </Button>
             <Button isBusy={change.isPending} disabled={!isChanged} onClick={save}>

@@ -50,10 +50,10 @@ const nameOf = ({ texts }: GridRow) => texts.name
 const none: never[] = []
 
 /** Many products in one grid, typed into as into a spreadsheet, and saved all together. */
-export function BulkEdit({ view: asked }: { view: GridView }) {
+export function BulkEdit({ view: requested }: { view: GridView }) {
   const { user } = useAuth()
   const maySeePrices = user !== null && mayDo(user, 'prices')
-  const view = maySeePrices ? asked : { ...asked, list: withoutPrices(asked.list) }
+  const view = maySeePrices ? requested : { ...requested, list: withoutPrices(requested.list) }
   const navigate = useNavigate()
   const confirm = useConfirm()
   const isNarrow = useIsNarrow()
@@ -84,7 +84,7 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
   const saving = useSaving({ editing, categories, onWrong: () => setJumps((before) => before + 1) })
   const saveButton = useRef<HTMLButtonElement>(null)
   const tools = useRef<HTMLDivElement>(null)
-  const [isReviewAsked, setReviewAsked] = useState(false)
+  const [isReviewOpen, setReviewOpen] = useState(false)
   const ticked = useSameList(rows.filter((row) => selection.keys.has(keyOf(row))))
   const marked = rangeOf(mark)
   const markedRows = useSameList(rows.slice(marked.from.row, marked.to.row + 1))
@@ -152,14 +152,14 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
   useSaveKeys(() => {
     if (document.querySelector('dialog[open]')) return
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-    setReviewAsked(true)
+    setReviewOpen(true)
   })
   useEffect(() => {
-    if (!isReviewAsked) return
-    setReviewAsked(false)
+    if (!isReviewOpen) return
+    setReviewOpen(false)
     setNote(null)
     if (edits.size > 0) saving.review()
-  }, [isReviewAsked, edits, saving])
+  }, [isReviewOpen, edits, saving])
 
   useShortcuts('Bulk edit', [
     ...(maySeePrices ? [{ keys: 'p', label: 'Change prices', run: () => show({ isRaising: true }) }] : []),
@@ -265,7 +265,7 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
               onDraft={setDraft}
               onUndo={editing.undo}
               onRedo={editing.redo}
-              onTell={setNote}
+              onAnnounce={setNote}
               onLeave={() =>
                 (saveButton.current ?? tools.current?.querySelector('button:not(:disabled)'))?.focus()
               }
@@ -300,7 +300,7 @@ export function BulkEdit({ view: asked }: { view: GridView }) {
               firstButton={saveButton}
               onNextWrong={() => goToWrong(false)}
               onDiscard={discard}
-              onReview={() => setReviewAsked(true)}
+              onReview={() => setReviewOpen(true)}
             />
           )}
         </section>

@@ -63,14 +63,14 @@ const counts: readonly GridField[] = ['stock_quantity', 'min_stock_level', 'max_
 
 export type ShownColumn = GridColumn & { isFixed?: boolean; isHiddenAtFirst?: boolean }
 
-type Asked = {
+type ColumnOptions = {
   maySeePrices: boolean
   costRule: CostRule | null
   isNarrow: boolean
   categories: readonly string[]
 }
 
-export function gridColumns({ maySeePrices, costRule, isNarrow, categories }: Asked): ShownColumn[] {
+export function gridColumns({ maySeePrices, costRule, isNarrow, categories }: ColumnOptions): ShownColumn[] {
   const fields = gridFields
     .filter((field) => isShownTo(field, maySeePrices))
     .map((field): ShownColumn => {

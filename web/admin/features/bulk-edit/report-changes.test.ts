@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoryLabels } from './grid-fields.ts'
 import { movedText } from './moved-text.ts'
-import { averageMove, toldChanges } from './report-changes.ts'
+import { averageMove, reportedChanges } from './report-changes.ts'
 
 const categories = categoryLabels([{ id: 1, slug: 'gaming', title: 'Gaming' }])
 
@@ -12,7 +12,7 @@ test('the shop tells by the columns of the CSV file what people read by the name
     max_stock_level: { from: '8', to: '' },
     retail_price: { from: '1000.00', to: '1100.50' },
   }
-  expect(toldChanges(fields, { categories, rule: null })).toEqual([
+  expect(reportedChanges(fields, { categories, rule: null })).toEqual([
     { label: 'Retail price', from: 'R\u00a01\u00a0000,00', to: 'R\u00a01\u00a0100,50' },
     { label: 'Maximum stock', from: '8', to: 'None' },
     { label: 'Active', from: 'Yes', to: 'No' },
@@ -28,7 +28,7 @@ test('costs are told with the word on their VAT', () => {
     lowestMarginPercent: 0,
   }
   const fields = { cost_price: { from: '1.00', to: '2.00' }, retail_price: { from: '3.00', to: '4.00' } }
-  expect(toldChanges(fields, { categories, rule }).map(({ label }) => label)).toEqual([
+  expect(reportedChanges(fields, { categories, rule }).map(({ label }) => label)).toEqual([
     'Cost price, without VAT',
     'Retail price',
   ])

@@ -21,14 +21,14 @@ const labels: Record<string, string> = {
   supplier_sku: 'Supplier product code',
 }
 
-export type ToldChange = { label: string; from: string; to: string }
+export type ReportedChange = { label: string; from: string; to: string }
 
 type Fields = EditReport['changes'][number]['fields']
 
-export function toldChanges(
+export function reportedChanges(
   fields: Fields,
   { categories, rule }: { categories: CategoryLabels; rule: CostRule | null },
-): ToldChange[] {
+): ReportedChange[] {
   return Object.entries(fields)
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([column, { from, to }]) => ({

@@ -12,7 +12,7 @@ import { grouped } from '../../ui/pager.tsx'
 import { counted } from './counted.ts'
 import type { CategoryLabels } from './grid-fields.ts'
 import { movedText } from './moved-text.ts'
-import { averageMove, toldChanges } from './report-changes.ts'
+import { averageMove, reportedChanges } from './report-changes.ts'
 import type { Failure } from './use-saving.ts'
 
 type ReviewPanelProps = {
@@ -81,7 +81,7 @@ export function ReviewPanel({
         )}
         <ol aria-label="What changes" className="border-t border-line">
           {shown.map(({ id, name, sku, fields, cost_warning: warning }) => {
-            const told = toldChanges(fields, { categories, rule })
+            const told = reportedChanges(fields, { categories, rule })
             return (
               <li
                 key={id}

@@ -104,7 +104,7 @@ export function useGridEdits(products: readonly AdminProduct[], categories: Cate
           bases: new Map([...before.bases].filter(([id]) => left.has(id))),
         }
       }),
-    tellErrors: (found: ReadonlyMap<number, RowErrors>) =>
+    showErrors: (found: ReadonlyMap<number, RowErrors>) =>
       setKept((before) => ({ ...before, shopErrors: found })),
     startAfresh: () => setKept(blank),
     draft: (): GridDraft => ({ edits, bases }),

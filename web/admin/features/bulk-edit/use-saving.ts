@@ -74,7 +74,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     try {
       const report = await checkChanges(changes)
       if (report.errors.length === 0) {
-        editing.tellErrors(new Map())
+        editing.showErrors(new Map())
         return setSaving({ kind: 'review', report, changes, sent: edits, failure: null })
       }
       await explain(report, { edits, bases, tries })
@@ -91,7 +91,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
       .map(({ id }) => id)
     if (late.length > 0 && tries > 0) return compare(late, { edits, bases, tries })
     const { found, others } = errorsByRow(report)
-    editing.tellErrors(found)
+    editing.showErrors(found)
     if (others.length > 0) return setSaving({ kind: 'failed', message: others.join(' '), isUnsure: false })
     setSaving({ kind: 'none' })
     onWrong()

@@ -39,7 +39,7 @@ export function CategoryPanel({ category, categories, onClose }: CategoryPanelPr
     },
   })
   const { errors, isSubmitting, isDirty } = form.formState
-  const { close, askAndClose } = useUnsavedPanel(isDirty, onClose)
+  const { close, confirmAndClose } = useUnsavedPanel(isDirty, onClose)
   const nested = nestedCategories(categories)
   const parents = category ? possibleParents(nested, category.id) : nested
 
@@ -75,10 +75,10 @@ export function CategoryPanel({ category, categories, onClose }: CategoryPanelPr
   return (
     <SidePanel
       title={category ? `Edit ${category.title}` : 'Add category'}
-      onClose={askAndClose}
+      onClose={confirmAndClose}
       footer={
         <>
-          <Button variant="quiet" size="small" onClick={askAndClose}>
+          <Button variant="quiet" size="small" onClick={confirmAndClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} size="small" isBusy={isSubmitting} busyLabel="Saving…">

@@ -1,4 +1,4 @@
-import { type AdminProductSort, adminProductSorts, defaultSort, tellsProfit } from '#domain/browsing.ts'
+import { type AdminProductSort, adminProductSorts, defaultSort, revealsProfit } from '#domain/browsing.ts'
 import type { StockStatus } from '#domain/stock.ts'
 
 /** What the list shows, as its address holds it. */
@@ -64,7 +64,7 @@ export function viewNow(): ListView {
 
 /** What somebody who may not see prices is shown of it: the order must not tell them either. */
 export function withoutPrices(view: ListView): ListView {
-  return tellsProfit(view.sort) ? { ...view, sort: defaultSort } : view
+  return revealsProfit(view.sort) ? { ...view, sort: defaultSort } : view
 }
 
 /** The address with some of it changed. Any change but turning the page starts at the first page again. */

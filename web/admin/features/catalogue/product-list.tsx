@@ -48,10 +48,10 @@ import { useListLook } from './use-list-look.ts'
 const keyOf = ({ id }: AdminProduct) => String(id)
 const nameOf = ({ name }: AdminProduct) => name
 
-export function ProductList({ view: asked }: { view: ListView }) {
+export function ProductList({ view: requested }: { view: ListView }) {
   const { user } = useAuth()
   const showsPrices = user !== null && mayDo(user, 'prices')
-  const view = showsPrices ? asked : withoutPrices(asked)
+  const view = showsPrices ? requested : withoutPrices(requested)
   const { data, error, refetch, isFetching, isPlaceholderData } = useProducts(view)
   const [look, keepLook] = useListLook(view.look)
   const list = listAddress(view, { page: view.page })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type AdminProductSort, adminProductSorts, sortLabels, tellsProfit } from '#domain/browsing.ts'
+import { type AdminProductSort, adminProductSorts, revealsProfit, sortLabels } from '#domain/browsing.ts'
 
 const labels: Record<AdminProductSort, string> = {
   ...sortLabels,
@@ -18,7 +18,7 @@ type SortChoiceProps = {
 
 export function SortChoice({ sort, showsPrices, onSort }: SortChoiceProps) {
   const id = useId()
-  const offered = adminProductSorts.filter((one) => showsPrices || !tellsProfit(one))
+  const offered = adminProductSorts.filter((one) => showsPrices || !revealsProfit(one))
   return (
     <span className="flex items-center gap-2">
       <label htmlFor={id} className="text-ink-2">

@@ -6,10 +6,10 @@ import { type ListLook, listLooks } from './list-address.ts'
 const storageKey = 'admin.product-look'
 
 /** Cards or a table: as the address says, else as the person had it last. */
-export function useListLook(asked: ListLook | null): [ListLook, (look: ListLook) => void] {
+export function useListLook(requested: ListLook | null): [ListLook, (look: ListLook) => void] {
   const [kept, setKept] = useState(() => readStored(lastingStorage, storageKey, z.enum(listLooks)) ?? 'cards')
   return [
-    asked ?? kept,
+    requested ?? kept,
     (look) => {
       setKept(look)
       writeStored(lastingStorage, storageKey, look)

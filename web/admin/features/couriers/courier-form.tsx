@@ -59,7 +59,7 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
     <SidePanel
       title={courier ? courier.name : 'Add Courier'}
       subtitle={courier && !courier.active ? 'Inactive: not offered for orders' : undefined}
-      onClose={panel.askAndClose}
+      onClose={panel.confirmAndClose}
       footer={
         <>
           {courier && (courier.active || courier.order_count === 0) && (

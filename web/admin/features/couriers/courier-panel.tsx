@@ -9,9 +9,9 @@ type CourierPanelProps = {
 }
 
 export function CourierPanel({ id, onClose }: CourierPanelProps) {
-  const asked = useCourier(id)
+  const query = useCourier(id)
 
   if (id === null) return <CourierForm courier={null} onClose={onClose} />
-  if (asked.data) return <CourierForm courier={asked.data} onClose={onClose} />
-  return <WaitingPanel title="Courier" asked={asked} onClose={onClose} />
+  if (query.data) return <CourierForm courier={query.data} onClose={onClose} />
+  return <WaitingPanel title="Courier" query={query} onClose={onClose} />
 }

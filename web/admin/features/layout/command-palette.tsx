@@ -193,22 +193,22 @@ function matching(choices: readonly Choice[], text: string): Choice[] {
 const fewestLetters = 2
 
 function useFound(person: Person, text: string) {
-  const asked = useDeferredValue(useSettled(text))
-  const isAsking = asked.length >= fewestLetters
+  const searched = useDeferredValue(useSettled(text))
+  const isSearching = searched.length >= fewestLetters
   const usable = finders.filter(({ needs }) => mayDo(person, needs))
   const results = useQueries({
     queries: usable.map((finder) => ({
-      queryKey: ['palette', finder.title, asked],
-      queryFn: () => finder.find(asked),
-      enabled: isAsking,
+      queryKey: ['palette', finder.title, searched],
+      queryFn: () => finder.find(searched),
+      enabled: isSearching,
       placeholderData: keepPreviousData,
     })),
   })
   return {
-    isFinding: isAsking && results.some(({ isFetching }) => isFetching),
+    isFinding: isSearching && results.some(({ isFetching }) => isFetching),
     groups: usable.map(({ title }, index) => ({
       title,
-      items: (isAsking && results[index]?.data) || [],
+      items: (isSearching && results[index]?.data) || [],
     })),
   }
 }

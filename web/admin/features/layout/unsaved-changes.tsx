@@ -51,11 +51,11 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   }, [blocker, mayLeave])
 
   useEffect(() => {
-    const askBeforeUnload = (event: BeforeUnloadEvent) => {
+    const confirmBeforeUnload = (event: BeforeUnloadEvent) => {
       if (forms.current.size > 0) event.preventDefault()
     }
-    window.addEventListener('beforeunload', askBeforeUnload)
-    return () => window.removeEventListener('beforeunload', askBeforeUnload)
+    window.addEventListener('beforeunload', confirmBeforeUnload)
+    return () => window.removeEventListener('beforeunload', confirmBeforeUnload)
   }, [])
 
   const value = useMemo<UnsavedChanges>(
@@ -97,11 +97,11 @@ export function useUnsavedPanel(hasChanges: boolean, onClose: () => void) {
     onClose()
   }
 
-  async function askAndClose() {
+  async function confirmAndClose() {
     if (!hasChanges || (await confirm(aboutClosing))) close()
   }
 
-  return { close, askAndClose }
+  return { close, confirmAndClose }
 }
 
 function useHeld(hasChanges: boolean, isInPanel: boolean): () => void {

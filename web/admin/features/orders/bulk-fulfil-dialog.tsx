@@ -26,7 +26,7 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
   const [chosen, setChosen] = useState(() => lastingStorage.read(usualCourierKey) ?? '')
   const [numbers, setNumbers] = useState<TrackingNumbers>(typed)
   const [leftOver, setLeftOver] = useState(0)
-  const { close, askAndClose } = useUnsavedPanel(Object.values(numbers).some(Boolean), onClose)
+  const { close, confirmAndClose } = useUnsavedPanel(Object.values(numbers).some(Boolean), onClose)
   const courier = couriers.data?.find((one) => String(one.id) === chosen)
   const repeated = repeatedNumbers(numbers)
   const count = orderNumbers.length
@@ -50,7 +50,7 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
   return (
     <Modal
       labelledBy={id}
-      onClose={askAndClose}
+      onClose={confirmAndClose}
       className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[calc(100dvh-2rem)] w-auto max-w-xl animate-appear rounded-tile sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
     >
       <form onSubmit={fulfil} className="flex max-h-[calc(100dvh-2rem)] flex-col gap-4 p-6">
@@ -113,7 +113,7 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
           )}
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={askAndClose}>
+          <Button variant="secondary" onClick={confirmAndClose}>
             Cancel
           </Button>
           <Button type="submit">Bulk Fulfill</Button>

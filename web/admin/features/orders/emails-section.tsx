@@ -10,7 +10,7 @@ export function EmailsSection({ orderNumber }: { orderNumber: string }) {
   const emails = useEmailsOf(orderNumber)
   return (
     <Section title="E-mails">
-      <Loaded asked={emails}>
+      <Loaded query={emails}>
         {(found) =>
           found.length === 0 ? (
             <p className="text-ink-2">None yet.</p>

@@ -26,7 +26,7 @@ export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: Fulfil
   const couriers = useCourierNames()
   const [chosen, setChosen] = useState(() => lastingStorage.read(usualCourierKey) ?? '')
   const [trackingNumber, setTrackingNumber] = useState(refused?.trackingNumber ?? '')
-  const { close, askAndClose } = useUnsavedPanel(trackingNumber !== '', onClose)
+  const { close, confirmAndClose } = useUnsavedPanel(trackingNumber !== '', onClose)
   const courier = couriers.data?.find((one) => String(one.id) === chosen)
 
   function fulfil(event: FormEvent) {
@@ -43,7 +43,7 @@ export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: Fulfil
   return (
     <Modal
       labelledBy={id}
-      onClose={askAndClose}
+      onClose={confirmAndClose}
       className="fixed inset-x-4 top-auto bottom-4 mx-auto w-auto max-w-md animate-appear rounded-tile p-6 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
     >
       <form onSubmit={fulfil} className="flex flex-col gap-4">
@@ -79,7 +79,7 @@ export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: Fulfil
           onChange={(event) => setTrackingNumber(event.target.value)}
         />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={askAndClose}>
+          <Button variant="secondary" onClick={confirmAndClose}>
             Cancel
           </Button>
           <Button type="submit">Mark Fulfilled</Button>

@@ -15,7 +15,7 @@ type FulfilToggleProps = {
 
 /** From paid to fulfilled and back; nothing for an order that is neither. */
 export function FulfilToggle({ order, variant = 'secondary', isTight = false }: FulfilToggleProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const fulfil = useFulfil()
   const { orderNumber, status } = order
@@ -28,7 +28,7 @@ export function FulfilToggle({ order, variant = 'secondary', isTight = false }: 
 
   function open(again: Refused | null) {
     setRefused(again)
-    setIsAsking(true)
+    setIsConfirming(true)
   }
 
   function send(change: FulfilBody) {
@@ -50,11 +50,11 @@ export function FulfilToggle({ order, variant = 'secondary', isTight = false }: 
         {status === 'paid' ? 'Mark Fulfilled' : 'Mark Unfulfilled'}
         <span className="sr-only"> {orderNumber}</span>
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <FulfilDialog
           orderNumber={orderNumber}
           refused={refused}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onFulfil={send}
         />
       )}

@@ -48,7 +48,7 @@ export function MoneySection({ order, payments, onRefund }: MoneySectionProps) {
         )
       }
     >
-      <Loaded asked={payments}>
+      <Loaded query={payments}>
         {(money) => (
           <div className="flex flex-col gap-4">
             {money.attempts.length === 0 && <p className="text-ink-2">Nobody tried to pay yet.</p>}

@@ -42,7 +42,7 @@ export function NotesSection({ orderNumber }: { orderNumber: string }) {
   return (
     <Section title="Notes">
       <div className="flex flex-col gap-4">
-        <Loaded asked={notes}>
+        <Loaded query={notes}>
           {(written) =>
             written.length > 0 && (
               <ul className="flex flex-col gap-3">

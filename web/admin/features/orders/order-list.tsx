@@ -63,7 +63,7 @@ export function OrderList() {
   const announce = useAnnounce()
   const { user } = useAuth()
   const maySeeSales = user !== null && mayDo(user, 'reports')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [typed, setTyped] = useState<TrackingNumbers>({})
   const [marked, setMarked] = useState<{ fulfilled: boolean; orderNumbers: readonly string[] } | null>(null)
   const count = data && shownText(data.pagination, 'order')
@@ -72,13 +72,13 @@ export function OrderList() {
     if (count) announce(count)
   }, [announce, count])
 
-  function askBulkFulfil() {
+  function openBulkFulfil() {
     if (bulk.state?.isRunning) return
     if (selection.keys.size === 0) {
       announce('Select orders first.')
       return
     }
-    setAsking(true)
+    setConfirming(true)
   }
 
   async function bulkUnfulfil() {
@@ -120,7 +120,7 @@ export function OrderList() {
 
   const isUnfulfilling = marked?.fulfilled === false
 
-  useShortcuts('Orders', [{ keys: 'shift+f', label: 'Bulk Fulfill', run: askBulkFulfil }])
+  useShortcuts('Orders', [{ keys: 'shift+f', label: 'Bulk Fulfill', run: openBulkFulfil }])
 
   return (
     <div className="flex flex-col gap-5">
@@ -226,19 +226,19 @@ export function OrderList() {
         >
           Mark Unfulfilled
         </Button>
-        <Button size="small" isBusy={bulk.state?.isRunning ?? false} onClick={askBulkFulfil}>
+        <Button size="small" isBusy={bulk.state?.isRunning ?? false} onClick={openBulkFulfil}>
           <PackageCheck aria-hidden className="size-4" />
           Bulk Fulfill
         </Button>
       </BulkBar>
-      {isAsking && (
+      {isConfirming && (
         <BulkFulfilDialog
           orderNumbers={[...selection.keys]}
           typed={typed}
           onFulfil={({ courierId, numbers }) =>
             mark([...selection.keys], { fulfilled: true, courierId, numbers })
           }
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

@@ -13,7 +13,7 @@ export function PapersSection({ orderNumber }: { orderNumber: string }) {
   if (invoices.data?.length === 0) return null
   return (
     <Section title="Invoices">
-      <Loaded asked={invoices}>
+      <Loaded query={invoices}>
         {(papers) => (
           <ul className="divide-y divide-line">
             {papers.map((paper) => (

@@ -41,7 +41,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
   const isUnsure = mayHaveRefunded(refund)
   const sent = refund.isPending || isUnsure ? refund.variables : undefined
 
-  const { close, askAndClose } = useUnsavedPanel(
+  const { close, confirmAndClose } = useUnsavedPanel(
     reason !== '' || typed !== '' || back.some((quantity) => quantity > 0),
     onClose,
   )
@@ -91,10 +91,10 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     <SidePanel
       title={`Refund ${order.orderNumber}`}
       subtitle={`${formatRand(leftCents)} can go back to the card it came from.`}
-      onClose={askAndClose}
+      onClose={confirmAndClose}
       footer={
         <>
-          <Button variant="secondary" onClick={askAndClose}>
+          <Button variant="secondary" onClick={confirmAndClose}>
             Cancel
           </Button>
           <Button variant="danger" isBusy={refund.isPending} busyLabel="Refunding..." onClick={send}>

@@ -42,7 +42,7 @@ export function ReturnsSection({ orderNumber }: { orderNumber: string }) {
   if (returns.data?.length === 0) return null
   return (
     <Section title="Returns">
-      <Loaded asked={returns}>
+      <Loaded query={returns}>
         {(made) => (
           <ul className="flex flex-col gap-5">
             {made.map((one) => (
@@ -106,7 +106,7 @@ function MoveDialog({ made, status, onClose }: MoveDialogProps) {
   const [note, setNote] = useState('')
   const [fit, setFit] = useState<Record<number, number>>({})
   const isBegun = note.trim() !== '' || Object.values(fit).some((quantity) => quantity > 0)
-  const { close, askAndClose } = useUnsavedPanel(isBegun, onClose)
+  const { close, confirmAndClose } = useUnsavedPanel(isBegun, onClose)
 
   function send() {
     const restock = Object.entries(fit)
@@ -126,7 +126,7 @@ function MoveDialog({ made, status, onClose }: MoveDialogProps) {
   return (
     <Modal
       label={acts[status]}
-      onClose={askAndClose}
+      onClose={confirmAndClose}
       className="fixed inset-x-4 top-auto bottom-4 mx-auto w-auto max-w-md animate-appear rounded-tile p-6 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
     >
       <div className="flex flex-col gap-4">
@@ -158,7 +158,7 @@ function MoveDialog({ made, status, onClose }: MoveDialogProps) {
           onChange={(event) => setNote(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={askAndClose}>
+          <Button variant="secondary" onClick={confirmAndClose}>
             Cancel
           </Button>
           <Button isBusy={move.isPending} onClick={send}>

@@ -20,7 +20,7 @@ export function Section({ title, action, children }: SectionProps) {
   )
 }
 
-type Asked<Data> = {
+type Query<Data> = {
   data: Data | undefined
   error: Error | null
   isFetching: boolean
@@ -29,18 +29,18 @@ type Asked<Data> = {
 
 /** What a part asks the shop for: while it comes, where it did not, and when it is there. */
 export function Loaded<Data>({
-  asked,
+  query,
   children,
 }: {
-  asked: Asked<Data>
+  query: Query<Data>
   children: (data: Data) => ReactNode
 }) {
-  if (asked.data !== undefined) return children(asked.data)
-  if (!asked.error) return <Skeleton className="h-10" />
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error) return <Skeleton className="h-10" />
   return (
     <p role="alert" className="flex flex-wrap items-center gap-3 text-red">
-      {asked.error.message}
-      <Button variant="secondary" size="small" isBusy={asked.isFetching} onClick={() => asked.refetch()}>
+      {query.error.message}
+      <Button variant="secondary" size="small" isBusy={query.isFetching} onClick={() => query.refetch()}>
         Retry
       </Button>
     </p>

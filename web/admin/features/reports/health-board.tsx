@@ -101,7 +101,7 @@ const checks: readonly HealthCheck[] = [
     well: 'No payment is waiting',
     to: '/admin/orders?status=pending',
     needs: 'orders',
-    More: () => <TryAgain run={askAboutPayments} />,
+    More: () => <TryAgain run={checkPayments} />,
   },
   {
     key: 'refunds_waiting',
@@ -227,7 +227,7 @@ async function sendAgain(): Promise<string> {
     : `${grouped(retried)} emails are on their way again.`
 }
 
-async function askAboutPayments(): Promise<string> {
+async function checkPayments(): Promise<string> {
   const { asked, waiting } = await browserApi.call(retryPayments, {})
   return `Asked about ${grouped(asked)}, of which ${grouped(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}.`
 }

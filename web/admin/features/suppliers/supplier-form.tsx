@@ -65,7 +65,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
     <SidePanel
       title={supplier ? supplier.name : 'Add Supplier'}
       subtitle={supplier && !supplier.is_active ? 'Inactive: not offered for products' : undefined}
-      onClose={panel.askAndClose}
+      onClose={panel.confirmAndClose}
       footer={
         <>
           {supplier && (

@@ -10,9 +10,9 @@ type SupplierPanelProps = {
 }
 
 export function SupplierPanel({ id, onClose }: SupplierPanelProps) {
-  const asked = useSupplier(id)
+  const query = useSupplier(id)
 
   if (id === null) return <SupplierForm supplier={null} onClose={onClose} />
-  if (asked.data) return <SupplierForm supplier={asked.data} onClose={onClose} />
-  return <WaitingPanel title="Supplier" asked={asked} failureText={suppliersFailure} onClose={onClose} />
+  if (query.data) return <SupplierForm supplier={query.data} onClose={onClose} />
+  return <WaitingPanel title="Supplier" query={query} failureText={suppliersFailure} onClose={onClose} />
 }

@@ -59,6 +59,6 @@ export type DataGridProps<Row> = {
   /** Esc, where there is nothing to give up: the keyboard goes on to what is done with the grid. */
   onLeave: () => void
   /** Told beside what was done, where not all of it could be. */
-  onTell: (text: string) => void
+  onAnnounce: (text: string) => void
   isStale?: boolean
 }

@@ -32,7 +32,8 @@ export function useGridInput<Row>(props: DataGridProps<Row>, frame: RefObject<HT
     const column = columns[cell.column]
     if (row === undefined || !column) return
     if (column.key === chosenKey) return choose(cell, mark.anchor.row, mark.head.row)
-    if (column.isReadOnly) return props.onTell(`${column.label}: ${column.whyReadOnly ?? 'cannot be typed'}`)
+    if (column.isReadOnly)
+      return props.onAnnounce(`${column.label}: ${column.whyReadOnly ?? 'cannot be typed'}`)
     if (column.isFlag) return write([{ cell, text: textAt(cell) === 'Yes' ? 'No' : 'Yes' }], 'typed')
     const next = {
       rowKey: keyOf(row),
@@ -66,7 +67,7 @@ export function useGridInput<Row>(props: DataGridProps<Row>, frame: RefObject<HT
     }
     if (writes.length > 0) props.onWrite(writes, kind)
     if (leftOut > 0)
-      props.onTell(
+      props.onAnnounce(
         leftOut === 1
           ? '1 cell that cannot be changed was left out'
           : `${leftOut} cells that cannot be changed were left out`,
@@ -231,7 +232,7 @@ export function useGridInput<Row>(props: DataGridProps<Row>, frame: RefObject<HT
     const { writes, beyondRows } = pastedCells(copied, rangeOf(mark), size)
     write(writes, 'pasted')
     if (beyondRows > 0)
-      props.onTell(
+      props.onAnnounce(
         beyondRows === 1
           ? '1 row was left out: the grid ends before it'
           : `${beyondRows} rows were left out: the grid ends before them`,

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CodeField } from './code-field.tsx'
-import { ToldNotice } from './told-notice.tsx'
+import { FocusedNotice } from './focused-notice.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 
 type LoginField = 'email' | 'password' | 'remember' | 'code'
@@ -28,10 +28,10 @@ const codeRules = {
 /** Email and password, and then, where the account has a second factor, its code: the same form goes on. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const logIn = useLogIn()
-  const [asksCode, setAsksCode] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const [unverified, setUnverified] = useState<string | null>(null)
   const { values, change, text, check, formProps, message, isBusy } = useCheckedForm<LoginField>({
-    ...(asksCode ? codeRules : passwordRules),
+    ...(needsCode ? codeRules : passwordRules),
     initial,
     async onSend({ email, password, remember, code }) {
       setUnverified(null)
@@ -39,14 +39,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         email: email.trim(),
         password,
         remember: remember !== '',
-        ...(asksCode && { code: code.trim() }),
+        ...(needsCode && { code: code.trim() }),
       })
       switch (result.kind) {
         case 'signed_in':
           onSignedIn()
           return undefined
         case 'code_needed':
-          setAsksCode(true)
+          setNeedsCode(true)
           return undefined
         case 'verify_first':
           setUnverified(result.message)
@@ -59,14 +59,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   function startOver() {
     change({ code: '' })
-    setAsksCode(false)
+    setNeedsCode(false)
   }
 
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
-      {unverified !== null && <ToldNotice key={unverified} tone="warning" title={unverified} />}
-      {asksCode ? (
+      {unverified !== null && <FocusedNotice key={unverified} tone="warning" title={unverified} />}
+      {needsCode ? (
         <>
           <p>
             Hello again, <span className="font-medium wrap-anywhere">{values.email.trim()}</span>. One more
@@ -97,7 +97,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Logging in...">
         Login
       </Button>
-      {asksCode && (
+      {needsCode && (
         <Button variant="quiet" onClick={startOver}>
           Use another account
         </Button>

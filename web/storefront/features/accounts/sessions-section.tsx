@@ -2,7 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '#contract/account.ts'
 import { browserApi } from '#web/session/api.ts'
-import { useAsked } from '#web/session/use-asked.ts'
+import { useApiQuery } from '#web/session/use-api-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -16,31 +16,31 @@ import { useOwnCall } from './use-own-call.ts'
 
 /** `round` counts what may have changed the list from outside, such as a new password. */
 export function SessionsSection({ round }: { round: number }) {
-  const [asked, askAgain] = useAsked(round, askSessions)
+  const [query, refetch] = useApiQuery(round, fetchSessions)
   return (
     <AccountSection
       title="Where you are logged in"
       text="Do you see a device that is not yours? Log it out, and change your password."
     >
-      {asked.kind === 'loading' && (
+      {query.kind === 'loading' && (
         <div role="status">
           <span className="sr-only">Your devices are being looked up</span>
           <Skeleton className="h-24" />
         </div>
       )}
-      {asked.kind === 'failed' && (
+      {query.kind === 'failed' && (
         <Notice
           tone="error"
           action={
-            <Button variant="secondary" size="small" onClick={askAgain}>
+            <Button variant="secondary" size="small" onClick={refetch}>
               Try Again
             </Button>
           }
         >
-          {asked.message}
+          {query.message}
         </Notice>
       )}
-      {asked.kind === 'answered' && <Sessions key={round} initial={asked.answer.sessions} />}
+      {query.kind === 'loaded' && <Sessions key={round} initial={query.data.sessions} />}
     </AccountSection>
   )
 }
@@ -132,6 +132,6 @@ function thisDeviceFirst(one: OpenSession, other: OpenSession): number {
   return Number(other.current) - Number(one.current)
 }
 
-function askSessions() {
+function fetchSessions() {
   return browserApi.call(listSessions, {})
 }

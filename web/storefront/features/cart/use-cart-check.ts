@@ -11,7 +11,7 @@ export type CartCheck = {
   failure: string | null
   /** Takes what the shop said elsewhere, such as when it refused an order. */
   learn: (lines: readonly CheckedLine[]) => void
-  askAgain: () => void
+  refetch: () => void
 }
 
 // The schemas take as long to set up as the whole cart to draw, and are needed for the shop's answer alone.
@@ -32,8 +32,8 @@ export function useCartCheck(held: readonly HeldItem[] | null): CartCheck {
   const [checked, setChecked] = useState(unchecked)
   const [failure, setFailure] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const askedRound = useRef<number | null>(null)
-  const askAgain = useCallback(() => setRound((count) => count + 1), [])
+  const fetchedRound = useRef<number | null>(null)
+  const refetch = useCallback(() => setRound((count) => count + 1), [])
   const question = JSON.stringify(
     lines.map((line) => ({ productId: line.id, quantity: line.quantity, price: line.price })),
   )
@@ -52,11 +52,11 @@ export function useCartCheck(held: readonly HeldItem[] | null): CartCheck {
         if (!isApiError(error)) throw error
         if (isCurrent) setFailure(error.message)
       } finally {
-        if (isCurrent) askedRound.current = round
+        if (isCurrent) fetchedRound.current = round
       }
     }
 
-    const timer = setTimeout(ask, askedRound.current === round ? settleMs : 0)
+    const timer = setTimeout(ask, fetchedRound.current === round ? settleMs : 0)
     return () => {
       isCurrent = false
       clearTimeout(timer)
@@ -65,15 +65,15 @@ export function useCartCheck(held: readonly HeldItem[] | null): CartCheck {
 
   useEffect(() => {
     if (failure === null) return
-    window.addEventListener('online', askAgain)
-    return () => window.removeEventListener('online', askAgain)
-  }, [failure, askAgain])
+    window.addEventListener('online', refetch)
+    return () => window.removeEventListener('online', refetch)
+  }, [failure, refetch])
 
   return {
     checked: held ? withHeld(checked, held) : unchecked,
     failure,
     learn: (told) => setChecked(byProduct(told)),
-    askAgain,
+    refetch,
   }
 }
 

@@ -20,25 +20,25 @@ const noProducts: ReadonlyMap<number, Product> = new Map()
 
 /** Products by id as they are now. What is known already is taken as it is; each of the others is asked for once. */
 export function useProductLookup(ids: readonly number[], known = noProducts): ProductLookup {
-  const [asked, setAsked] = useState<ReadonlyMap<number, LookedUp>>(new Map())
+  const [fetched, setFetched] = useState<ReadonlyMap<number, LookedUp>>(new Map())
   const underWay = useRef(new Set<number>())
   const [queue] = useState(() => pLimit(atOnce))
 
   useEffect(() => {
     for (const id of ids) {
-      if (known.has(id) || asked.has(id) || underWay.current.has(id)) continue
+      if (known.has(id) || fetched.has(id) || underWay.current.has(id)) continue
       underWay.current.add(id)
       queue(() => lookUp(id)).then((answer) => {
         underWay.current.delete(id)
-        setAsked((before) => new Map(before).set(id, answer))
+        setFetched((before) => new Map(before).set(id, answer))
       })
     }
-  }, [ids, known, asked, queue])
+  }, [ids, known, fetched, queue])
 
   const retry = () =>
-    setAsked((before) => new Map(Array.from(before).filter(([, answer]) => answer.kind !== 'failed')))
+    setFetched((before) => new Map(Array.from(before).filter(([, answer]) => answer.kind !== 'failed')))
 
-  const answers = new Map(asked)
+  const answers = new Map(fetched)
   for (const [id, product] of known) answers.set(id, { kind: 'found', product })
   return { answers, retry }
 }

@@ -59,7 +59,7 @@ test('tells a session that has ended from a payment that has failed', async () =
 
 test('stops asking when nobody waits any more', async () => {
   const shop = aShop(['processing'])
-  await awaitPayment({ ...shop, isStillAsked: () => shop.pauses.length < 2 })
+  await awaitPayment({ ...shop, isActive: () => shop.pauses.length < 2 })
   expect(shop.pauses).toEqual([1000, 2000])
 })
 
@@ -69,12 +69,12 @@ function aShop(answers: (CheckoutStatus | ApiError)[]) {
   let turn = 0
   return {
     pauses,
-    isStillAsked: () => true,
+    isActive: () => true,
     now: () => pauses.reduce((sum, ms) => sum + ms, 0),
     async wait(ms: number) {
       pauses.push(ms)
     },
-    async ask() {
+    async fetchStatus() {
       const answer = answers[Math.min(turn, answers.length - 1)]
       turn += 1
       if (answer === undefined || answer instanceof ApiError) throw answer

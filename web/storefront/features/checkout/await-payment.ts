@@ -12,10 +12,10 @@ export type PaymentOutcome =
   | { kind: 'session_ended' }
 
 type Needs = {
-  ask: () => Promise<PaymentAnswer>
+  fetchStatus: () => Promise<PaymentAnswer>
   wait: (ms: number) => Promise<void>
   now: () => number
-  isStillAsked: () => boolean
+  isActive: () => boolean
 }
 
 // Longer than the provider's event takes on a bad day; after that a person is better served by being told.
@@ -23,19 +23,19 @@ const patienceMs = 60_000
 const longestPauseMs = 5000
 
 /** Asks how the payment stands until it is decided, with longer pauses each time, for a minute at most. */
-export async function awaitPayment({ ask, wait, now, isStillAsked }: Needs): Promise<PaymentOutcome> {
+export async function awaitPayment({ fetchStatus, wait, now, isActive }: Needs): Promise<PaymentOutcome> {
   const startedAt = now()
   for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs + 1000, longestPauseMs)) {
-    const outcome = await askOnce(ask)
+    const outcome = await fetchOnce(fetchStatus)
     const isPatienceOver = now() + pauseMs - startedAt > patienceMs
-    if (outcome.kind !== 'undecided' || isPatienceOver || !isStillAsked()) return outcome
+    if (outcome.kind !== 'undecided' || isPatienceOver || !isActive()) return outcome
     await wait(pauseMs)
   }
 }
 
-async function askOnce(ask: Needs['ask']): Promise<PaymentOutcome> {
+async function fetchOnce(fetchStatus: Needs['fetchStatus']): Promise<PaymentOutcome> {
   try {
-    return outcomeOf(await ask())
+    return outcomeOf(await fetchStatus())
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.status === 401) return { kind: 'session_ended' }

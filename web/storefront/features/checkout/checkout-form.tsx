@@ -33,7 +33,7 @@ type CheckoutFormProps = {
   isCancelled: boolean
   /** What was placed before, and the way to ask for it anew. */
   recent: RecentOrders
-  onAskRecent: () => void
+  onRefetchRecent: () => void
   onPaidAlready: (order: Order) => void
   /** The goods of the cart were paid for with this order, and are not wanted again. */
   onSeePaid: (orderNumber: string) => void
@@ -41,16 +41,16 @@ type CheckoutFormProps = {
 
 /** From the address to the payment page. The draft of the address outlives the page, whichever way it is left. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { user, isReview, isCancelled, recent, onAskRecent, onPaidAlready, onSeePaid } = props
+  const { user, isReview, isCancelled, recent, onRefetchRecent, onPaidAlready, onSeePaid } = props
   const cart = useCart()
   const navigate = useNavigate()
   const announce = useAnnounce()
-  const { checked, learn, askAgain } = useCartCheck(heldBy(recent))
+  const { checked, learn, refetch } = useCartCheck(heldBy(recent))
   const forecast = cartForecast(cart.lines, useShop())
   const [draft, setDraft] = useState(() => findDraft(user.id) ?? draftFor(user))
   const { pay, isBusy, refusal } = usePayForCart({
     onCartChanged: hearChange,
-    onUnpaidLimit: onAskRecent,
+    onUnpaidLimit: onRefetchRecent,
     onPaidAlready,
   })
   const paidAlike = refusal?.paidAlike
@@ -67,14 +67,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
   // What the cart lacks may be what an earlier order of one's own keeps, placed from here or from another tab.
   function hearChange(lines: readonly CheckedLine[]) {
     learn(lines)
-    onAskRecent()
+    onRefetchRecent()
   }
 
   /** What it kept is on the shelf again, or sold: what was known of the cart holds no more. */
   function forgetWaiting() {
     learn([])
-    askAgain()
-    onAskRecent()
+    refetch()
+    onRefetchRecent()
   }
 
   function review(filledIn: ShippingDraft) {

@@ -6,25 +6,27 @@ import type { CheckoutStatus } from '#domain/payment-status.ts'
 import { browserApi } from '#web/session/api.ts'
 import { findCheckoutId } from './checkout-id.ts'
 
-type Ask = (checkoutId: string) => Promise<{ checkout: { status: CheckoutStatus } }>
+type CheckoutCall = (checkoutId: string) => Promise<{ checkout: { status: CheckoutStatus } }>
 
-export const askStatus: Ask = (checkoutId) => browserApi.call(readCheckoutStatus, { params: { checkoutId } })
+export const fetchCheckoutStatus: CheckoutCall = (checkoutId) =>
+  browserApi.call(readCheckoutStatus, { params: { checkoutId } })
 
 /** Tells the shop that the payment page was left, which answers how the payment stands. */
-export const tellCancelled: Ask = (checkoutId) => browserApi.call(cancelCheckout, { body: { checkoutId } })
+export const reportCancelled: CheckoutCall = (checkoutId) =>
+  browserApi.call(cancelCheckout, { body: { checkoutId } })
 
 /**
  * Goes on to the result if the payment was made after all: a visit to a page proves nothing, and someone who paid at
  * a second try belongs on the page that says so. Null asks nothing.
  */
-export function usePaidAfterAll(ask: Ask | null): void {
+export function usePaidAfterAll(fetchStatus: CheckoutCall | null): void {
   const navigate = useNavigate()
 
   useEffect(() => {
-    const checkoutId = ask && findCheckoutId()
+    const checkoutId = fetchStatus && findCheckoutId()
     if (!checkoutId) return
     let isCurrent = true
-    ask(checkoutId).then(
+    fetchStatus(checkoutId).then(
       ({ checkout }) => {
         if (isCurrent && checkout.status === 'complete') navigate('/payment-success', { replace: true })
       },
@@ -36,5 +38,5 @@ export function usePaidAfterAll(ask: Ask | null): void {
     return () => {
       isCurrent = false
     }
-  }, [ask, navigate])
+  }, [fetchStatus, navigate])
 }

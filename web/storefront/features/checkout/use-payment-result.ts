@@ -39,7 +39,7 @@ export function usePaymentResult(): PaymentResult {
 
   useEffect(() => {
     let isCurrent = true
-    const isStillAsked = () => isCurrent
+    const isActive = () => isCurrent
     inHand.current ??= pendingOrderNumber()
     const orderNumber = told ?? inHand.current
     const slowly = setTimeout(() => setResult({ kind: 'verifying', isSlow: true }), slowAfterMs)
@@ -53,8 +53,8 @@ export function usePaymentResult(): PaymentResult {
 
       const isCheckout = known.kind === 'checkout'
       const outcome = isCheckout
-        ? await askForPayment(known.checkoutId, isStillAsked)
-        : await askForOrder(known.orderNumber, isStillAsked)
+        ? await pollCheckout(known.checkoutId, isActive)
+        : await pollOrder(known.orderNumber, isActive)
       if (!isCurrent) return { kind: 'verifying', isSlow: false }
       switch (outcome.kind) {
         case 'session_ended':
@@ -101,15 +101,15 @@ function whatIsKnown(told: string | null): Known {
   return orderNumber === null ? { kind: 'nothing' } : { kind: 'verified', orderNumber }
 }
 
-function askForPayment(checkoutId: string, isStillAsked: () => boolean): Promise<PaymentOutcome> {
-  return askPatiently(() => browserApi.call(readCheckoutStatus, { params: { checkoutId } }), isStillAsked)
+function pollCheckout(checkoutId: string, isActive: () => boolean): Promise<PaymentOutcome> {
+  return pollPayment(() => browserApi.call(readCheckoutStatus, { params: { checkoutId } }), isActive)
 }
 
-function askForOrder(orderNumber: string, isStillAsked: () => boolean): Promise<PaymentOutcome> {
-  return askPatiently(async () => {
+function pollOrder(orderNumber: string, isActive: () => boolean): Promise<PaymentOutcome> {
+  return pollPayment(async () => {
     const { order } = await browserApi.call(readOrder, { params: { orderNumber } })
     return { checkout: { status: paymentOf(order) }, order }
-  }, isStillAsked)
+  }, isActive)
 }
 
 /** How a payment stands, as far as its order tells. */
@@ -118,13 +118,13 @@ function paymentOf({ status }: Order): CheckoutStatus {
   return status === 'paid' || status === 'fulfilled' ? 'complete' : status
 }
 
-function askPatiently(
-  ask: () => Promise<PaymentAnswer>,
-  isStillAsked: () => boolean,
+function pollPayment(
+  fetchStatus: () => Promise<PaymentAnswer>,
+  isActive: () => boolean,
 ): Promise<PaymentOutcome> {
   return awaitPayment({
-    isStillAsked,
-    ask,
+    isActive,
+    fetchStatus,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => performance.now(),
   })

@@ -4,7 +4,7 @@ import { isApiError } from '#contract/api.ts'
 import { type Invoice, listInvoices, readCreditNotePdf, readInvoicePdf } from '#contract/invoice.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { browserApi } from '#web/session/api.ts'
-import { useAsked } from '#web/session/use-asked.ts'
+import { useApiQuery } from '#web/session/use-api-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,13 +14,13 @@ import { OrderSection } from './order-section.tsx'
 
 /** Invoice and credit notes to keep; nothing while there are none. */
 export function OrderPapers({ orderNumber }: { orderNumber: string }) {
-  const [asked] = useAsked(orderNumber, askInvoices)
-  if (asked.kind !== 'answered' || asked.answer.length === 0) return null
+  const [query] = useApiQuery(orderNumber, fetchInvoices)
+  if (query.kind !== 'loaded' || query.data.length === 0) return null
   return (
     <div className="print:hidden">
       <OrderSection title="Papers">
         <ul className="flex flex-col gap-3">
-          {asked.answer.map((invoice) => (
+          {query.data.map((invoice) => (
             <li key={invoice.number}>
               <Paper orderNumber={orderNumber} invoice={invoice} />
             </li>
@@ -40,7 +40,7 @@ function Paper({ orderNumber, invoice }: { orderNumber: string; invoice: Invoice
     setBusy(true)
     setFailure(null)
     try {
-      saveFile(await askPdf(orderNumber, invoice), `${number}.pdf`)
+      saveFile(await fetchPdf(orderNumber, invoice), `${number}.pdf`)
     } catch (error) {
       if (!isApiError(error)) throw error
       setFailure(error.message)
@@ -83,13 +83,13 @@ function Paper({ orderNumber, invoice }: { orderNumber: string; invoice: Invoice
   )
 }
 
-function askPdf(orderNumber: string, { kind, number }: Invoice): Promise<Blob> {
+function fetchPdf(orderNumber: string, { kind, number }: Invoice): Promise<Blob> {
   return kind === 'invoice'
     ? browserApi.file(readInvoicePdf, { params: { orderNumber } })
     : browserApi.file(readCreditNotePdf, { params: { orderNumber, number } })
 }
 
-async function askInvoices(orderNumber: string): Promise<Invoice[]> {
+async function fetchInvoices(orderNumber: string): Promise<Invoice[]> {
   const { invoices } = await browserApi.call(listInvoices, { params: { orderNumber } })
   return invoices
 }

@@ -3,10 +3,10 @@ import type { OrderStatus } from '#domain/order-status.ts'
 
 export type TimelineStep = { at: string; text: string }
 
-type Told = Pick<Order, 'status' | 'history' | 'payBefore' | 'courier' | 'orderDate'>
+type TimelineOrder = Pick<Order, 'status' | 'history' | 'payBefore' | 'courier' | 'orderDate'>
 
 /** What happened to an order, in the shopper's words, the first thing first. */
-export function orderTimeline(order: Told): TimelineStep[] {
+export function orderTimeline(order: TimelineOrder): TimelineStep[] {
   const told = order.history.map((event) => ({ at: event.at, text: wordsFor(event, order) }))
   const placed =
     told.length > 0 ? told : [{ at: order.orderDate, text: wordsFor({ from: null, to: 'pending' }, order) }]
@@ -14,7 +14,7 @@ export function orderTimeline(order: Told): TimelineStep[] {
 }
 
 /** An order expires by the clock, before anything has been written about it. */
-function lapse(order: Told): TimelineStep[] {
+function lapse(order: TimelineOrder): TimelineStep[] {
   const isWritten = order.history.at(-1)?.to === 'expired'
   if (order.status !== 'expired' || isWritten || order.payBefore === null) return []
   return [{ at: order.payBefore, text: wordsFor({ from: 'pending', to: 'expired' }, order) }]
@@ -22,7 +22,7 @@ function lapse(order: Told): TimelineStep[] {
 
 type Move = { from: OrderStatus | null; to: OrderStatus }
 
-function wordsFor({ from, to }: Move, { courier }: Told): string {
+function wordsFor({ from, to }: Move, { courier }: TimelineOrder): string {
   switch (to) {
     case 'pending':
       return 'You placed this order, and we set the items aside for you'

@@ -4,11 +4,11 @@ import type { Order } from '#contract/order.ts'
 import { listReturns, type RequestReturnBody, type ReturnOptions } from '#contract/return.ts'
 import { returnReasonShopperLabel } from '#domain/returns.ts'
 import { browserApi } from '#web/session/api.ts'
-import { useAsked } from '#web/session/use-asked.ts'
+import { useApiQuery } from '#web/session/use-api-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ToldNotice } from '../accounts/told-notice.tsx'
+import { FocusedNotice } from '../accounts/focused-notice.tsx'
 import { formatFullDay } from './order-dates.ts'
 import { ReturnCard } from './return-card.tsx'
 import { ReturnForm } from './return-form.tsx'
@@ -16,8 +16,8 @@ import { useReturn } from './use-return.ts'
 
 /** Until when the law gives it, the way to ask for it, and what became of it. */
 export default function OwnReturns({ order: { orderNumber, deliveredOn } }: { order: Order }) {
-  const [asked, askAgain] = useAsked(orderNumber, askReturns)
-  const { send, isBusy, answer, forget } = useReturn(orderNumber, askAgain)
+  const [query, refetch] = useApiQuery(orderNumber, fetchReturns)
+  const { send, isBusy, answer, forget } = useReturn(orderNumber, refetch)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -31,23 +31,23 @@ export default function OwnReturns({ order: { orderNumber, deliveredOn } }: { or
     if (await send(body)) setIsOpen(false)
   }
 
-  if (asked.kind === 'loading') return <Skeleton className="h-32" />
-  if (asked.kind === 'failed') {
+  if (query.kind === 'loading') return <Skeleton className="h-32" />
+  if (query.kind === 'failed') {
     return (
       <Notice
         tone="error"
         title="Your returns could not be loaded"
         action={
-          <Button variant="secondary" size="small" onClick={askAgain}>
+          <Button variant="secondary" size="small" onClick={refetch}>
             Try Again
           </Button>
         }
       >
-        {asked.message}
+        {query.message}
       </Notice>
     )
   }
-  const { returns, options } = asked.answer
+  const { returns, options } = query.data
   const canAsk = options.items.length > 0 && options.reasons.some((one) => one.isOpen)
   return (
     <div className="flex flex-col gap-5">
@@ -61,9 +61,9 @@ export default function OwnReturns({ order: { orderNumber, deliveredOn } }: { or
         </ul>
       )}
       {answer && (
-        <ToldNotice key={answer.id} tone={answer.isTaken ? 'good' : 'error'} title={answer.title}>
+        <FocusedNotice key={answer.id} tone={answer.isTaken ? 'good' : 'error'} title={answer.title}>
           {answer.text}
-        </ToldNotice>
+        </FocusedNotice>
       )}
       {isOpen && options.items.length > 0 ? (
         <ReturnForm
@@ -129,6 +129,6 @@ function Clocks({ options: { reasons, items, countedFrom }, deliveredOn }: Clock
   )
 }
 
-function askReturns(orderNumber: string) {
+function fetchReturns(orderNumber: string) {
   return browserApi.call(listReturns, { params: { orderNumber } })
 }

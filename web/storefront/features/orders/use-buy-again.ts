@@ -18,7 +18,7 @@ export function useBuyAgain({ items }: Pick<Order, 'items'>) {
   const [result, setResult] = useState<BoughtAgain | null>(null)
 
   async function addToCart(): Promise<BoughtAgain> {
-    const plan = await askPlan(items, (id) => cart.lines.find((line) => line.id === id)?.quantity ?? 0)
+    const plan = await fetchPlan(items, (id) => cart.lines.find((line) => line.id === id)?.quantity ?? 0)
     const found = await Promise.all(
       plan.additions.map(async ({ productId, quantity }) => ({
         product: await findProduct(productId),
@@ -50,7 +50,7 @@ export function useBuyAgain({ items }: Pick<Order, 'items'>) {
   return { buyAgain, isBusy, result }
 }
 
-async function askPlan(items: Order['items'], inCart: (id: number) => number): Promise<BuyAgainPlan> {
+async function fetchPlan(items: Order['items'], inCart: (id: number) => number): Promise<BuyAgainPlan> {
   const known = items.flatMap(({ productId, quantity, price }) =>
     productId === null ? [] : [{ productId, quantity, price }],
   )

@@ -14,13 +14,13 @@ export function useCancelOrder(order: Order, onChanged: () => void) {
   const { returns } = useShop()
   const confirm = useConfirm()
   const ownCall = useOwnCall()
-  const isAsking = useRef(false)
+  const isConfirming = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<CancelAnswer | null>(null)
 
   async function cancel() {
-    if (isAsking.current) return
-    isAsking.current = true
+    if (isConfirming.current) return
+    isConfirming.current = true
     try {
       if (!(await confirm(cancelQuestion(order, returns.refundDays)))) return
       setIsBusy(true)
@@ -33,7 +33,7 @@ export function useCancelOrder(order: Order, onChanged: () => void) {
       // It may be packed by now, or paid: the page shows it as it is. Without an answer nothing new is known.
       if (isCancelled || result.code !== 'offline') onChanged()
     } finally {
-      isAsking.current = false
+      isConfirming.current = false
       setIsBusy(false)
     }
   }

@@ -24,7 +24,7 @@ export function useRecentOrders(): [RecentOrders, () => void] {
   const { status } = useAuth()
   const [round, setRound] = useState(0)
   const [orders, setOrders] = useState<readonly Order[] | null>(null)
-  const askAgain = useCallback(() => setRound((count) => count + 1), [])
+  const refetch = useCallback(() => setRound((count) => count + 1), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks once more
   useEffect(() => {
@@ -51,10 +51,10 @@ export function useRecentOrders(): [RecentOrders, () => void] {
 
   useEffect(() => {
     const hear = () => {
-      if (document.visibilityState === 'visible') askAgain()
+      if (document.visibilityState === 'visible') refetch()
     }
     const wake = (event: PageTransitionEvent) => {
-      if (event.persisted) askAgain()
+      if (event.persisted) refetch()
     }
     document.addEventListener('visibilitychange', hear)
     window.addEventListener('pageshow', wake)
@@ -62,7 +62,7 @@ export function useRecentOrders(): [RecentOrders, () => void] {
       document.removeEventListener('visibilitychange', hear)
       window.removeEventListener('pageshow', wake)
     }
-  }, [askAgain])
+  }, [refetch])
 
-  return [{ orders: orders ?? none, isKnown: orders !== null }, askAgain]
+  return [{ orders: orders ?? none, isKnown: orders !== null }, refetch]
 }

@@ -11,7 +11,7 @@ export function useShopTime(): number | null {
   useEffect(() => {
     let isCurrent = true
     let timer: ReturnType<typeof setInterval> | undefined
-    askClockDifference().then((differenceMs) => {
+    fetchClockDifference().then((differenceMs) => {
       if (!isCurrent || differenceMs === null) return
       const tick = () => setNow(Date.now() + differenceMs)
       tick()
@@ -26,7 +26,7 @@ export function useShopTime(): number | null {
   return now
 }
 
-async function askClockDifference(): Promise<number | null> {
+async function fetchClockDifference(): Promise<number | null> {
   const askedAt = Date.now()
   const reply = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   const told = Date.parse(reply?.headers.get('date') ?? '')

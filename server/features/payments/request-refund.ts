@@ -18,7 +18,7 @@ export type RefundNeeds = {
 }
 
 /** Asks the provider for a saved refund and records the answer. No answer leaves it to be asked again, with its key. */
-export async function askForRefund(
+export async function requestRefund(
   needs: RefundNeeds,
   refund: RefundRow,
   { isRepeat }: { isRepeat: boolean },

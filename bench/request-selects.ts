@@ -3,7 +3,7 @@ import type { Measurement } from './measurement.ts'
 import type { OpenProgram } from './open-program.ts'
 import type { SelectAnswer, SelectOrder } from './reference-select.ts'
 
-export async function askForSelects(program: OpenProgram, order: SelectOrder): Promise<Measurement> {
+export async function requestSelects(program: OpenProgram, order: SelectOrder): Promise<Measurement> {
   const { promise, resolve } = Promise.withResolvers<SelectAnswer>()
   program.process.once('message', (answer: SelectAnswer) => resolve(answer))
   program.process.send(order)

@@ -8,7 +8,7 @@ import { type Attempt, updateUnopenedAttempt } from './payment-queries.ts'
 type Needs = { db: Db; clock: Clock; payments: PaymentProvider; reconcileAfterMinutes: number }
 
 /** Asks the provider for the checkout of a saved attempt and keeps the answer. With the attempt's key it may be asked again. */
-export async function askForCheckout(
+export async function requestCheckout(
   needs: Needs,
   { attempt, order, urls }: { attempt: Attempt; order: OrderRow; urls: ReturnUrls },
 ): Promise<CreateCheckoutResult> {

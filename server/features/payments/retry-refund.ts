@@ -3,7 +3,6 @@ import { cannotGoBackTwice } from '#domain/refunds.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import { lockOrderByNumber, type OrderRow } from '../orders/order-queries.ts'
-import { askForRefund, type RefundNeeds } from './ask-for-refund.ts'
 import {
   findRefund,
   listPayments,
@@ -11,21 +10,22 @@ import {
   sumSucceededRefunds,
   updateRefund,
 } from './refund-queries.ts'
+import { type RefundNeeds, requestRefund } from './request-refund.ts'
 
 type Needs = RefundNeeds & { reconcileAfterMinutes: number }
 
-export type AskRefundAgain = {
+export type RetryRefund = {
   orderNumber: string
   refundId: number
   actor: { accountId: string; email: string }
 }
 
-export type AskRefundAgainResult =
+export type RetryRefundResult =
   | { kind: 'asked'; refundId: number }
   | { kind: 'refused'; reason: 'not_found' | 'has_ended' | 'provider_has_it' | 'could_go_back_twice' }
 
 /** Asks the provider about a refund without an answer once more, with its own key, where that can never pay twice. */
-export async function askRefundAgain(needs: Needs, command: AskRefundAgain): Promise<AskRefundAgainResult> {
+export async function retryRefund(needs: Needs, command: RetryRefund): Promise<RetryRefundResult> {
   const { db, clock, reconcileAfterMinutes } = needs
   const { orderNumber, refundId, actor } = command
   const taken = await db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function askRefundAgain(needs: Needs, command: AskRefundAgain): Pro
     if (refund.status !== 'asked') return { kind: 'refused', reason: 'has_ended' } as const
 
     const now = clock()
-    if (!(await isSafeToAsk(tx, { order, refund, now })))
+    if (!(await isSafeToRetry(tx, { order, refund, now })))
       return { kind: 'refused', reason: 'could_go_back_twice' } as const
 
     // While it is being asked nobody can record another end for it.
@@ -52,11 +52,11 @@ export async function askRefundAgain(needs: Needs, command: AskRefundAgain): Pro
     return { kind: 'taken', refund } as const
   })
   if (taken.kind === 'refused') return taken
-  await askForRefund(needs, taken.refund, { isRepeat: true })
+  await requestRefund(needs, taken.refund, { isRepeat: true })
   return { kind: 'asked', refundId }
 }
 
-async function isSafeToAsk(
+async function isSafeToRetry(
   tx: Tx,
   { order, refund, now }: { order: OrderRow; refund: RefundRow; now: Date },
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 
-type ToldNoticeProps = { tone: NoticeTone; title: ReactNode; children?: ReactNode }
+type FocusedNoticeProps = { tone: NoticeTone; title: ReactNode; children?: ReactNode }
 
 /** Takes the place of a form that is done, and the focus with it, so that it is read and nobody is left nowhere. */
-export function ToldNotice({ tone, title, children }: ToldNoticeProps) {
+export function FocusedNotice({ tone, title, children }: FocusedNoticeProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
