@@ -9,7 +9,7 @@ export type FormRule<Form> = {
 
 const missingField = 'Please fill in this field'
 
-/** The fields left blank. Missing fields are told before anything else is judged. */
+/** The fields left blank. Missing fields are told before anything else is validated. */
 export function missingFields<Form>(
   form: Form,
   required: readonly Extract<keyof Form, string>[],

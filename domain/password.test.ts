@@ -55,7 +55,7 @@ describe('a new password', () => {
     expect(passwordFaultText('short_password')).toBe('Password should be at least 6 characters')
   })
 
-  it('of somebody without names is judged by the address alone', () => {
+  it('of somebody without names is validated by the address alone', () => {
     const owner = { email: 'x@y.example', role: 'customer' } as const
     expect(passwordFault('zxqvkj', owner, { ...words, shopName: '' })).toBeNull()
   })

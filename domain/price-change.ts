@@ -45,7 +45,7 @@ function stepped(cents: Cents, direction: PriceChange['direction'], step: PriceS
   return fractionOfCents(cents, Math.max(0, wholeBasisPoints + sign * step.basisPoints), wholeBasisPoints)
 }
 
-/** What one price of a product was and would be; the other two are there to judge it by. */
+/** What one price of a product was and would be; the other two are there to validate it by. */
 export type PricedProduct = { retailCents: Cents; wholesaleCents: Cents; costCents: Cents }
 
 export type PriceWarning = CostWarning | 'not_above_wholesale'

@@ -57,7 +57,7 @@ describe('validateProduct', () => {
     })
   })
 
-  test('asks for what is missing before it judges what is there', () => {
+  test('asks for what is missing before it validates what is there', () => {
     const form = { ...fullForm, name: '', retailCents: 1 }
     expect(validateProduct(form)?.message).toBe('Please fill in all required fields')
   })
@@ -100,7 +100,7 @@ describe('validateProduct', () => {
     })
   })
 
-  test('judges the pictures last, and marks all that is wrong', () => {
+  test('validates the pictures last, and marks all that is wrong', () => {
     const form = { ...fullForm, retailCents: 1, images: [{ ...picture, contentType: 'application/pdf' }] }
     expect(validateProduct(form)).toEqual({
       message: 'Retail price must be higher than wholesale price',

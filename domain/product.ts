@@ -82,7 +82,7 @@ export function validateProduct(form: ProductForm): FormProblem | null {
   )
 }
 
-/** Judges pictures as they are picked, before the form is sent; null when all may stay. */
+/** Validates pictures as they are picked, before the form is sent; null when all may stay. */
 export function imageProblem(images: readonly ImageFile[]): string | null {
   return imageRules.find((rule) => rule.isBroken(images))?.message ?? null
 }

@@ -55,7 +55,7 @@ const headersTimeoutMs = 10_000
 const bodyTimeoutMs = 20_000
 // Ten pictures of five megabytes over a slow line out.
 const requestTimeoutMs = 5 * 60_000
-// Over the longest that Node takes, so that our own schemas judge what is too long.
+// Over the longest that Node takes, so that our own schemas refuse what is too long.
 const longestAddress = 16_384
 const json = 'application/json; charset=utf-8'
 

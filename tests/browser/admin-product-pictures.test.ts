@@ -136,7 +136,7 @@ it('takes only pictures, small ones, and ten of them, and says of each file why 
   await soon(() => tiles(page).count()).toBe(10)
   await page.getByText('10 of 10').waitFor()
 
-  // The shop judges again, whatever a browser let through.
+  // The shop validates again, whatever a browser let through.
   await page.route('**/api/products/*', (route) =>
     route.fulfill({
       status: 413,

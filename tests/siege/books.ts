@@ -32,8 +32,8 @@ const State = z.object({
   refunds: z.array(z.object({ id: z.string(), status: z.string(), amount: z.int() })),
 })
 
-/** Waits until nothing is under way any more, and then judges everything that happened. */
-export async function judge(world: World, db: Db, patienceMs: number): Promise<void> {
+/** Waits until nothing is under way any more, and then verifies everything that happened. */
+export async function verify(world: World, db: Db, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs
   await fetch(`${world.shop.sandboxUrl}/_faults`, { method: 'DELETE' })
   // What an owner does who presses "Try again": an old page is looked at ever more rarely, up to days apart.

@@ -12,7 +12,7 @@ import { stopWithTools } from '#scripts/run-tool.mjs'
 import { type Db, openDatabase } from '#server/db/client.ts'
 import { aCustomer, anAdministrator, aProduct } from '#tests/support/builders.ts'
 import { type BesiegedShop, openBesiegedShop } from './besieged-shop.ts'
-import { bookkeeper, judge } from './books.ts'
+import { bookkeeper, verify } from './books.ts'
 import { owner } from './owner.ts'
 import { randomFrom } from './random.ts'
 import { shopper } from './shopper.ts'
@@ -101,7 +101,7 @@ async function besiege({ seed, minutes, shoppers }: Settings, stopRequested: Abo
     // One that waits for what never comes must not keep the judgement from being made.
     const outcome = await Promise.race([besieging, wait(minutes * 60_000 + settlingMs, 'left waiting')])
     if (outcome === 'left waiting') tally.count('times that a besieger was left waiting')
-    await within(2 * settlingMs, 'Judging', judge(world, database.db, settlingMs))
+    await within(2 * settlingMs, 'Verifying', verify(world, database.db, settlingMs))
     await countEnds(tally, database.db)
   } finally {
     await database.close()

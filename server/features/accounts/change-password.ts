@@ -8,10 +8,10 @@ import type { Sealer } from '../emails/sealer.ts'
 import type { TooManyRequests } from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { checkPassword } from './check-password.ts'
-import { judgePassword } from './judge-password.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { setPassword } from './set-password.ts'
+import { validatePassword } from './validate-password.ts'
 
 type Needs = {
   db: Db
@@ -37,7 +37,7 @@ export async function changePassword(
 ): Promise<ChangePasswordResult> {
   const { currentPassword, newPassword, deviceCookie } = command
   if (!currentPassword || !newPassword) return { kind: 'refused', reason: 'missing_fields' }
-  const fault = judgePassword(newPassword, caller, (await currentShop(needs.db, needs.shop)).name)
+  const fault = validatePassword(newPassword, caller, (await currentShop(needs.db, needs.shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
   const { email, sessionId } = caller
   const asker = { kind: 'session', sessionId } as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isCommonPassword } from './is-common-password.ts'
-import { judgePassword } from './judge-password.ts'
+import { validatePassword } from './validate-password.ts'
 
 it.each(['123456', 'password', 'iloveyou', 'laptop', 'love'])('knows %s', (password) => {
   expect(isCommonPassword(password)).toBe(true)
@@ -17,6 +17,6 @@ it.each(['Password1!', 'iloveyou1', 'kwela123', 'Kwela2026', '      ', 'abababab
   'refuses %s',
   (password) => {
     const owner = { email: 'somebody@shop.example', role: 'customer' } as const
-    expect(judgePassword(password, owner, 'Kwela')).not.toBeNull()
+    expect(validatePassword(password, owner, 'Kwela')).not.toBeNull()
   },
 )

@@ -12,10 +12,10 @@ import {
 import { currentShop } from '../shop/current-shop.ts'
 import { updateEmailVerified } from './account-queries.ts'
 import { passwordLimitKeys } from './check-password.ts'
-import { judgePassword } from './judge-password.ts'
 import type { Passwords } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 import { hashToken } from './token.ts'
+import { validatePassword } from './validate-password.ts'
 import { findVerificationToken, takeVerificationToken } from './verification-token-queries.ts'
 
 type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; shop: ShopConfig }
@@ -35,7 +35,7 @@ export async function resetPassword(
   const asked = { purpose: 'reset_password', tokenHash: hashToken(token), now } as const
   const verification = await findVerificationToken(db, asked)
   if (!verification) return refuseVerificationToken(db, { clientAddress, now })
-  const fault = judgePassword(password, verification, (await currentShop(db, shop)).name)
+  const fault = validatePassword(password, verification, (await currentShop(db, shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
 
   const passwordHash = await passwords.hash(password)

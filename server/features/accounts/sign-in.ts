@@ -19,7 +19,6 @@ import {
 import { checkCode } from './check-code.ts'
 import { type Asker, checkPassword, codeLimitKeys, deviceOf } from './check-password.ts'
 import { findCaller } from './find-caller.ts'
-import { judgePassword } from './judge-password.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { openSession } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
@@ -27,6 +26,7 @@ import { queueVerificationEmail } from './queue-verification-email.ts'
 import { recordFailedLogin, recordStaffLogin } from './record-staff-login.ts'
 import { deleteSessionByToken } from './session-queries.ts'
 import { hashToken } from './token.ts'
+import { validatePassword } from './validate-password.ts'
 
 type Needs = {
   db: Db
@@ -141,7 +141,7 @@ async function dutiesOf(
   if (!isShopStaff(account.role)) return { needsPassword: false, needsSecondFactor: false }
   const { name } = await currentShop(db, shop)
   return {
-    needsPassword: judgePassword(password, account, name) !== null,
+    needsPassword: validatePassword(password, account, name) !== null,
     needsSecondFactor:
       requiresSecondFactor && account.secondFactorSince === null && account.firstStaffSignInAt !== null,
   }

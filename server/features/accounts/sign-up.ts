@@ -23,7 +23,6 @@ import {
   updatePassword,
 } from './account-queries.ts'
 import { findCaller } from './find-caller.ts'
-import { judgePassword } from './judge-password.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { openSession } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
@@ -31,6 +30,7 @@ import type { Person } from './person-view.ts'
 import { countMailbox, queueSignUpEmail } from './queue-verification-email.ts'
 import { deleteSessionByToken } from './session-queries.ts'
 import { hashToken } from './token.ts'
+import { validatePassword } from './validate-password.ts'
 
 type Needs = {
   db: Db
@@ -148,5 +148,5 @@ function readForm(body: CreateAccountBody): Form {
 function faultOf({ email, password, firstName, lastName }: Form, shopName: string) {
   if (!email || !password || !(firstName || lastName)) return 'missing_fields'
   if (!isEmail(email)) return 'invalid_email'
-  return judgePassword(password, { email, firstName, lastName, role: 'customer' }, shopName)
+  return validatePassword(password, { email, firstName, lastName, role: 'customer' }, shopName)
 }

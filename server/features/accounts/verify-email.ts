@@ -12,11 +12,11 @@ import {
 } from '../rate-limits/consume-rate-limit.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { clearUnclaimedAccount, lockPasswordVersion, updateEmailVerified } from './account-queries.ts'
-import { judgePassword } from './judge-password.ts'
 import type { Passwords } from './passwords.ts'
 import { refuseVerificationToken } from './reset-password.ts'
 import { setPassword } from './set-password.ts'
 import { hashToken } from './token.ts'
+import { validatePassword } from './validate-password.ts'
 import { findVerificationToken, takeVerificationToken } from './verification-token-queries.ts'
 
 type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; shop: ShopConfig }
@@ -82,7 +82,7 @@ async function verifyWithNewPassword(
   { db, passwords, sealer, shop }: Needs,
   { asked, verification, newPassword }: { asked: Asked; verification: Verification; newPassword: string },
 ): Promise<VerifyEmailResult> {
-  const fault = judgePassword(newPassword, verification, (await currentShop(db, shop)).name)
+  const fault = validatePassword(newPassword, verification, (await currentShop(db, shop)).name)
   if (fault) return { kind: 'refused', reason: fault }
   const passwordHash = await passwords.hash(newPassword)
   return db.transaction(async (tx): Promise<VerifyEmailResult> => {

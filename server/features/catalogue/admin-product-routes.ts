@@ -14,7 +14,6 @@ import type { Services } from '#server/services.ts'
 import { readCostRule } from '../shop/read-cost-rule.ts'
 import { createProduct as addProduct } from './create-product.ts'
 import { deleteProduct as takeProductAway } from './delete-product.ts'
-import { fieldsOfPrices } from './product-change.ts'
 import type { ProductFilter } from './product-filter-queries.ts'
 import {
   countProducts,
@@ -25,6 +24,7 @@ import {
 } from './product-queries.ts'
 import { readKeepersView } from './read-product-view.ts'
 import { updateProduct as saveProduct, type UpdateProductResult } from './update-product.ts'
+import { fieldsOfPrices } from './validate-product-body.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' | 'shop'>
 

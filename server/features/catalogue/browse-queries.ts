@@ -121,7 +121,7 @@ function countedStatement(page: BrowsePage, now: Date): SQL {
     : []
   return sql`
     with scoped as materialized (
-      select p.id, p.brand, p.retail_cents, 1::float8 as weight, ${judged(choices, now)}
+      select p.id, p.brand, p.retail_cents, 1::float8 as weight, ${measured(choices, now)}
       from products p
       where ${all([isListed, ...inPlace(place), ...kindConditions(choices), ...text])}
     ),
@@ -153,7 +153,7 @@ function sampledStatement(page: BrowsePage, now: Date): SQL {
   const hasAll = sql`has_brand and has_price and has_stock and missed = '{}'`
   return sql`
     with sample as materialized (
-      select p.id, p.brand, p.retail_cents, ${weight}::float8 as weight, ${judgedByItself(choices, now)}
+      select p.id, p.brand, p.retail_cents, ${weight}::float8 as weight, ${measuredByItself(choices, now)}
       from ${rows} p where ${all(kindConditions(choices))}
     ),
     held as materialized (
@@ -227,11 +227,11 @@ const brandsKept = (place: Place) => sql`coalesce((
   from (select brand, sum(products)::int as count from shelf_counts where ${onShelf(place)}
     group by brand having sum(products) > 0) b), '[]')`
 
-function judged(choices: Choices, now: Date): SQL {
-  return sql`${judgedByItself(choices, now)}, ${missedOf(choices, hasFacet)}`
+function measured(choices: Choices, now: Date): SQL {
+  return sql`${measuredByItself(choices, now)}, ${missedOf(choices, hasFacet)}`
 }
 
-function judgedByItself(choices: Choices, now: Date): SQL {
+function measuredByItself(choices: Choices, now: Date): SQL {
   return sql`${all(brandConditions(choices))} as has_brand, ${all(priceConditions(choices))} as has_price,
     ${all(stockConditions(choices, now))} as has_stock`
 }

@@ -15,7 +15,6 @@ import { findCategory } from './category-queries.ts'
 import { updateFacets } from './facet-queries.ts'
 import { freeSku, freeSlug, skuPrefix } from './free-codes.ts'
 import { keepPictures, type PictureRow, placePictures } from './keep-pictures.ts'
-import { type InvalidProduct, judgeProduct } from './product-change.ts'
 import { listImagesById, replaceImages } from './product-image-queries.ts'
 import {
   findProduct,
@@ -26,6 +25,7 @@ import {
 } from './product-queries.ts'
 import type { ProductRow } from './product-row-queries.ts'
 import { productState } from './product-view.ts'
+import { type InvalidProduct, validateProductBody } from './validate-product-body.ts'
 
 type Needs = {
   db: Db
@@ -57,8 +57,8 @@ const mostTries = 5
 
 /** Adds a product with its first stock and its pictures in one piece, with a line in the audit log. */
 export async function createProduct(needs: Needs, command: CreateProduct): Promise<CreateProductResult> {
-  const sound = judgeProduct(command.body, null, '')
-  if (sound.kind === 'invalid') return { ...sound, kind: 'refused', reason: 'invalid' }
+  const early = validateProductBody(command.body, null, '')
+  if (early.kind === 'invalid') return { ...early, kind: 'refused', reason: 'invalid' }
   const kept = await keepPictures(needs, command.files)
   if (kept.kind === 'refused') return kept
   const had = await listImagesById(needs.db, idsIn(command.body.image_order))
@@ -130,12 +130,12 @@ async function insertProduct(
   if (!sku) return { kind: 'refused', reason: 'skus_used_up' }
 
   const { stock } = await currentShop(tx, shop)
-  const judged = judgeProduct(body, null, sku, stock)
-  if (judged.kind === 'invalid') return { ...judged, kind: 'refused', reason: 'invalid' }
+  const validation = validateProductBody(body, null, sku, stock)
+  if (validation.kind === 'invalid') return { ...validation, kind: 'refused', reason: 'invalid' }
   const plainSlug = slugify(name)
   const slug = freeSlug(plainSlug, await listTakenSlugs(tx, [plainSlug]))
-  const id = await insertProductRow(tx, { ...judged.change, slug, createdAt: now })
-  await updateFacets(tx, id, judged.change.specifications)
+  const id = await insertProductRow(tx, { ...validation.change, slug, createdAt: now })
+  await updateFacets(tx, id, validation.change.specifications)
   await replaceImages(tx, id, images)
   const quantity = (body.stock_quantity ?? 0) + (body.stock_received ?? 0)
   await moveStock(tx, [{ productId: id, quantity, cause: 'opening' }], { actor: actor.email, now })

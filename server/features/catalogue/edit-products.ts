@@ -12,9 +12,9 @@ import { readCostRule } from '../shop/read-cost-rule.ts'
 import { lockStock } from '../stock/stock-queries.ts'
 import { listIdsByCodes, lockProducts } from './import-queries.ts'
 import { type Finder, findersOf, movesProfit, planChange } from './plan-change.ts'
-import { fieldsOfPrices } from './product-change.ts'
 import { readShelf } from './read-shelf.ts'
 import { type ReadyChange, saveChanges } from './save-changes.ts'
+import { fieldsOfPrices } from './validate-product-body.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
@@ -108,9 +108,9 @@ function planEdit(
   if (beyond.length > 0) {
     return beyond.flatMap((field) => wrong(field, 'You may not change this. Leave it as it is.'))
   }
-  const judged = planChange({ body, before, errors: [] }, finder)
-  if (judged.kind === 'wrong') return judged.errors.map((error) => ({ id, ...error }))
-  return judged.kind === 'same' ? 'same' : { ...judged.planned, slug: before.slug }
+  const result = planChange({ body, before, errors: [] }, finder)
+  if (result.kind === 'wrong') return result.errors.map((error) => ({ id, ...error }))
+  return result.kind === 'same' ? 'same' : { ...result.planned, slug: before.slug }
 }
 
 function twinField(

@@ -46,11 +46,12 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
   const csv = parseProductCsv(command.file, command.leaveOut)
   const rule = await readCostRule(needs)
   const options = { mayPrice: command.mayPrice, rule }
-  if (csv.kind === 'unreadable') return judged(command, reportOf(noCsv, nothingPlanned, csv.errors, options))
+  if (csv.kind === 'unreadable')
+    return resultOf(command, reportOf(noCsv, nothingPlanned, csv.errors, options))
   const { lines, errors } = csv
   if (command.isDryRun || errors.length > 0) {
     const plan = await planWith(needs.db, lines, options, needs.clock())
-    return judged(command, reportOf(csv, plan, errors, options))
+    return resultOf(command, reportOf(csv, plan, errors, options))
   }
   try {
     return await needs.db.transaction((tx) =>
@@ -74,7 +75,7 @@ type ReadableCsv = Pick<Extract<ParsedCsv, { kind: 'read' }>, 'raw' | 'lines' | 
 const noCsv: ReadableCsv = { raw: { separator: ',', head: [], rows: new Map() }, lines: [], leftOut: 0 }
 const nothingPlanned: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
 
-function judged({ isDryRun }: ImportProducts, report: ImportReport): ImportProductsResult {
+function resultOf({ isDryRun }: ImportProducts, report: ImportReport): ImportProductsResult {
   if (isDryRun) return { kind: 'previewed', report }
   return { kind: 'refused', reason: 'wrong_lines', report: { ...report, created: 0, updated: 0 } }
 }
@@ -97,7 +98,7 @@ async function importLines(
   const planned = await withFreeCodes(tx, plan, { now, random })
   const errors = planned.filter((line) => 'error' in line)
   if (plan.errors.length > 0 || errors.length > 0) {
-    return judged(command, reportOf(csv, plan, errors, command))
+    return resultOf(command, reportOf(csv, plan, errors, command))
   }
 
   const ready = planned.filter((line) => 'change' in line)

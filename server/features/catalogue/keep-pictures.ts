@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { keepPhoto } from '../media/keep-photo.ts'
 import type { PhotoStore } from '../media/photo-store.ts'
-import type { InvalidProduct } from './product-change.ts'
+import type { InvalidProduct } from './validate-product-body.ts'
 
 type Needs = { db: Db; store: PhotoStore; clock: Clock }
 
@@ -17,7 +17,7 @@ export type KeepPicturesResult =
   | { kind: 'kept'; photoIds: string[] }
   | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
 
-/** Puts the files of a product form away, each judged by its content. Their product names them afterwards. */
+/** Puts the files of a product form away, each validated by its content. Their product names them afterwards. */
 export async function keepPictures(needs: Needs, files: readonly Buffer[]): Promise<KeepPicturesResult> {
   const photoIds: string[] = []
   for (const bytes of files) {

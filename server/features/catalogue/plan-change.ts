@@ -4,9 +4,9 @@ import { type CsvColumn, type CsvLineChange, csvColumns } from '#contract/produc
 import { normaliseCategory } from '#domain/category.ts'
 import { type StockAct, stockActs, stockAfter } from '#domain/stock.ts'
 import { type CsvProduct, csvCells } from './csv-cells.ts'
-import { judgeProduct, stockOrder } from './product-change.ts'
 import type { ProductChange } from './product-queries.ts'
 import type { ProductRow } from './product-row-queries.ts'
+import { stockOrder, validateProductBody } from './validate-product-body.ts'
 
 /** What changes are held against. */
 export type Shelf = {
@@ -48,7 +48,7 @@ export function movesProfit({ fields }: Pick<PlannedChange, 'fields'>): boolean 
 /** What is wrong, by the field of a product form. */
 export type FieldError = { field: string; error: string }
 
-export type ChangeJudged =
+export type ChangeOutcome =
   | { kind: 'wrong'; errors: FieldError[] }
   | { kind: 'same'; sku: string }
   | { kind: 'changed'; planned: PlannedChange }
@@ -57,7 +57,7 @@ export type ChangeJudged =
 export function planChange(
   { body, before, errors }: { body: object; before: ProductRow | null; errors: readonly FieldError[] },
   finder: Finder,
-): ChangeJudged {
+): ChangeOutcome {
   const found = [...errors]
   const sent: Record<string, unknown> = { ...body }
   for (const issue of ProductBody.safeParse(sent).error?.issues ?? []) {
@@ -67,22 +67,22 @@ export function planChange(
     if (!found.some((one) => one.field === field && one.error === error)) found.push({ field, error })
     delete sent[field]
   }
-  // What is left is judged too, so that one round of corrections is enough.
-  const sound = ProductBody.parse(sent)
-  const judged = judgeProduct(sound, before, '')
+  // What is left is validated too, so that one round of corrections is enough.
+  const parsedBody = ProductBody.parse(sent)
+  const validation = validateProductBody(parsedBody, before, '')
   const known = new Set(found.map(({ field }) => field))
-  for (const [field, error] of Object.entries(judged.kind === 'invalid' ? judged.fields : {})) {
+  for (const [field, error] of Object.entries(validation.kind === 'invalid' ? validation.fields : {})) {
     if (!known.has(field)) found.push({ field, error })
   }
-  found.push(...conflictsOnShelf(sound, before, finder))
+  found.push(...conflictsOnShelf(parsedBody, before, finder))
   const level = before ?? { onHand: 0, reserved: 0 }
-  const acts = stockActs(stockOrder(sound), level.onHand)
+  const acts = stockActs(stockOrder(parsedBody), level.onHand)
   const stock = stockAfter(acts, level)
   if (stock.kind === 'refused') found.push({ field: 'stock_quantity', error: stock.message })
-  if (found.length > 0 || judged.kind !== 'sound' || stock.kind === 'refused')
+  if (found.length > 0 || validation.kind !== 'valid' || stock.kind === 'refused')
     return { kind: 'wrong', errors: found }
 
-  const { change } = judged
+  const { change } = validation
   const { onHand } = stock
   const fields = changesOf(before, afterOf(before, change, onHand, finder))
   if (before && acts.length === 0 && Object.keys(fields).length === 0)

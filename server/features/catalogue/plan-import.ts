@@ -55,13 +55,13 @@ export function planImport(lines: readonly CsvLine[], shelf: Shelf, asked: PlanA
 }
 
 type Keys = { id: string; sku: string }
-type Judged =
+type PlannedRow =
   | { kind: 'wrong'; errors: CsvLineError[] }
   | { kind: 'same'; keys: Keys }
   | { kind: 'changed'; keys: Keys; line: PlannedLine; warnings: CsvLineWarning[] }
 
-function planLine({ line, cells }: CsvLine, finder: Finder, { mayPrice, rule }: PlanAsked): Judged {
-  const wrong = (field: string, error: string): Judged => ({
+function planLine({ line, cells }: CsvLine, finder: Finder, { mayPrice, rule }: PlanAsked): PlannedRow {
+  const wrong = (field: string, error: string): PlannedRow => ({
     kind: 'wrong',
     errors: [{ line, field, error }],
   })
@@ -76,22 +76,22 @@ function planLine({ line, cells }: CsvLine, finder: Finder, { mayPrice, rule }: 
   }
 
   const read = readBody(mayPrice ? cells : withoutSecrets(cells), before, finder)
-  const judged = planChange({ ...read, before }, finder)
+  const planned = planChange({ ...read, before }, finder)
   const id = before ? String(before.id) : ''
-  switch (judged.kind) {
+  switch (planned.kind) {
     case 'wrong':
       return {
         kind: 'wrong',
-        errors: judged.errors.map(({ field, error }) => ({ line, field: columnOf(field), error })),
+        errors: planned.errors.map(({ field, error }) => ({ line, field: columnOf(field), error })),
       }
     case 'same':
-      return { kind: 'same', keys: { id, sku: judged.sku } }
+      return { kind: 'same', keys: { id, sku: planned.sku } }
     case 'changed':
       return {
         kind: 'changed',
-        keys: { id, sku: judged.planned.change.sku },
-        line: { ...judged.planned, line },
-        warnings: [...read.warnings, ...(mayPrice ? costWarnings(judged.planned, rule) : [])].map(
+        keys: { id, sku: planned.planned.change.sku },
+        line: { ...planned.planned, line },
+        warnings: [...read.warnings, ...(mayPrice ? costWarnings(planned.planned, rule) : [])].map(
           (warning) => ({ line, ...warning }),
         ),
       }
@@ -100,7 +100,7 @@ function planLine({ line, cells }: CsvLine, finder: Finder, { mayPrice, rule }: 
 
 /**
  * What of a line is for those who may see prices. The shelf price may stand there unchanged; a secret is refused even
- * unchanged, or it could be found out by trying. Told before anything is judged, since the rules compare with secrets.
+ * unchanged, or it could be found out by trying. Told before anything is validated, since the rules compare with secrets.
  */
 function cellsOfPrices(cells: CsvLine['cells'], before: ProductRow | null): CsvColumn[] {
   if (!before) return ['retail_price']

@@ -15,7 +15,6 @@ import {
   replaceFacets,
   updateProducts,
 } from './import-queries.ts'
-import { judgeProduct } from './product-change.ts'
 import { replaceImages } from './product-image-queries.ts'
 import {
   insertProductRow,
@@ -26,6 +25,7 @@ import {
 } from './product-queries.ts'
 import type { ProductRow } from './product-row-queries.ts'
 import { formFields, productState } from './product-view.ts'
+import { validateProductBody } from './validate-product-body.ts'
 
 const stockField = 'on_hand_quantity'
 /** All that can be saved of a product, but for what says how: what was counted, which picture comes first. */
@@ -65,7 +65,7 @@ export async function revertProducts(
   await lockProducts(tx, ids)
   const rows = new Map((await listAnyProductsById(tx, ids, now)).map((row) => [row.id, row]))
   const shelf = await shelfFor(tx, entries)
-  const judged = entries.map((entry) => judge(entry, rows.get(Number(entry.subjectId)), shelf))
+  const judged = entries.map((entry) => planRevert(entry, rows.get(Number(entry.subjectId)), shelf))
   const steps = judged.filter((step) => 'do' in step)
 
   const updates = steps.filter((step) => step.do === 'update')
@@ -147,11 +147,11 @@ async function shelfFor(tx: Tx, entries: readonly AuditRow[]): Promise<Shelf> {
   }
 }
 
-function judge(entry: AuditRow, row: ProductRow | undefined, shelf: Shelf): Step | Kept {
+function planRevert(entry: AuditRow, row: ProductRow | undefined, shelf: Shelf): Step | Kept {
   if (entry.action === 'product_deleted') {
     if (row) return { entry, reason: 'changed_since', fields: [] }
     return entry.before
-      ? judgeDeleted(entry, entry.before, shelf)
+      ? planRestore(entry, entry.before, shelf)
       : { entry, reason: 'not_revertible', fields: [] }
   }
   if (!row) return { entry, reason: 'gone', fields: [] }
@@ -166,10 +166,10 @@ function judge(entry: AuditRow, row: ProductRow | undefined, shelf: Shelf): Step
     return fields.length > 0 ? { entry, reason: 'changed_since', fields } : { do: 'remove', entry, row }
   }
   if (!entry.before || !entry.after) return { entry, reason: 'not_revertible', fields: [] }
-  return judgeUpdate(entry, entry.before, entry.after, row, shelf)
+  return planUpdate(entry, entry.before, entry.after, row, shelf)
 }
 
-function judgeUpdate(
+function planUpdate(
   entry: AuditRow,
   before: Fields,
   after: Fields,
@@ -187,8 +187,8 @@ function judgeUpdate(
   const onHand = row.onHand - (Number(after[stockField] ?? 0) - Number(before[stockField] ?? 0))
   if (onHand < row.reserved) return { entry, reason: 'stock_used', fields: [stockField] }
   const body = ProductBody.safeParse(pick(before, names))
-  const judged = body.success ? judgeProduct(body.data, row, row.sku) : null
-  if (judged?.kind !== 'sound') {
+  const judged = body.success ? validateProductBody(body.data, row, row.sku) : null
+  if (judged?.kind !== 'valid') {
     return { entry, reason: 'no_longer_possible', fields: judged ? Object.keys(judged.fields) : names }
   }
   const gone = goneFrom(judged.change, row.id, shelf)
@@ -197,10 +197,10 @@ function judgeUpdate(
     : { do: 'update', entry, row, change: judged.change, onHand }
 }
 
-function judgeDeleted(entry: AuditRow, before: Fields, shelf: Shelf): Step | Kept {
+function planRestore(entry: AuditRow, before: Fields, shelf: Shelf): Step | Kept {
   const body = ProductBody.safeParse(pick(before, fieldNames))
-  const judged = body.success ? judgeProduct(body.data, null, '', { mayLackCategory: true }) : null
-  if (judged?.kind !== 'sound')
+  const judged = body.success ? validateProductBody(body.data, null, '', { mayLackCategory: true }) : null
+  if (judged?.kind !== 'valid')
     return { entry, reason: 'no_longer_possible', fields: Object.keys(judged?.fields ?? {}) }
   const gone = goneFrom(judged.change, Number(entry.subjectId), shelf)
   if (gone.length > 0) return { entry, reason: 'no_longer_possible', fields: gone }

@@ -11,11 +11,16 @@ import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.t
 import { lockStock, moveStock } from '../stock/stock-queries.ts'
 import { updateFacets } from './facet-queries.ts'
 import { keepPictures, placePictures } from './keep-pictures.ts'
-import { fieldsOfPrices, type InvalidProduct, judgeProduct, stockOrder } from './product-change.ts'
 import { replaceImages } from './product-image-queries.ts'
 import { lockProduct, updateProductRow } from './product-queries.ts'
 import type { ProductRow } from './product-row-queries.ts'
 import { productState } from './product-view.ts'
+import {
+  fieldsOfPrices,
+  type InvalidProduct,
+  stockOrder,
+  validateProductBody,
+} from './validate-product-body.ts'
 
 type Needs = { db: Db; clock: Clock; store: PhotoStore; photoWarmer: PhotoWarmer }
 
@@ -88,8 +93,8 @@ async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Pr
   const beyond = isAllowed(actor, 'prices') ? [] : fieldsOfPrices(body, before)
   if (beyond.length > 0) return { kind: 'refused', reason: 'beyond_permission', fields: beyond }
 
-  const judged = judgeProduct(body, before, before.sku)
-  if (judged.kind === 'invalid') return { ...judged, kind: 'refused', reason: 'invalid' }
+  const validation = validateProductBody(body, before, before.sku)
+  if (validation.kind === 'invalid') return { ...validation, kind: 'refused', reason: 'invalid' }
   const placed = placePictures(body.image_order, { had: before.images, added: photoIds })
   if (placed.kind === 'invalid') return { ...placed, kind: 'refused', reason: 'invalid' }
 
@@ -101,8 +106,8 @@ async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Pr
     acts.map((act) => ({ ...act, productId: id })),
     { actor: actor.email, now },
   )
-  await updateProductRow(tx, id, judged.change)
-  await updateFacets(tx, id, judged.change.specifications)
+  await updateProductRow(tx, id, validation.change)
+  await updateFacets(tx, id, validation.change.specifications)
   if (photoIds.length > 0 || body.image_order) await replaceImages(tx, id, placed.images)
 
   const product = await lockProduct(tx, id, now)

@@ -50,7 +50,7 @@ export type WaitingOrder = {
   reservedUntil: string
   lines: { productId: number; quantity: number }[]
 }
-export type OrderGrounds = {
+export type OrderContext = {
   /** The order that was made with this key before. */
   earlier: { id: number; requestHash: string } | null
   paidAlike: PaidAlike | null
@@ -63,11 +63,11 @@ export type OrderGrounds = {
 }
 
 /** What an order is decided on. Only while the account's turn and the stock are locked does it stay so. */
-export async function findOrderGrounds(
+export async function loadOrderContext(
   tx: Tx,
   { accountId, idempotencyKey, items, now }: OrderKey & { items: readonly CartItem[]; now: Date },
-): Promise<OrderGrounds> {
-  const [row] = await findGrounds(tx, [
+): Promise<OrderContext> {
+  const [row] = await orderContextStatement(tx, [
     accountId,
     idempotencyKey,
     items.map(({ productId }) => productId),
@@ -75,14 +75,14 @@ export async function findOrderGrounds(
     JSON.stringify(Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]))),
     new Date(now.getTime() - aShortWhileMs),
   ])
-  if (!row) throw new Error('Asking for the grounds of an order always answers one row')
+  if (!row) throw new Error('Loading the context of an order always answers one row')
   return row
 }
 
 const aShortWhileMs = 24 * 60 * 60_000
 
-const findGrounds = prepared<OrderGrounds>(
-  'find-order-grounds',
+const orderContextStatement = prepared<OrderContext>(
+  'load-order-context',
   `select
     (select json_build_object('id', o.id, 'requestHash', o.request_hash) from orders o
       where o.account_id = $1 and o.idempotency_key = $2) as earlier,

@@ -15,9 +15,9 @@ import { shopAsSaved } from '../shop/current-shop.ts'
 import { priceRules } from '../shop/price-rules.ts'
 import { findOrderById, type OrderRow } from './order-queries.ts'
 import {
-  findOrderGrounds,
   type InsertedOrder,
   insertOrderWithLines,
+  loadOrderContext,
   lockForOrder,
   type OrderedProductRow,
   type PaidAlike,
@@ -107,20 +107,20 @@ async function placeNumbered(
     const orderNumber = await lockForOrder(tx, { accountId, numbers, productIds })
     if (orderNumber === null) return 'numbers_taken'
     const now = needs.clock()
-    const grounds = await findOrderGrounds(tx, { accountId, idempotencyKey, items, now })
-    if (grounds.earlier) {
-      return grounds.earlier.requestHash === requestHash
-        ? { kind: 'placed_before', order: await readOrder(tx, grounds.earlier.id) }
+    const context = await loadOrderContext(tx, { accountId, idempotencyKey, items, now })
+    if (context.earlier) {
+      return context.earlier.requestHash === requestHash
+        ? { kind: 'placed_before', order: await readOrder(tx, context.earlier.id) }
         : { kind: 'refused', reason: 'key_reused' }
     }
     // A cart can outlive its payment, where the connection or the battery went in the moment of paying.
-    if (grounds.paidAlike && !body.orderAgain) {
-      return { kind: 'refused', reason: 'recently_paid', order: grounds.paidAlike }
+    if (context.paidAlike && !body.orderAgain) {
+      return { kind: 'refused', reason: 'recently_paid', order: context.paidAlike }
     }
 
-    const { products, waiting, hasPaidBefore } = grounds
+    const { products, waiting, hasPaidBefore } = context
     const lines = checkLines(items, products)
-    const shop = shopAsSaved(needs.shop, grounds.settings)
+    const shop = shopAsSaved(needs.shop, context.settings)
     const rules = priceRules(shop, now)
     const summary = priceCart(buyableLines(lines), rules)
     if (lines.some(({ problem }) => problem)) {

@@ -87,16 +87,16 @@ describe('changing many products at once', () => {
   })
 
   it('names every problem by product and field, and then saves none of them', async () => {
-    const [sound, cheap, held, other] = [
+    const [valid, cheap, held, other] = [
       await aProduct(shop),
       await aProduct(shop, { retailCents: 100_000, wholesaleCents: 80_000 }),
       await aProduct(shop, { onHand: 3 }),
       await aProduct(shop, { sku: 'TAKEN-9' }),
     ]
     await placeOrder(shop, await aCustomer(shop), [{ productId: held, quantity: 2 }])
-    const before = await read(sound)
+    const before = await read(valid)
     const changes = [
-      { id: sound, name: 'Renamed' },
+      { id: valid, name: 'Renamed' },
       { id: cheap, retail_price: 700, category_id: 999_999, sku: 'TAKEN-9' },
       { id: held, stock_quantity: 1, min_stock_level: 5, max_stock_level: 4 },
       { id: other, name: 'Once' },
@@ -117,8 +117,8 @@ describe('changing many products at once', () => {
         [999_999, 'id'],
       ]),
     )
-    expect(found.filter(([id]: [number]) => id === sound)).toEqual([])
-    expect(await read(sound)).toEqual(before)
+    expect(found.filter(([id]: [number]) => id === valid)).toEqual([])
+    expect(await read(valid)).toEqual(before)
     expect((await edit(changes, { dryRun: true })).body.errors).toEqual(reply.body.errors)
   })
 

@@ -111,7 +111,7 @@ describe('the pictures of a product', () => {
 })
 
 describe('refusals', () => {
-  it('judge a file by its content and not by its name', async () => {
+  it('validate a file by its content and not by its name', async () => {
     const id = await aProduct(shop)
     const reply = await save(id, [
       await aPicture('red'),

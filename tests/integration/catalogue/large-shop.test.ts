@@ -185,23 +185,23 @@ async function work(statement: SQL, db: Queryable = shop.services.db): Promise<W
 async function workPrepared(statement: SQL): Promise<Work> {
   return shop.services.db.transaction(async (tx) => {
     await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
-    return judge(tx, statement)
+    return measure(tx, statement)
   })
 }
 
 /** The same by the plan that PostgreSQL itself prefers by then. */
 async function workOnceKnown(statement: SQL): Promise<Work> {
-  return shop.services.db.transaction((tx) => judge(tx, statement, 6))
+  return shop.services.db.transaction((tx) => measure(tx, statement, 6))
 }
 
-async function judge(tx: Queryable, statement: SQL, runsBefore = 0): Promise<Work> {
+async function measure(tx: Queryable, statement: SQL, runsBefore = 0): Promise<Work> {
   const { sql: text, params } = new PgDialect().sqlToQuery(statement)
   const values = params.map((value) => pg.escapeLiteral(textOf(value)))
-  const execute = sql.raw(`execute judged (${values.join(', ')})`)
-  await tx.execute(sql.raw(`prepare judged as ${text}`))
+  const execute = sql.raw(`execute measured (${values.join(', ')})`)
+  await tx.execute(sql.raw(`prepare measured as ${text}`))
   for (let run = 0; run < runsBefore; run += 1) await tx.execute(execute)
   const done = await work(execute, tx)
-  await tx.execute(sql`deallocate judged`)
+  await tx.execute(sql`deallocate measured`)
   return done
 }
 

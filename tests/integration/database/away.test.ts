@@ -58,7 +58,7 @@ it('is a 503 that says when to come again, whatever was asked', async () => {
   try {
     for (const asked of calls) {
       const { status, retryAfter, text } = await call(asked)
-      // The signature of a webhook is judged first, and this one has none.
+      // The signature of a webhook is verified first, and this one has none.
       if (status === 403 || status === 401) expect(asked[1]).toBe('/api/payments/yoco/webhook')
       else expect([asked[1], status, retryAfter]).toEqual([asked[1], 503, '2'])
       expect(JSON.parse(text)).toMatchObject({ error: expect.any(String), code: expect.any(String) })

@@ -74,13 +74,13 @@ async function tryOnce(settings: YocoClientSettings, call: Call, leftMs: number)
       redirect: 'manual',
       signal: AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(settings.timeoutMs, leftMs)))),
     })
-    return judged(response, await readBody(response), settings.now())
+    return attemptOf(response, await readBody(response), settings.now())
   } catch (error) {
     return { kind: 'no_answer', harm: wasNeverSent(error) ? 'none' : 'lost' }
   }
 }
 
-function judged(response: Response, body: unknown, nowMs: number): Attempt {
+function attemptOf(response: Response, body: unknown, nowMs: number): Attempt {
   const { status } = response
   if (response.ok) return { kind: 'done', status, body }
   if (status >= 500) return { kind: 'no_answer', harm: 'failing', ...retryAfter(response, nowMs) }

@@ -48,7 +48,7 @@ describe('a row that breaks no rule', () => {
     })
   })
 
-  it('is judged without the prices where they are not shown', () => {
+  it('is validated without the prices where they are not shown', () => {
     const { wholesale_price: _w, cost_price: _c, supplier_sku: _s, ...shown } = anAdminProduct()
     expect(readRow(shown, { brand: 'Zenith' }, categories)).toMatchObject({ kind: 'ready' })
   })

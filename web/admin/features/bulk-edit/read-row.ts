@@ -48,10 +48,10 @@ export function readRow(product: AdminProduct, edits: RowEdits, categories: Cate
     id: product.id,
     version: product.version,
   }
-  const judged = ProductEdit.safeParse(change)
-  return judged.success
+  const parsed = ProductEdit.safeParse(change)
+  return parsed.success
     ? { kind: 'ready', change }
-    : { kind: 'refused', errors: contractErrors(judged.error) }
+    : { kind: 'refused', errors: contractErrors(parsed.error) }
 }
 
 // A count goes with what was seen. What is not there is not sent.

@@ -35,7 +35,7 @@ const heicReason = `This is a HEIC photo, which browsers cannot show. ${heicAdvi
 const heicReasonOfMany = `These are HEIC photos, which browsers cannot show. ${heicAdvice} them as JPEG.`
 
 /** Which of the files may join the pictures that are there, and why the others may not. */
-export function judgeFiles<File extends Candidate>(
+export function validateFiles<File extends Candidate>(
   files: readonly File[],
   had: number,
 ): { taken: File[]; leftOut: LeftOut[] } {

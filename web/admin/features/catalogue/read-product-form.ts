@@ -19,7 +19,7 @@ export type FormReading =
 /** A product that is there, or one to be, perhaps like another. */
 export type FormSubject = { kind: 'edit'; product: AdminProduct } | { kind: 'add'; like: AdminProduct | null }
 
-/** The whole record as the form leaves it. What this person may not see is neither judged nor sent. */
+/** The whole record as the form leaves it. What this person may not see is neither validated nor sent. */
 export function readProductForm(form: ProductFormValues, subject: FormSubject): FormReading {
   const source = subject.kind === 'edit' ? subject.product : subject.like
   const amounts = readAmounts(form)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { isNewPicture, judgeFiles, type LeftOut, newPictureKey } from './picture-keys.ts'
+import { isNewPicture, type LeftOut, newPictureKey, validateFiles } from './picture-keys.ts'
 import { type LookedInto, lookInto, needsRedrawing, redrawn } from './prepare-picture.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 
@@ -50,7 +50,7 @@ export function usePictureFiles(form: UseFormReturn<ProductFormValues>): Picture
 
   function keep(ready: readonly LookedInto[]) {
     const had = form.getValues('pictures')
-    const { taken, leftOut } = judgeFiles(ready, had.length)
+    const { taken, leftOut } = validateFiles(ready, had.length)
     const added = taken.map(({ file }) => {
       lastNumber += 1
       return [newPictureKey(lastNumber), file] as const
@@ -66,7 +66,7 @@ export function usePictureFiles(form: UseFormReturn<ProductFormValues>): Picture
     const name = files.get(key)?.name ?? ''
     const pictures = form.getValues('pictures').filter((other) => other !== key)
     form.setValue('pictures', pictures, { shouldDirty: true })
-    setLeftOut((before) => [...before, ...judgeFiles([{ name, bytes: 0, kind: null }], 0).leftOut])
+    setLeftOut((before) => [...before, ...validateFiles([{ name, bytes: 0, kind: null }], 0).leftOut])
   }
 
   return { files, leftOut, preparing, add, refuse, restore: setFiles }

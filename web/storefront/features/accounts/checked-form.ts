@@ -4,7 +4,7 @@ export type FormValues<Field extends string> = Record<Field, string>
 
 export type FormRules<Field extends string> = {
   validate: (values: FormValues<Field>) => FormProblem | null
-  /** A form without fault, so that one field can be judged while others are still blank. */
+  /** A form without fault, so that one field can be validated while others are still blank. */
   sample: FormValues<Field>
 }
 

@@ -2,7 +2,7 @@ import { type PasswordFault, type PasswordOwner, passwordFault } from '#domain/p
 import { isCommonPassword } from './is-common-password.ts'
 
 /** What is wrong with a password that somebody wants to have. Needs no database, so that a start can ask as well. */
-export function judgePassword(
+export function validatePassword(
   password: string,
   owner: PasswordOwner,
   shopName: string,

@@ -9,15 +9,17 @@ import type { ProductRow } from './product-row-queries.ts'
 export type InvalidProduct = { message: string; fields: Record<string, string> }
 
 /** A body that breaks no rule, in the words of the database; or what is wrong with it, in those of the contract. */
-export type Judged = { kind: 'sound'; change: ProductChange } | ({ kind: 'invalid' } & InvalidProduct)
+export type ProductValidation =
+  | { kind: 'valid'; change: ProductChange }
+  | ({ kind: 'invalid' } & InvalidProduct)
 
 /** What is not sent stays as it was, or takes its default in a product that was not there before. */
-export function judgeProduct(
+export function validateProductBody(
   body: ProductBody,
   before: ProductRow | null,
   newSku: string,
   { mayLackCategory = false, minStockLevel = 0 } = {},
-): Judged {
+): ProductValidation {
   const { price } = body
   const retailPrice = body.retail_price === undefined ? price : body.retail_price
   if (price !== undefined && price !== retailPrice) {
@@ -60,7 +62,7 @@ export function judgeProduct(
   if (retailCents === null || wholesaleCents === null || change.costCents === null) {
     throw new Error('A product without prices got past the rule that asks for them')
   }
-  return { kind: 'sound', change: { ...change, retailCents, wholesaleCents, costCents: change.costCents } }
+  return { kind: 'valid', change: { ...change, retailCents, wholesaleCents, costCents: change.costCents } }
 }
 
 export function stockOrder({
@@ -76,7 +78,7 @@ function centsOr(rand: number | null | undefined, before: number | undefined): n
   return rand === null ? null : centsFromRand(rand)
 }
 
-function invalid(message: string, field: string): Judged {
+function invalid(message: string, field: string): ProductValidation {
   return { kind: 'invalid', message, fields: { [field]: message } }
 }
 
