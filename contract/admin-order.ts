@@ -76,7 +76,7 @@ export const fulfilOrders = endpoint({
     200: z.object({
       updated: z.int(),
       changed: z.array(z.string()).meta({
-        description: 'Those that were moved by this very call, which an undo takes back.',
+        description: 'Those that were moved by this very call, which an undo reverts.',
       }),
       failed: z.array(z.object({ orderNumber: z.string(), error: z.string() })),
     }),

@@ -13,10 +13,10 @@ export const AuditEntry = z
     before: z.unknown(),
     after: z.unknown(),
     batch: z.string().nullable().meta({ description: 'What was changed together, an import say.' }),
-    reverts: z.int().nullable().meta({ description: 'The entry that this one took back.' }),
+    reverts: z.int().nullable().meta({ description: 'The entry that this one reverted.' }),
     reverted_by: z.int().nullable(),
     can_revert: z.boolean(),
-    why_not: z.string().nullable().meta({ description: 'Where it cannot be taken back.' }),
+    why_not: z.string().nullable().meta({ description: 'Where it cannot be reverted.' }),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
@@ -50,7 +50,7 @@ export const revertChange = endpoint({
   method: 'POST',
   path: '/admin/audit/:id/revert',
   summary:
-    'Take one change of a product, supplier, courier, category or the settings back. Pictures stay as they are, but those of a deleted product come back with it; what sold since stays sold',
+    'Revert one change of a product, supplier, courier, category or the settings. Pictures stay as they are, but those of a deleted product come back with it; what sold since stays sold',
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   responses: { 200: z.object({ success: z.literal(true) }), 404: Problem, 409: Problem },
 })
@@ -59,13 +59,12 @@ export const undoBatch = endpoint({
   ...administration,
   method: 'POST',
   path: '/admin/audit/batches/:batch/undo',
-  summary:
-    'Take back what was changed together, within 30 days; what someone changed since stays, and is named',
+  summary: 'Undo what was changed together, within 30 days; what someone changed since stays, and is named',
   params: z.object({ batch: z.string().max(100) }),
   responses: {
     200: z.object({
       undone: z.int(),
-      kept: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string(), error: z.string() })),
+      skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string(), error: z.string() })),
     }),
     404: Problem,
     409: Problem,

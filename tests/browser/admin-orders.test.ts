@@ -73,7 +73,7 @@ it('lists, finds and fulfils orders, alone and many at once', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Mark Fulfilled' }).click()
   await page.getByRole('alert').getByText('The customer has cancelled this order').waitFor()
   await rowOf(page, second.orderNumber).getByText('Pending').waitFor()
-  await page.getByRole('button', { name: 'Put away' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
 
   await page.getByLabel('Show').selectOption('unfulfilled')
   await page.waitForURL(/status=unfulfilled/)

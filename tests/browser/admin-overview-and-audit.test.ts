@@ -83,7 +83,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
   await context.close()
 })
 
-it('tells every change from what was to what is, and takes back one of them or a whole import', async () => {
+it('tells every change from what was to what is, and reverts one of them or a whole import', async () => {
   const names = ['Lamp one', 'Lamp two', 'Lamp three']
   const ids = await Promise.all(names.map((name) => aProduct(shop, { name, retailCents: 100_000 })))
   const skus = await skusOf(ids)
@@ -99,9 +99,9 @@ it('tells every change from what was to what is, and takes back one of them or a
   const raised = changes.filter({ hasText: 'Minimum stock' })
   await raised.getByText('was 2').waitFor()
   await raised.getByText('is 7').waitFor()
-  await raised.getByRole('button', { name: 'Take back: Product changed, Lamp one' }).click()
-  await changes.filter({ hasText: 'Product taken back' }).getByText('is 2').waitFor()
-  await raised.filter({ hasText: 'Taken back' }).first().waitFor()
+  await raised.getByRole('button', { name: 'Revert: Product changed, Lamp one' }).click()
+  await changes.filter({ hasText: 'Product change reverted' }).getByText('is 2').waitFor()
+  await raised.filter({ hasText: 'Reverted' }).first().waitFor()
   expect(await levelOf(first)).toBe(2)
 
   await page.goto(`${shop.url}/admin/audit?subject_type=product&subject_id=${second}`)
@@ -113,7 +113,7 @@ it('tells every change from what was to what is, and takes back one of them or a
     .waitFor()
   await changes
     .last()
-    .getByRole('button', { name: /^Take back/ })
+    .getByRole('button', { name: /^Revert/ })
     .click()
   await changes.last().getByText('Someone changed this since').waitFor()
   await followsTheRules(page)
@@ -184,7 +184,7 @@ it('shows who of the staff logged in and that somebody tried to, and offers to t
   await failure.getByText('Unknown').waitFor()
   await failure.getByRole('link', { name: email }).waitFor()
   await changes.filter({ hasText: 'Logged in' }).getByText('127.0.0.1').waitFor()
-  expect(await changes.getByRole('button', { name: /^Take back/ }).count()).toBe(0)
+  expect(await changes.getByRole('button', { name: /^Revert/ }).count()).toBe(0)
   await followsTheRules(page)
   expect(complaints).toEqual([])
   await context.close()

@@ -272,7 +272,7 @@ describe('the list', () => {
 
     // On a phone messages lie over the buttons at the bottom.
     const putAway = async () => {
-      for (const message of await page.getByRole('button', { name: 'Put away' }).all()) await message.click()
+      for (const message of await page.getByRole('button', { name: 'Dismiss' }).all()) await message.click()
     }
     const remove = async (name: string) => {
       await putAway()

@@ -64,7 +64,7 @@ async function unfulfil(world: World, random: Random): Promise<void> {
   if (orders.length === 0 || random.chance(0.5)) return
   const path = `/orders/${random.one(orders).orderNumber}`
   const reply = await call(world, 'PATCH', path, { person: world.owner, body: { fulfilled: false } })
-  if (reply.status === 200) world.tally.count('fulfilments taken back')
+  if (reply.status === 200) world.tally.count('fulfilments undone')
 }
 
 async function refund(world: World, random: Random): Promise<void> {

@@ -9,7 +9,7 @@ export type AuditEntry = {
   /** When, by the shop's clock; the database's where the caller has none. */
   at?: Date
   batchId?: string
-  /** The entry that this one takes back. */
+  /** The entry that this one reverts. */
   revertsId?: number
   actor: AuditActor
   action: string

@@ -8,7 +8,7 @@ export type SaveRecord<Body> = {
   id: number | null
   body: Body
   actor: AuditActor
-  /** The entry that this takes back, and what it left: whatever is otherwise now was changed since. */
+  /** The entry that this reverts, and what it left: whatever is otherwise now was changed since. */
   reverts?: { entryId: number; left: Fields }
 }
 

@@ -174,7 +174,7 @@ const secretSort = notForPrices('Sort by something else than profit.', ['sort'])
 
 type Refusal = Exclude<Extract<UpdateProductResult, { kind: 'refused' }>, { reason: 'saved_by_someone_else' }>
 
-/** What anyone hears whose change of a product was refused, by a form or by taking an earlier change back. */
+/** What anyone hears whose change of a product was refused, by a form or by reverting an earlier change. */
 export function updateRefusal(result: Refusal) {
   switch (result.reason) {
     case 'stock_impossible':

@@ -30,7 +30,7 @@ export function csvCells(product: CsvProduct): Record<CsvColumn, string> {
   }
 }
 
-/** The cells that an import takes back: beside its stock what that was, so that only what is changed counts. */
+/** The cells that an import reads back: beside its stock what that was, so that only what is changed counts. */
 export function fileCells(product: CsvProduct): Record<FileColumn, string> {
   return { ...csvCells(product), stock_exported: String(product.onHand), stock_received: '' }
 }

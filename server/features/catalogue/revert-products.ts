@@ -40,10 +40,10 @@ const fieldNames = Object.keys(
   }).shape,
 )
 
-export type KeptReason = 'gone' | 'changed_since' | 'stock_used' | 'no_longer_possible' | 'not_revertible'
+export type SkipReason = 'gone' | 'changed_since' | 'stock_used' | 'no_longer_possible' | 'not_revertible'
 
-/** One that stays as it is, and why. */
-export type Kept = { entry: AuditRow; reason: KeptReason; fields: string[] }
+/** One that is left as it is, and why. */
+export type Skipped = { entry: AuditRow; reason: SkipReason; fields: string[] }
 
 type Step =
   | { do: 'update'; entry: AuditRow; row: ProductRow; change: ProductChange; onHand: number }
@@ -54,19 +54,19 @@ type Step =
 /** A product that is no longer there, as it is to be again. */
 type Deleted = { change: ProductChange; slug: string; createdAt: Date; onHand: number; photoIds: string[] }
 
-/** Takes changes of products back: one of them, or a whole import. What cannot go back is named and left alone. */
+/** Reverts changes of products: one of them, or a whole import. What cannot go back is named and left alone. */
 export async function revertProducts(
   tx: Tx,
   entries: readonly AuditRow[],
   { actor, now }: { actor: AuditActor; now: Date },
-): Promise<{ undone: number; kept: Kept[] }> {
+): Promise<{ undone: number; skipped: Skipped[] }> {
   const ids = entries.map(({ subjectId }) => Number(subjectId))
   await lockStock(tx, ids)
   await lockProducts(tx, ids)
   const rows = new Map((await listAnyProductsById(tx, ids, now)).map((row) => [row.id, row]))
   const shelf = await shelfFor(tx, entries)
-  const judged = entries.map((entry) => planRevert(entry, rows.get(Number(entry.subjectId)), shelf))
-  const steps = judged.filter((step) => 'do' in step)
+  const outcomes = entries.map((entry) => planRevert(entry, rows.get(Number(entry.subjectId)), shelf))
+  const steps = outcomes.filter((step) => 'do' in step)
 
   const updates = steps.filter((step) => step.do === 'update')
   await updateProducts(
@@ -105,7 +105,7 @@ export async function revertProducts(
       revertsId: step.entry.id,
     })),
   )
-  return { undone: steps.length, kept: judged.filter((step) => 'reason' in step) }
+  return { undone: steps.length, skipped: outcomes.filter((step) => 'reason' in step) }
 }
 
 /** Under its own id and address, with its stock, and with the pictures that are still there. */
@@ -147,7 +147,7 @@ async function shelfFor(tx: Tx, entries: readonly AuditRow[]): Promise<Shelf> {
   }
 }
 
-function planRevert(entry: AuditRow, row: ProductRow | undefined, shelf: Shelf): Step | Kept {
+function planRevert(entry: AuditRow, row: ProductRow | undefined, shelf: Shelf): Step | Skipped {
   if (entry.action === 'product_deleted') {
     if (row) return { entry, reason: 'changed_since', fields: [] }
     return entry.before
@@ -175,7 +175,7 @@ function planUpdate(
   after: Fields,
   row: ProductRow,
   shelf: Shelf,
-): Step | Kept {
+): Step | Skipped {
   const names = changedFields(before, after, fieldNames)
   if (names.length === 0 && after[stockField] === before[stockField]) {
     return { entry, reason: 'not_revertible', fields: [] }
@@ -187,29 +187,29 @@ function planUpdate(
   const onHand = row.onHand - (Number(after[stockField] ?? 0) - Number(before[stockField] ?? 0))
   if (onHand < row.reserved) return { entry, reason: 'stock_used', fields: [stockField] }
   const body = ProductBody.safeParse(pick(before, names))
-  const judged = body.success ? validateProductBody(body.data, row, row.sku) : null
-  if (judged?.kind !== 'valid') {
-    return { entry, reason: 'no_longer_possible', fields: judged ? Object.keys(judged.fields) : names }
+  const outcomes = body.success ? validateProductBody(body.data, row, row.sku) : null
+  if (outcomes?.kind !== 'valid') {
+    return { entry, reason: 'no_longer_possible', fields: outcomes ? Object.keys(outcomes.fields) : names }
   }
-  const gone = goneFrom(judged.change, row.id, shelf)
+  const gone = goneFrom(outcomes.change, row.id, shelf)
   return gone.length > 0
     ? { entry, reason: 'no_longer_possible', fields: gone }
-    : { do: 'update', entry, row, change: judged.change, onHand }
+    : { do: 'update', entry, row, change: outcomes.change, onHand }
 }
 
-function planRestore(entry: AuditRow, before: Fields, shelf: Shelf): Step | Kept {
+function planRestore(entry: AuditRow, before: Fields, shelf: Shelf): Step | Skipped {
   const body = ProductBody.safeParse(pick(before, fieldNames))
-  const judged = body.success ? validateProductBody(body.data, null, '', { mayLackCategory: true }) : null
-  if (judged?.kind !== 'valid')
-    return { entry, reason: 'no_longer_possible', fields: Object.keys(judged?.fields ?? {}) }
-  const gone = goneFrom(judged.change, Number(entry.subjectId), shelf)
+  const outcomes = body.success ? validateProductBody(body.data, null, '', { mayLackCategory: true }) : null
+  if (outcomes?.kind !== 'valid')
+    return { entry, reason: 'no_longer_possible', fields: Object.keys(outcomes?.fields ?? {}) }
+  const gone = goneFrom(outcomes.change, Number(entry.subjectId), shelf)
   if (gone.length > 0) return { entry, reason: 'no_longer_possible', fields: gone }
   const slug = freeSlug(slugOf(before), shelf.slugs)
   shelf.slugs.add(slug)
   return {
     do: 'bring_back',
     entry,
-    change: judged.change,
+    change: outcomes.change,
     slug,
     createdAt: typeof before.created_at === 'string' ? new Date(before.created_at) : entry.at,
     onHand: Number(before[stockField] ?? 0),

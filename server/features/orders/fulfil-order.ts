@@ -22,7 +22,7 @@ export type FulfilOrder = {
   courierId?: number | null | undefined
   trackingNumber?: string | null | undefined
   deliveredOn?: string | null | undefined
-  /** How long what is owed to the customer waits, so that a slip can be taken back unseen. */
+  /** How long what is owed to the customer waits, so that a slip can be undone unseen. */
   emailDelayMs?: number
   actor: { accountId: string; email: string }
 }

@@ -28,7 +28,7 @@ export async function queueParcelEmail(tx: Tx, needs: Needs, order: OrderRow): P
     !isFirst && (await reviseUnsentEmail(tx, { orderNumber, kinds: parcelKinds, sealedData, now }))
   if (!isRevised) {
     const email = isFirst
-      ? // Once for an order: a mark that was taken back and set again is no second parcel.
+      ? // Once for an order: a mark that was undone and set again is no second parcel.
         ({ kind: 'order_shipped', eventKey: `order_shipped:${orderNumber}` } as const)
       : ({
           kind: 'parcel_tracking',

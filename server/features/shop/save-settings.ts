@@ -16,7 +16,7 @@ export type SaveSettings = {
   version: number | null
   actor: AuditActor
   attempt?: SaveAttempt | null
-  /** The entry that this takes back, and what it left: whatever is otherwise now was changed since. */
+  /** The entry that this reverts, and what it left: whatever is otherwise now was changed since. */
   reverts?: { entryId: number; left: Fields }
 }
 

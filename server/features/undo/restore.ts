@@ -39,8 +39,8 @@ export async function restoreCourier({ db, clock }: Needs, command: Restore): Pr
 
 /** Brings a deleted category back under its own id, with its products and children that belong nowhere else by now. */
 export async function restoreCategory({ db, clock }: Needs, command: Restore): Promise<void> {
-  const Kept = Category.extend({ product_ids: ids, child_ids: ids })
-  const { product_ids, child_ids, ...was } = Kept.parse(command.before)
+  const DeletedCategory = Category.extend({ product_ids: ids, child_ids: ids })
+  const { product_ids, child_ids, ...was } = DeletedCategory.parse(command.before)
   await db.transaction(async (tx) => {
     const { id, slug, title, description, position } = was
     const parent = was.parent_id === null ? null : await findCategory(tx, was.parent_id)

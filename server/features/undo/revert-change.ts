@@ -45,7 +45,7 @@ const refused = (reason: RevertReason, fields: string[] = []): RevertResult => (
 })
 const reverted: RevertResult = { kind: 'reverted' }
 
-/** Takes one change back, unless somebody changed the same since. Taking back is a change of its own, and can be taken back. */
+/** Reverts one change, unless somebody changed the same since. Reverting is a change of its own, and can be reverted. */
 export async function revertChange(
   needs: Needs,
   { entryId, actor }: { entryId: number; actor: AuditActor },
@@ -65,12 +65,12 @@ export async function revertChange(
 async function revert(needs: Needs, entry: AuditRow, actor: AuditActor): Promise<RevertResult> {
   if (entry.subjectType === 'product') {
     const now = needs.clock()
-    const { kept } = await needs.db.transaction((tx) => revertProducts(tx, [entry], { actor, now }))
-    return kept[0] ? refused(kept[0].reason, kept[0].fields) : reverted
+    const { skipped } = await needs.db.transaction((tx) => revertProducts(tx, [entry], { actor, now }))
+    return skipped[0] ? refused(skipped[0].reason, skipped[0].fields) : reverted
   }
   if (entry.subjectType === 'settings') return revertSettings(needs, entry, actor)
-  const keeper = keepers[entry.subjectType]
-  return keeper ? revertBy(keeper, needs, entry, actor) : refused('not_revertible')
+  const handler = revertHandlers[entry.subjectType]
+  return handler ? revertBy(handler, needs, entry, actor) : refused('not_revertible')
 }
 
 async function revertSettings(
@@ -92,8 +92,8 @@ async function revertSettings(
 
 type Change = { needs: Needs; id: number; actor: AuditActor; entryId: number }
 
-/** What can be done to one kind of thing to take a change of it back. */
-type Keeper = {
+/** What can be done to one kind of thing to revert a change of it. */
+type RevertHandler = {
   /** All that can be saved of it: a field that was left out here would stay as it was changed, and be told as reverted. */
   fields: readonly string[]
   read(db: Db, id: number): Promise<Fields | null>
@@ -107,7 +107,7 @@ type Keeper = {
 }
 
 async function revertBy(
-  keeper: Keeper,
+  handler: RevertHandler,
   needs: Needs,
   entry: AuditRow,
   actor: AuditActor,
@@ -115,28 +115,28 @@ async function revertBy(
   const { before, after } = entry
   const id = Number(entry.subjectId)
   const change = { needs, id, actor, entryId: entry.id }
-  const now = await keeper.read(needs.db, id)
+  const now = await handler.read(needs.db, id)
   if (before && !after) {
     if (now) return refused('changed_since')
-    await keeper.restore(change, before)
+    await handler.restore(change, before)
     return reverted
   }
   if (!now) return refused('gone')
   if (after && !before) {
-    const since = changedFields(after, now, keeper.fields)
+    const since = changedFields(after, now, handler.fields)
     if (since.length > 0) return refused('changed_since', since)
-    await keeper.remove(change)
+    await handler.remove(change)
     return reverted
   }
   if (!before || !after) return refused('not_revertible')
-  const names = changedFields(before, after, keeper.fields)
-  const result = await keeper.save(change, pick(before, names), pick(after, names))
+  const names = changedFields(before, after, handler.fields)
+  const result = await handler.save(change, pick(before, names), pick(after, names))
   if (result.kind !== 'refused') return reverted
   const fields = Array.isArray(result.fields) ? result.fields.map(String) : Object.keys(result.fields ?? {})
   return refused(result.reason === 'changed_since' ? 'changed_since' : 'no_longer_possible', fields)
 }
 
-const keepers: Partial<Record<string, Keeper>> = {
+const revertHandlers: Partial<Record<string, RevertHandler>> = {
   supplier: {
     fields: Object.keys(SupplierBody.shape),
     read: async (db, id) => {

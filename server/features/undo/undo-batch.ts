@@ -2,17 +2,17 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { type AuditActor, listBatch } from '../audit/audit-queries.ts'
-import { type Kept, revertProducts } from '../catalogue/revert-products.ts'
+import { revertProducts, type Skipped } from '../catalogue/revert-products.ts'
 
 type Needs = { db: Db; clock: Clock }
 
 const undoneWithinDays = 30
 
 export type UndoBatchResult =
-  | { kind: 'undone'; undone: number; kept: Kept[] }
+  | { kind: 'undone'; undone: number; skipped: Skipped[] }
   | { kind: 'refused'; reason: 'not_found' | 'too_old' | 'already_undone' | 'changed_meanwhile' }
 
-/** Takes back a whole import or bulk edit. What somebody changed since stays as they left it. */
+/** Undoes a whole import or bulk edit. What somebody changed since stays as they left it. */
 export async function undoBatch(
   { db, clock }: Needs,
   { batchId, actor }: { batchId: string; actor: AuditActor },

@@ -6,9 +6,9 @@ import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditRow, countAuditRows, listAuditRows } from '../audit/audit-queries.ts'
-import type { KeptReason } from '../catalogue/revert-products.ts'
-import { type RevertReason, revertChange as takeBack } from './revert-change.ts'
-import { undoBatch as takeBatchBack } from './undo-batch.ts'
+import type { SkipReason } from '../catalogue/revert-products.ts'
+import { type RevertReason, revertChange as revert } from './revert-change.ts'
+import { undoBatch as undo } from './undo-batch.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
@@ -37,7 +37,7 @@ export function undoRoutes(needs: Needs): Route[] {
     ),
 
     route(revertChange, async (call) => {
-      const result = await takeBack(needs, { entryId: call.params.id, actor: callerOf(call) })
+      const result = await revert(needs, { entryId: call.params.id, actor: callerOf(call) })
       if (result.kind === 'reverted') return { status: 200, body: { success: true } }
       const text = texts[result.reason]
       if (result.reason === 'not_found') return problem(404, 'not_found', text)
@@ -46,15 +46,15 @@ export function undoRoutes(needs: Needs): Route[] {
     }),
 
     route(undoBatch, async (call) => {
-      const result = await takeBatchBack(needs, { batchId: call.params.batch, actor: callerOf(call) })
+      const result = await undo(needs, { batchId: call.params.batch, actor: callerOf(call) })
       if (result.kind === 'undone') {
-        const kept = result.kept.map(({ entry, reason }) => ({
+        const skipped = result.skipped.map(({ entry, reason }) => ({
           id: entry.subjectId,
           name: nameOf(entry) ?? '',
           reason,
           error: texts[reason],
         }))
-        return { status: 200, body: { undone: result.undone, kept } }
+        return { status: 200, body: { undone: result.undone, skipped } }
       }
       const text = batchTexts[result.reason]
       return result.reason === 'not_found'
@@ -64,10 +64,10 @@ export function undoRoutes(needs: Needs): Route[] {
   ]
 }
 
-const texts: Record<RevertReason | KeptReason, string> = {
+const texts: Record<RevertReason | SkipReason, string> = {
   not_found: 'There is no such entry',
-  already_reverted: 'This change was taken back already',
-  not_revertible: 'This kind of change cannot be taken back',
+  already_reverted: 'This change was reverted already',
+  not_revertible: 'This kind of change cannot be reverted',
   gone: 'It is no longer there',
   changed_since: 'Someone changed this since. Look at it as it is now, and change it by hand',
   stock_used: 'What was added has been sold or is held by orders since',
@@ -99,7 +99,7 @@ function whyNot({
 }: Pick<AuditRow, 'revertedById' | 'subjectType' | 'action'>): string | null {
   if (revertedById !== null) return texts.already_reverted
   if (revertible.includes(subjectType)) return null
-  if (logins.includes(action)) return 'Nothing was changed, so there is nothing to take back'
+  if (logins.includes(action)) return 'Nothing was changed, so there is nothing to revert'
   return otherwise[subjectType] ?? texts.not_revertible
 }
 

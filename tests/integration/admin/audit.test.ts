@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(await entries(`${about}&to=2026-11-19`)).toEqual([])
   })
 
-  it('is for administrators alone, and so is taking back', async () => {
+  it('is for administrators alone, and so is reverting', async () => {
     const staff = await aStaffMember(shop, ['catalogue', 'prices', 'suppliers', 'couriers', 'reports'])
     for (const [method, path] of [
       ['GET', '/admin/audit'],
@@ -100,7 +100,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('taking back a change of a product', () => {
+describe('reverting a change of a product', () => {
   it('restores what it changed and nothing else, once', async () => {
     const id = await aProduct(shop, {
       name: 'Old name',
@@ -136,7 +136,7 @@ describe('taking back a change of a product', () => {
     expect(await read(id)).toMatchObject({ name: 'Three', brand: 'Other' })
   })
 
-  it('takes back how much stock was added, not what sold since', async () => {
+  it('reverts how much stock was added, not what sold since', async () => {
     const id = await aProduct(shop, { onHand: 5 })
     await save(id, { stock_quantity: 15 })
     const entry = await last('product', id)
@@ -222,7 +222,7 @@ describe('taking back a change of a product', () => {
     expectProblem(await call('POST', '/admin/audit/999999999/revert'), 404, 'not_found')
   })
 
-  it('of two who take back at once, happens once', async () => {
+  it('of two who revert at once, happens once', async () => {
     const id = await aProduct(shop, { onHand: 1 })
     await save(id, { stock_quantity: 9 })
     const entry = await last('product', id)
@@ -232,7 +232,7 @@ describe('taking back a change of a product', () => {
   })
 })
 
-describe('taking back a change of a supplier, courier or category', () => {
+describe('reverting a change of a supplier, courier or category', () => {
   it('restores what it changed, unless someone changed the same since', async () => {
     const id = await aSupplier()
     await call('PUT', `/suppliers/${id}`, { city: 'Paarl', province: 'Western Cape' })
@@ -250,11 +250,14 @@ describe('taking back a change of a supplier, courier or category', () => {
 
   it('brings a deleted supplier back to its products that have no other by now', async () => {
     const [id, other] = [await aSupplier(), await aSupplier()]
-    const [kept, moved] = [await aProduct(shop, { supplierId: id }), await aProduct(shop, { supplierId: id })]
+    const [skipped, moved] = [
+      await aProduct(shop, { supplierId: id }),
+      await aProduct(shop, { supplierId: id }),
+    ]
     await call('DELETE', `/suppliers/${id}`)
     await save(moved, { supplier_id: other })
     expect((await revert(await last('supplier', id))).status).toBe(200)
-    expect(await read(kept)).toMatchObject({ supplier_id: id })
+    expect(await read(skipped)).toMatchObject({ supplier_id: id })
     expect(await read(moved)).toMatchObject({ supplier_id: other })
     expect(await last('supplier', id)).toMatchObject({ action: 'supplier_restored' })
   })
@@ -328,7 +331,7 @@ describe('undoing a whole import', () => {
     const reply = await undo(batch)
     expect(reply.body).toEqual({
       undone: 2,
-      kept: [{ id: String(ids[1]), name: 'One', reason: 'changed_since', error: expect.any(String) }],
+      skipped: [{ id: String(ids[1]), name: 'One', reason: 'changed_since', error: expect.any(String) }],
     })
     expect(await read(ids[0] ?? 0)).toMatchObject({ retail_price: 1000, on_hand_quantity: 3 })
     expect(await read(ids[1] ?? 0)).toMatchObject({ retail_price: 1250 })
@@ -352,7 +355,7 @@ describe('undoing a whole import', () => {
   it('happens once, and not for a batch that is not there', async () => {
     await aProduct(shop, { sku: 'ONCE', name: 'Once' })
     const batch = await anImport('sku,name\nONCE,Twice')
-    expect((await undo(batch)).body).toEqual({ undone: 1, kept: [] })
+    expect((await undo(batch)).body).toEqual({ undone: 1, skipped: [] })
     expectProblem(await undo(batch), 409, 'already_undone')
     expectProblem(await undo('none'), 404, 'not_found')
   })

@@ -206,7 +206,7 @@ it.each(['+10', "'+10"])('a stock cell of %s is a delivery', async (cell) => {
   expect((await movesOf(id)).at(-1)).toEqual(['received', 10])
 })
 
-it('undoing a batch takes back what it moved, and leaves sold what was sold since', async () => {
+it('undoing a batch reverts what it moved, and leaves sold what was sold since', async () => {
   const [counted, received] = [await aProduct(shop, { onHand: 20 }), await aProduct(shop, { onHand: 20 })]
   const { batch } = (
     await send(shop, 'POST', '/products/bulk-edit', {
@@ -222,7 +222,7 @@ it('undoing a batch takes back what it moved, and leaves sold what was sold sinc
   await sell(shop, counted, 3)
   await sell(shop, received, 4)
   const undone = await send(shop, 'POST', `/admin/audit/batches/${batch}/undo`, { token: owner.token })
-  expect(undone.body).toMatchObject({ undone: 2, kept: [] })
+  expect(undone.body).toMatchObject({ undone: 2, skipped: [] })
   expect(await booksOf(shop, counted)).toMatchObject({ onHand: 17, moved: 17 })
   expect(await booksOf(shop, received)).toMatchObject({ onHand: 16, moved: 16 })
 })

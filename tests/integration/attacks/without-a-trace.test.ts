@@ -305,7 +305,7 @@ describe('trying what one has no right to', () => {
 })
 
 describe('being an administrator for an hour that nobody hears of', () => {
-  it('is in the audit log as a log-in that cannot be taken back', async () => {
+  it('is in the audit log as a log-in that cannot be reverted', async () => {
     const person = await someone('owner-in@shop.example', 'admin')
     await logIn(person.email, password)
     const entries = await loginsOf(person)
@@ -317,7 +317,7 @@ describe('being an administrator for an hour that nobody hears of', () => {
         subject: { type: 'account', id: person.id, name: person.email },
         after: { email: person.email, network: from },
         can_revert: false,
-        why_not: 'Nothing was changed, so there is nothing to take back',
+        why_not: 'Nothing was changed, so there is nothing to revert',
       },
     ])
     const owner = await anAdministrator(shop)

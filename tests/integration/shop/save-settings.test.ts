@@ -98,7 +98,7 @@ describe('the settings of the shop', () => {
     expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('are taken back from the audit log, but for what changed since', async () => {
+  it('are reverted from the audit log, but for what changed since', async () => {
     await save({ name: 'Before', shipping: { freeOver: 5000, fee: 299 } })
     await save({ shipping: { freeOver: 1, fee: 1 } })
     const entry = await newest()

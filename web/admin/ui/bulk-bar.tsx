@@ -68,7 +68,7 @@ type BulkProgressProps = {
   onStop: () => void
   onForget: () => void
   nameOf?: (key: string) => ReactNode
-  /** Takes all of it back, where that can be done. */
+  /** Undoes all of it, where that can be done. */
   onUndo?: (() => void) | null
 }
 
@@ -108,7 +108,7 @@ export function BulkProgress({ state, doing, done, onStop, onForget, nameOf, onU
             </Button>
           )}
           <Button variant="secondary" size="small" onClick={onForget}>
-            Put away
+            Dismiss
           </Button>
         </div>
       }

@@ -7,7 +7,7 @@ import { CloseButton } from './modal.tsx'
 type Said = {
   title: string
   text?: ReactNode
-  /** One way on, such as taking it back. */
+  /** One way on, such as undoing it. */
   action?: { label: string; run: () => void }
 }
 
@@ -16,15 +16,14 @@ type Message = Said & { id: number; tone: 'good' | 'error' }
 type Messages = {
   /** Something was done; goes by itself. */
   tell: (said: Said) => void
-  /** Something was not done although it had looked so; stays until it is put away. */
+  /** Something was not done although it had looked so; stays until it is dismissed. */
   warn: (said: Said) => void
 }
 
 const MessagesContext = createContext<Messages | null>(null)
 
 /**
- * For what happened after the eye had moved on: an act that was shown at once and then refused, or one that can be
- * taken back. What went wrong with a form stands in the form.
+ * For what happened after the eye had moved on: an act that was shown at once and then refused, or one that can be reverted. What went wrong with a form stands in the form.
  */
 export function MessagesProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([])
@@ -121,7 +120,7 @@ function MessageCard({ message, onDrop }: { message: Message; onDrop: () => void
           </Button>
         )}
       </div>
-      <CloseButton onClose={onDrop} label="Put away" />
+      <CloseButton onClose={onDrop} label="Dismiss" />
     </div>
   )
 }

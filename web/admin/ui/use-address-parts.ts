@@ -24,7 +24,7 @@ export function useAddressParts(): [
   const navigate = useNavigate()
   const change = useCallback(
     (parts: AddressChange, { isTyping = false } = {}) => {
-      // The address may be further on than what is painted: what was pressed a moment ago is not taken back.
+      // The address may be further on than what is painted: what was pressed a moment ago is not undone.
       const { location } = window
       if (location.pathname !== pathname) return
       const next = changedSearch(new URLSearchParams(location.search), parts)

@@ -26,7 +26,7 @@ async function changeLists<List>(
   queryKey: readonly unknown[],
   change: (list: List) => List,
 ): Promise<() => void> {
-  // A list that is on its way was asked for before the change, and would take it back.
+  // A list that is on its way was asked for before the change, and would undo it.
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueriesData<List>({ queryKey })
   queryClient.setQueriesData<List>({ queryKey }, (list) => list && change(list))

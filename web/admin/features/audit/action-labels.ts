@@ -27,7 +27,7 @@ const deeds: Record<string, string> = {
   deleted: 'deleted',
   archived: 'archived',
   deactivated: 'deactivated',
-  reverted: 'taken back',
+  reverted: 'change reverted',
   restored: 'brought back',
 }
 

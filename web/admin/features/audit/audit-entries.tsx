@@ -15,7 +15,7 @@ import { actionLabel } from './action-labels.ts'
 import { batchAddress, historyAddress } from './audit-address.ts'
 import { readableState } from './readable-state.ts'
 import { subjectAddress } from './subject-address.ts'
-import { useTakeBack } from './use-take-back.ts'
+import { useRevert } from './use-revert.ts'
 
 type AuditEntriesProps = {
   entries: readonly AuditEntry[]
@@ -57,7 +57,7 @@ export function AuditEntries({ entries, isStale, isBatch, isOwnHistory }: AuditE
 type EntryProps = { entry: AuditEntry; isBatch: boolean; isOwnHistory: boolean }
 
 function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
-  const { isBusy, refusal, takeBack } = useTakingBack(entry)
+  const { isBusy, refusal, revert } = useRevertEntry(entry)
   const { at, actor, action, subject, batch, reverts, reverted_by, can_revert, why_not } = entry
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 lg:grid-cols-[13rem_minmax(0,1fr)_auto]">
@@ -73,14 +73,14 @@ function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="font-normal">{actionLabel(action)}</span>
           <SubjectName subject={subject} />
-          {reverted_by !== null && <Badge tone="neutral">Taken back</Badge>}
-          {reverts !== null && <Badge tone="good">Takes an earlier change back</Badge>}
+          {reverted_by !== null && <Badge tone="neutral">Reverted</Badge>}
+          {reverts !== null && <Badge tone="good">Reverts an earlier change</Badge>}
         </h2>
         <EntryChanges entry={entry} />
         {why_not !== null && reverted_by === null && <p className="text-ink-2">{why_not}.</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-col lg:items-end">
-        {can_revert && <TakeBack entry={entry} isBusy={isBusy} onTakeBack={takeBack} />}
+        {can_revert && <RevertButton entry={entry} isBusy={isBusy} onRevert={revert} />}
         {!isOwnHistory && (
           <Link
             to={historyAddress(subject.type, subject.id)}
@@ -97,7 +97,7 @@ function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
       </div>
       {refusal && (
         <div className="lg:col-span-2 lg:col-start-2">
-          <Notice tone="warning" title="It was not taken back">
+          <Notice tone="warning" title="It was not reverted">
             {refusal.replace(/[.]?$/, '.')}
           </Notice>
         </div>
@@ -150,8 +150,8 @@ function only(state: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)))
 }
 
-function useTakingBack(entry: AuditEntry) {
-  const takeBack = useTakeBack()
+function useRevertEntry(entry: AuditEntry) {
+  const revert = useRevert()
   const { tell } = useMessages()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -160,9 +160,9 @@ function useTakingBack(entry: AuditEntry) {
     setBusy(true)
     setRefusal(null)
     try {
-      await takeBack.entry(entry.id)
+      await revert.entry(entry.id)
       tell({
-        title: 'Taken back',
+        title: 'Reverted',
         text: `${nameOf(entry)} is as it was before, and this is in the log too.`,
       })
     } catch (error) {
@@ -173,22 +173,22 @@ function useTakingBack(entry: AuditEntry) {
     }
   }
 
-  return { isBusy, refusal, takeBack: run }
+  return { isBusy, refusal, revert: run }
 }
 
-type TakeBackProps = { entry: AuditEntry; isBusy: boolean; onTakeBack: () => void }
+type RevertButtonProps = { entry: AuditEntry; isBusy: boolean; onRevert: () => void }
 
-function TakeBack({ entry, isBusy, onTakeBack }: TakeBackProps) {
+function RevertButton({ entry, isBusy, onRevert }: RevertButtonProps) {
   return (
     <Button
       variant="secondary"
       size="small"
       isBusy={isBusy}
-      onClick={onTakeBack}
-      aria-label={`Take back: ${actionLabel(entry.action)}, ${nameOf(entry)}`}
+      onClick={onRevert}
+      aria-label={`Revert: ${actionLabel(entry.action)}, ${nameOf(entry)}`}
     >
       <Undo2 aria-hidden className="size-4" />
-      Take back
+      Revert
     </Button>
   )
 }

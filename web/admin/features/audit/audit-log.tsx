@@ -12,7 +12,7 @@ import { AuditEntries } from './audit-entries.tsx'
 import { useAudit } from './audit-queries.ts'
 import { BatchPanel } from './batch-panel.tsx'
 
-/** Every change by whoever works in the shop, and the way to take it back. */
+/** Every change by whoever works in the shop, and the way to revert it. */
 export function AuditLog() {
   const [search, change] = useAddressParts()
   const view = readAuditView(search)

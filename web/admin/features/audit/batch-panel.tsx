@@ -17,7 +17,7 @@ export function BatchPanel({ batch, entries, total, onLeave }: BatchPanelProps) 
   const undoAll = useUndoAll({ batch, total })
   const [first] = entries
   const isUndone =
-    undoAll.outcome?.kept.length === 0 ||
+    undoAll.outcome?.skipped.length === 0 ||
     (entries.length === total && entries.every(({ reverted_by }) => reverted_by !== null))
 
   return (

@@ -8,13 +8,13 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { grouped } from '../../ui/pager.tsx'
 import { subjectAddress } from './subject-address.ts'
-import { useTakeBack } from './use-take-back.ts'
+import { useRevert } from './use-revert.ts'
 
 type Outcome = CallOutput<typeof undoBatch>
 
 /** Undoes what was changed together, after asking, and keeps what came of it. */
 export function useUndoAll({ batch, total }: { batch: string; total: number }) {
-  const takeBack = useTakeBack()
+  const revert = useRevert()
   const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -30,7 +30,7 @@ export function useUndoAll({ batch, total }: { batch: string; total: number }) {
     setBusy(true)
     setRefusal(null)
     try {
-      setOutcome(await takeBack.batch(batch))
+      setOutcome(await revert.batch(batch))
     } catch (error) {
       if (!(error instanceof Error)) throw error
       setRefusal(error.message)
@@ -64,13 +64,13 @@ export function UndoAllOutcome({ outcome, refusal, action }: UndoAll & { action?
       )}
       {outcome && (
         <Notice
-          tone={outcome.kept.length === 0 ? 'good' : 'warning'}
+          tone={outcome.skipped.length === 0 ? 'good' : 'warning'}
           action={action}
-          title={`${countedChanges(outcome.undone)} undone${outcome.kept.length > 0 ? `, ${grouped(outcome.kept.length)} left as they are` : ''}`}
+          title={`${countedChanges(outcome.undone)} undone${outcome.skipped.length > 0 ? `, ${grouped(outcome.skipped.length)} left as they are` : ''}`}
         >
-          {outcome.kept.length > 0 && (
+          {outcome.skipped.length > 0 && (
             <ul className="mt-1 max-h-80 overflow-y-auto">
-              {outcome.kept.map(({ id, name, error }) => (
+              {outcome.skipped.map(({ id, name, error }) => (
                 <li key={id} className="py-0.5">
                   <Link to={subjectAddress({ type: 'product', id }) ?? ''} className="link">
                     {name}

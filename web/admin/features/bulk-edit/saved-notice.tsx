@@ -12,7 +12,7 @@ import { averageMove } from './report-changes.ts'
 
 type SavedNoticeProps = { report: EditReport; onPutAway: () => void }
 
-/** What was saved, and the way to take all of it back. */
+/** What was saved, and the way to undo all of it. */
 export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
   const { user } = useAuth()
   const undoAll = useUndoAll({ batch: report.batch ?? '', total: report.updated })
@@ -20,7 +20,7 @@ export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
   const mayUndo = user !== null && mayDo(user, 'admin')
   const putAway = (
     <Button variant="quiet" size="small" onClick={onPutAway}>
-      Put away
+      Dismiss
     </Button>
   )
   if (undoAll.outcome) return <UndoAllOutcome {...undoAll} action={putAway} />

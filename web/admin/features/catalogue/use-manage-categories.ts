@@ -10,11 +10,11 @@ import { grouped } from '../../ui/pager.tsx'
 import { mayDo } from '../layout/destinations.ts'
 import { arranged, siblingsOf } from './arranged-categories.ts'
 import { categoriesKey, useRefreshProducts } from './product-queries.ts'
-import { takeBack } from './take-back.ts'
+import { revertLastChange } from './revert-last-change.ts'
 
 type Answer = z.output<(typeof listCategories)['responses'][200]>
 
-/** Moving and deleting categories. A move is shown at once, and taken back where the shop refused it. */
+/** Moving and deleting categories. A move is shown at once, and reverted where the shop refused it. */
 export function useManageCategories(categories: readonly Category[]) {
   const { tell, warn } = useMessages()
   const confirm = useConfirm()
@@ -70,7 +70,7 @@ export function useManageCategories(categories: readonly Category[]) {
 
   async function bringBack({ id, title }: Category): Promise<void> {
     try {
-      await takeBack({ type: 'category', id, action: 'category_deleted' })
+      await revertLastChange({ type: 'category', id, action: 'category_deleted' })
       tell({ title: `"${title}" is back, with its products` })
     } catch (error) {
       if (!(error instanceof Error)) throw error

@@ -7,7 +7,7 @@ import { mayDo } from '../layout/destinations.ts'
 import { failureText } from './failure-text.ts'
 import { useListed } from './listed-products.ts'
 import { useRefreshProducts } from './product-queries.ts'
-import { takeBack } from './take-back.ts'
+import { revertLastChange } from './revert-last-change.ts'
 
 type Named = Pick<AdminProduct, 'id' | 'name'>
 
@@ -48,7 +48,7 @@ export function useTakeAway() {
   }
 }
 
-/** Takes back what took a product away; like everything in the audit log, for administrators. */
+/** Reverts what took a product away; like everything in the audit log, for administrators. */
 export function useBringBack() {
   const { user } = useAuth()
   const { tell, warn } = useMessages()
@@ -56,7 +56,7 @@ export function useBringBack() {
 
   async function bringBack({ id, name }: Named, from: 'archived' | 'deleted'): Promise<boolean> {
     try {
-      await takeBack({ type: 'product', id, action: `product_${from}` })
+      await revertLastChange({ type: 'product', id, action: `product_${from}` })
       tell({ title: `"${name}" is back` })
       await refresh()
       return true

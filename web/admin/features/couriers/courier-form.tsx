@@ -10,7 +10,7 @@ import { useMessages } from '../../ui/messages.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { useRecordForm } from '../../ui/use-record-form.ts'
 import { HistoryLink } from '../audit/history-link.tsx'
-import { useTakeBackLast } from '../audit/use-take-back.ts'
+import { useRevertLast } from '../audit/use-revert.ts'
 import { useUnsavedPanel } from '../layout/unsaved-changes.tsx'
 import { useAddCourier, useDeleteCourier, useSaveCourier } from './courier-queries.ts'
 import { readAreas } from './read-areas.ts'
@@ -122,7 +122,7 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
 function useRemoveCourier(onClose: () => void) {
   const removal = useDeleteCourier()
   const confirm = useConfirm()
-  const takeBackLast = useTakeBackLast()
+  const revertLast = useRevertLast()
   const { tell, warn } = useMessages()
 
   return async (courier: Courier) => {
@@ -143,8 +143,8 @@ function useRemoveCourier(onClose: () => void) {
       const { deactivated } = await removal.mutateAsync(courier)
       tell({
         title: deactivated ? `${name} was deactivated` : `${name} was deleted`,
-        ...(takeBackLast && {
-          action: { label: 'Bring back', run: () => takeBackLast('courier', courier.id) },
+        ...(revertLast && {
+          action: { label: 'Bring back', run: () => revertLast('courier', courier.id) },
         }),
       })
     } catch (error) {

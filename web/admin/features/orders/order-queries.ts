@@ -124,7 +124,7 @@ export function useCourierNames() {
 
 export type Fulfilment = { orderNumber: string; change: FulfilBody }
 
-/** Shown at once, and taken back with the reason where the shop refuses it. */
+/** Shown at once, and reverted with the reason where the shop refuses it. */
 export function useFulfil() {
   const queryClient = useQueryClient()
   const { warn } = useMessages()

@@ -12,7 +12,7 @@ import { useMessages } from '../../ui/messages.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { useRecordForm } from '../../ui/use-record-form.ts'
 import { HistoryLink } from '../audit/history-link.tsx'
-import { useTakeBackLast } from '../audit/use-take-back.ts'
+import { useRevertLast } from '../audit/use-revert.ts'
 import { mayDo } from '../layout/destinations.ts'
 import { useUnsavedPanel } from '../layout/unsaved-changes.tsx'
 import { supplierFailure } from './supplier-failure.ts'
@@ -150,7 +150,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
 function useRemoveSupplier(onClose: () => void) {
   const removal = useDeleteSupplier()
   const confirm = useConfirm()
-  const takeBackLast = useTakeBackLast()
+  const revertLast = useRevertLast()
   const { tell, warn } = useMessages()
 
   return async (supplier: Supplier) => {
@@ -165,8 +165,8 @@ function useRemoveSupplier(onClose: () => void) {
       await removal.mutateAsync(supplier)
       tell({
         title: `${supplier.name} was deleted`,
-        ...(takeBackLast && {
-          action: { label: 'Bring back', run: () => takeBackLast('supplier', supplier.id) },
+        ...(revertLast && {
+          action: { label: 'Bring back', run: () => revertLast('supplier', supplier.id) },
         }),
       })
     } catch (error) {

@@ -5,8 +5,8 @@ import { useAuth } from '#web/session/auth-provider.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { mayDo } from '../layout/destinations.ts'
 
-/** Takes one change back and lets every list look again, since anything may have changed. */
-export function useTakeBack() {
+/** Reverts one change and lets every list look again, since anything may have changed. */
+export function useRevert() {
   const queryClient = useQueryClient()
   return {
     async entry(id: number): Promise<void> {
@@ -21,10 +21,10 @@ export function useTakeBack() {
   }
 }
 
-/** Takes back what was last done to one thing, from the message that told of it; null for who may not. */
-export function useTakeBackLast(): ((type: string, id: number) => Promise<void>) | null {
+/** Reverts what was last done to one thing, from the message that told of it; null for who may not. */
+export function useRevertLast(): ((type: string, id: number) => Promise<void>) | null {
   const { user } = useAuth()
-  const takeBack = useTakeBack()
+  const revert = useRevert()
   const { tell, warn } = useMessages()
 
   if (!user || !mayDo(user, 'admin')) return null
@@ -34,12 +34,12 @@ export function useTakeBackLast(): ((type: string, id: number) => Promise<void>)
         query: { subject_type: type, subject_id: String(id), limit: 1 },
       })
       const [last] = entries
-      if (!last?.can_revert) throw new Error('There is nothing left to take back.')
-      await takeBack.entry(last.id)
+      if (!last?.can_revert) throw new Error('There is nothing left to revert.')
+      await revert.entry(last.id)
       tell({ title: `${last.subject.name ?? 'It'} is as it was before` })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: 'It was not taken back', text: error.message })
+      warn({ title: 'It was not reverted', text: error.message })
     }
   }
 }

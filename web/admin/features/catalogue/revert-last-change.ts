@@ -3,8 +3,8 @@ import { browserApi } from '#web/session/api.ts'
 
 type LastChange = { type: 'product' | 'category'; id: number; action: string }
 
-/** Takes the last change of that kind back, by the audit log. */
-export async function takeBack({ type, id, action }: LastChange): Promise<void> {
+/** Reverts the last change of that kind, by the audit log. */
+export async function revertLastChange({ type, id, action }: LastChange): Promise<void> {
   const { entries } = await browserApi.call(listAudit, {
     query: { subject_type: type, subject_id: String(id), action, limit: 1 },
   })
