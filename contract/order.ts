@@ -63,7 +63,8 @@ export const OrderRefund = z
     amount: RandSum,
     reason: z.string(),
     status: z.enum(refundStatuses).meta({
-      description: 'asked: no answer from the provider yet, and it is asked again; pending: on its way.',
+      description:
+        'requested: no answer from the provider yet, and it is requested again; pending: on its way.',
     }),
     at: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),

@@ -1,12 +1,12 @@
 import type { Cents } from './money.ts'
 
 /** `asked`: written down, and no answer known yet, so that it may or may not have happened. */
-export const refundStatuses = ['asked', 'pending', 'succeeded', 'failed'] as const
+export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 // An end is an end: what contradicts it later is shown to a person and never acted on.
 const moves: Record<RefundStatus, readonly RefundStatus[]> = {
-  asked: ['pending', 'succeeded', 'failed'],
+  requested: ['pending', 'succeeded', 'failed'],
   pending: ['succeeded', 'failed'],
   succeeded: [],
   failed: [],
@@ -17,7 +17,7 @@ export function canMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
 }
 
 const staffLabels: Record<RefundStatus, string> = {
-  asked: 'Asked',
+  requested: 'Requested',
   pending: 'On its way',
   succeeded: 'Done',
   failed: 'Failed',
@@ -28,7 +28,7 @@ export function refundStaffLabel(status: RefundStatus): string {
 }
 
 const shopperLabels: Record<RefundStatus, string> = {
-  asked: 'Being sent',
+  requested: 'Being sent',
   pending: 'On its way',
   succeeded: 'Sent back',
   failed: 'Did not go through',

@@ -104,13 +104,13 @@ export function productsInShort({ lines: [first, ...others] }: Pick<OrderRow, 'l
 }
 
 export function refundView(row: OrderRefundRow): z.infer<typeof OrderRefund> {
-  const { id, amountCents, reason, status, askedAt, endedAt } = row
+  const { id, amountCents, reason, status, requestedAt, endedAt } = row
   return {
     id,
     amount: randFromCents(amountCents),
     reason,
     status,
-    at: new Date(askedAt).toISOString(),
+    at: new Date(requestedAt).toISOString(),
     endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
   }
 }

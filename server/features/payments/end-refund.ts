@@ -50,7 +50,7 @@ const patienceMs = 3 * 24 * 60 * 60_000
 export async function recordRefund(
   tx: Tx,
   needs: Needs,
-  { order, refund, outcome, endedBy = refund.askedBy, now }: EndedRefund,
+  { order, refund, outcome, endedBy = refund.requestedBy, now }: EndedRefund,
 ): Promise<void> {
   const to = statusOf(outcome)
   if (!canMoveRefund(refund.status, to)) {
@@ -113,7 +113,7 @@ async function concludeSuccess(
       data: { orderNumber, amountCents: refund.amountCents, reason: refund.reason },
     },
   )
-  const clearing = { orderId: order.id, clearedBy: refund.askedBy, clearedAt: now, note: 'refunded' }
+  const clearing = { orderId: order.id, clearedBy: refund.requestedBy, clearedAt: now, note: 'refunded' }
   if (keptCents <= order.totalCents)
     await updateAttentionCleared(tx, { ...clearing, reasons: ['paid_twice'] })
   if (keptCents > 0) return
@@ -123,10 +123,10 @@ async function concludeSuccess(
   if (refund.isRestocking && order.status !== 'fulfilled') {
     const items = await listSold(tx, order.id)
     await lockStock(tx, productIdsOf(items))
-    await restock(tx, { orderId: order.id, items, actor: refund.askedBy, now })
+    await restock(tx, { orderId: order.id, items, actor: refund.requestedBy, now })
   }
   if (canMove(order.status, 'refunded'))
-    await moveOrder(tx, order, { to: 'refunded', actor: refund.askedBy, at: now, note: refund.reason })
+    await moveOrder(tx, order, { to: 'refunded', actor: refund.requestedBy, at: now, note: refund.reason })
 }
 
 /** Of what goes back, only what the shop keeps too little of now is part of the sale; the rest was paid too much. */

@@ -77,11 +77,11 @@ async function noteForeignRefund(
       amountCents,
       reason: 'Refunded in the Yoco app',
       isRestocking: false,
-      status: 'asked',
+      status: 'requested',
       idempotencyKey: providerRefundId,
       providerRefundId,
-      askedBy: found.provider,
-      askedAt: now,
+      requestedBy: found.provider,
+      requestedAt: now,
     })
     const refund = await findRefund(tx, id)
     if (!refund) throw new Error('A refund that was just inserted is missing')

@@ -15,9 +15,9 @@ export async function reconcileRefunds(needs: Needs, signal: AbortSignal): Promi
     if (signal.aborted) break
     const refund = await findRefund(needs.db, id)
     if (!refund) throw new Error('A refund is never deleted')
-    const firstUsedAtMs = refund.askedAt.getTime()
+    const firstUsedAtMs = refund.requestedAt.getTime()
     const isSafe = isKeyRemembered({ firstUsedAtMs, nowMs: needs.clock().getTime() })
-    if (refund.status === 'asked' && isSafe) await requestRefund(needs, refund, { isRepeat: true })
+    if (refund.status === 'requested' && isSafe) await requestRefund(needs, refund, { isRepeat: true })
     else await leaveToAPerson(needs, refund)
   }
   return ids.length

@@ -30,7 +30,7 @@ export async function recordFoundRefund(
     const refund = await findRefund(tx, refundId)
     if (!locked || refund?.orderId !== locked.id) return { kind: 'refused', reason: 'not_found' }
     if (refund.status === status) return { kind: 'recorded', refundId }
-    if (refund.status !== 'asked' && refund.status !== 'pending')
+    if (refund.status !== 'requested' && refund.status !== 'pending')
       return { kind: 'refused', reason: 'has_ended' }
     if (refund.nextCheckAt !== null) return { kind: 'refused', reason: 'still_being_asked' }
 

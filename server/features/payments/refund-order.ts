@@ -43,7 +43,7 @@ export async function refundOrder(needs: Needs, command: RefundOrder): Promise<R
 }
 
 type Saved =
-  | { kind: 'new' | 'asked_before'; refund: RefundRow }
+  | { kind: 'new' | 'requested_before'; refund: RefundRow }
   | Extract<RefundOrderResult, { kind: 'refused' }>
 
 async function saveIntention(
@@ -59,7 +59,9 @@ async function saveIntention(
     if (earlier) {
       const isSameAmount = amountCents === null || amountCents === earlier.amountCents
       const isSame = isSameAmount && isRestocking === earlier.isRestocking
-      return isSame ? { kind: 'asked_before', refund: earlier } : { kind: 'refused', reason: 'key_reused' }
+      return isSame
+        ? { kind: 'requested_before', refund: earlier }
+        : { kind: 'refused', reason: 'key_reused' }
     }
 
     const plan = planRefund(await listPayments(tx, order.id), amountCents)
@@ -73,11 +75,11 @@ async function saveIntention(
       amountCents: plan.amountCents,
       reason,
       isRestocking,
-      status: 'asked',
+      status: 'requested',
       idempotencyKey: `${orderNumber}-refund-${(await countRefunds(tx, order.id)) + 1}`,
       requestKey,
-      askedBy: actor.email,
-      askedAt: now,
+      requestedBy: actor.email,
+      requestedAt: now,
       nextCheckAt: new Date(now.getTime() + reconcileAfterMinutes * 60_000),
     })
     await insertAuditEntry(tx, {

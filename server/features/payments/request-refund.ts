@@ -36,7 +36,7 @@ export async function requestRefund(
   })
   if (answer.kind === 'unavailable' || answer.kind === 'unknown') return
   const isFirstAnswer = isKeyRemembered({
-    firstUsedAtMs: refund.askedAt.getTime(),
+    firstUsedAtMs: refund.requestedAt.getTime(),
     nowMs: needs.clock().getTime(),
   })
   // By now it is a new request to the provider, which may be refused because the first one did go through.
@@ -71,7 +71,7 @@ export async function leaveToAPerson(
     await lockOrder(tx, orderId)
     const [order, refund] = [await findOrderById(tx, orderId), await findRefund(tx, id)]
     if (!order || !refund) throw new Error('A refund and its order are never deleted')
-    if (refund.status !== 'asked' && refund.status !== 'pending') return
+    if (refund.status !== 'requested' && refund.status !== 'pending') return
     await updateRefund(tx, id, { status: refund.status, nextCheckAt: null, ...(failure && { failure }) })
     await raiseAttention(tx, { sealer, shop }, { order, reason: 'refund_unanswered', now })
   })

@@ -21,7 +21,7 @@ export type RetryRefund = {
 }
 
 export type RetryRefundResult =
-  | { kind: 'asked'; refundId: number }
+  | { kind: 'requested'; refundId: number }
   | { kind: 'refused'; reason: 'not_found' | 'has_ended' | 'provider_has_it' | 'could_go_back_twice' }
 
 /** Asks the provider about a refund without an answer once more, with its own key, where that can never pay twice. */
@@ -33,7 +33,7 @@ export async function retryRefund(needs: Needs, command: RetryRefund): Promise<R
     const refund = await findRefund(tx, refundId)
     if (!order || refund?.orderId !== order.id) return { kind: 'refused', reason: 'not_found' } as const
     if (refund.status === 'pending') return { kind: 'refused', reason: 'provider_has_it' } as const
-    if (refund.status !== 'asked') return { kind: 'refused', reason: 'has_ended' } as const
+    if (refund.status !== 'requested') return { kind: 'refused', reason: 'has_ended' } as const
 
     const now = clock()
     if (!(await isSafeToRetry(tx, { order, refund, now })))
@@ -41,7 +41,7 @@ export async function retryRefund(needs: Needs, command: RetryRefund): Promise<R
 
     // While it is being asked nobody can record another end for it.
     const nextCheckAt = new Date(now.getTime() + reconcileAfterMinutes * 60_000)
-    await updateRefund(tx, refund.id, { status: 'asked', nextCheckAt })
+    await updateRefund(tx, refund.id, { status: 'requested', nextCheckAt })
     await insertAuditEntry(tx, {
       actor,
       action: 'refund_asked_again',
@@ -53,15 +53,15 @@ export async function retryRefund(needs: Needs, command: RetryRefund): Promise<R
   })
   if (taken.kind === 'refused') return taken
   await requestRefund(needs, taken.refund, { isRepeat: true })
-  return { kind: 'asked', refundId }
+  return { kind: 'requested', refundId }
 }
 
 async function isSafeToRetry(
   tx: Tx,
   { order, refund, now }: { order: OrderRow; refund: RefundRow; now: Date },
 ): Promise<boolean> {
-  const { paymentId, amountCents, askedAt } = refund
-  if (isKeyRemembered({ firstUsedAtMs: askedAt.getTime(), nowMs: now.getTime() })) return true
+  const { paymentId, amountCents, requestedAt } = refund
+  if (isKeyRemembered({ firstUsedAtMs: requestedAt.getTime(), nowMs: now.getTime() })) return true
   const payment = (await listPayments(tx, order.id)).find(({ id }) => id === paymentId)
   if (!payment) throw new Error('A payment is never deleted')
   const returnedCents = await sumSucceededRefunds(tx, paymentId)

@@ -47,7 +47,7 @@ export type AccountExport = {
   }[]
   payments: { recordedAt: string; orderNumber: string; amount: number; reference: string }[]
   refunds: {
-    askedAt: string
+    requestedAt: string
     orderNumber: string
     amount: number
     status: RefundStatus
@@ -109,8 +109,8 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
       amount: randFromCents(amountCents),
       ...payment,
     })),
-    refunds: (await listRefundsOf(db, accountId)).map(({ askedAt, amountCents, ...refund }) => ({
-      askedAt: askedAt.toISOString(),
+    refunds: (await listRefundsOf(db, accountId)).map(({ requestedAt, amountCents, ...refund }) => ({
+      requestedAt: requestedAt.toISOString(),
       amount: randFromCents(amountCents),
       ...refund,
     })),

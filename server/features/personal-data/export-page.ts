@@ -96,7 +96,7 @@ function invoiceRow(invoice: AccountExport['invoices'][number]): string[] {
 
 function refundRow(refund: AccountExport['refunds'][number]): string[] {
   const why = [refund.reason, refund.failure].filter(Boolean).join('. ')
-  return [day(refund.askedAt), refund.orderNumber, rand(refund.amount), refund.status, why]
+  return [day(refund.requestedAt), refund.orderNumber, rand(refund.amount), refund.status, why]
 }
 
 function changeRow({ at, about, action, before, after }: AccountExport['changes'][number]): string[] {

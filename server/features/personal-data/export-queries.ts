@@ -39,7 +39,7 @@ export function listPaymentsOf(db: Queryable, accountId: string) {
 export function listRefundsOf(db: Queryable, accountId: string) {
   return db
     .select({
-      askedAt: refunds.askedAt,
+      requestedAt: refunds.requestedAt,
       orderNumber: orders.orderNumber,
       amountCents: refunds.amountCents,
       status: refunds.status,

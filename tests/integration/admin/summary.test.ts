@@ -78,8 +78,8 @@ async function pay({ id: orderId, summary: { total } }: Placed, at: Date, isRefu
     isRestocking: false,
     status: 'succeeded',
     idempotencyKey: `refund ${orderId}`,
-    askedBy: 'owner@shop.example',
-    askedAt: at,
+    requestedBy: 'owner@shop.example',
+    requestedAt: at,
   })
 }
 

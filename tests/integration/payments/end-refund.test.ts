@@ -39,7 +39,7 @@ async function aLostRefund(
     token: owner.token,
     body: { amount, reason: 'Changed their mind' },
   })
-  expect(body.refund.status).toBe('asked')
+  expect(body.refund.status).toBe('requested')
   shop.clock.passMinutes(day + 1)
   await job()
   expect((await readOrder(shop, person, order.orderNumber)).needsAttention.reason).toBe('refund_unanswered')
@@ -83,7 +83,7 @@ describe('retrying', () => {
   it('leaves it to a person where the provider refuses, since the first request may be why', async () => {
     const lost = await aLostRefund(undefined, doneUnheard)
     const { body } = await retry(lost)
-    expect(body.refund.status).toBe('asked')
+    expect(body.refund.status).toBe('requested')
     expect(body.order.needsAttention.reason).toBe('refund_unanswered')
     expectProblem(
       await send(shop, 'POST', `/orders/${lost.orderNumber}/refund`, {

@@ -168,7 +168,7 @@ describe('whatever the provider answers', () => {
         { on: 'refund', kind: 'done_then_timeout', ms: 1 },
         { on: 'refund', kind: 'timeout', ms: 1, times: 2 },
       )
-      expect((await refund(order.orderNumber, { amount: 50 })).body.refund.status).toBe('asked')
+      expect((await refund(order.orderNumber, { amount: 50 })).body.refund.status).toBe('requested')
       const [made] = await refundsAtProvider(shop, order.checkoutId)
       const { checkoutId } = order
       const event = aRefundEvent(shop, { refundId: made?.id ?? '', checkoutId, amountCents: 5000 })

@@ -23,7 +23,7 @@ const attemptTones: Record<CheckoutStatus, BadgeTone> = {
 }
 
 const refundTones: Record<RefundStatus, BadgeTone> = {
-  asked: 'sun',
+  requested: 'sun',
   pending: 'sun',
   succeeded: 'good',
   failed: 'red',

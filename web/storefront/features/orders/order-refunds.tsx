@@ -7,7 +7,7 @@ import { formatOrderDate } from './order-dates.ts'
 import { OrderSection } from './order-section.tsx'
 
 const tones: Record<RefundStatus, BadgeTone> = {
-  asked: 'sun',
+  requested: 'sun',
   pending: 'sun',
   succeeded: 'good',
   failed: 'clay',
@@ -39,7 +39,7 @@ export function OrderRefunds({ order: { refunds } }: { order: Order }) {
 }
 
 const meanings: Record<RefundStatus, string> = {
-  asked: 'We have asked for it to go back to the card you paid with, and wait for the answer.',
+  requested: 'We have asked for it to go back to the card you paid with, and wait for the answer.',
   pending: 'It is on its way to the card you paid with.',
   succeeded: 'It went to the card you paid with. Your bank may take a few days to show it.',
   failed: 'Your card did not take it. The money is still yours: we will send it another way.',
