@@ -19,7 +19,7 @@ type Plan = {
 // Enough to keep the process at work while the database answers.
 const connections = 4
 
-/** Pages that are made for each request: no address is asked for twice, so nothing that was kept is sent. */
+/** Pages that are made for each request: no address is asked for twice, so nothing cached is sent. */
 export async function takeAfresh({
   shop,
   pages,

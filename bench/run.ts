@@ -72,7 +72,7 @@ async function bench(settings: BenchSettings): Promise<number> {
   await warmUp({ targets, select, settings })
   const taken = await takeRounds({ targets, select, settings })
   const after = residentMebibytes(shop.process.pid)
-  // Last, since what is kept of it fills the memory that pages may fill.
+  // Last, since what is cached of it fills the memory that pages may fill.
   const { rounds, warmUpSeconds } = settings
   const afresh = await takeAfresh({ shop, pages: afreshPages, rounds, seconds, warmUpSeconds })
   const memory = { before, after, afterAfresh: residentMebibytes(shop.process.pid) }

@@ -70,7 +70,7 @@ const addresses: Record<string, readonly string[]> = {
 
 let asked = 0
 
-/** Never the same address twice, so that no answer that was kept is sent. */
+/** Never the same address twice, so that no cached response is sent. */
 function freshLoad(url: string, paths: readonly string[]): Load {
   return {
     url,

@@ -26,7 +26,7 @@ import { createPhotoWidths, type FindWidth } from './features/media/photo-widths
 import { type CheckoutQuestions, createCheckoutQuestions } from './features/payments/checkout-questions.ts'
 import type { PaymentProvider } from './features/payments/payment-provider.ts'
 import { createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
-import { createKeptAnswers, type KeptAnswers } from './http/page-cache/kept-answers.ts'
+import { createPageCache, type PageCache } from './http/page-cache/page-cache.ts'
 import { createLog } from './log.ts'
 import { createSecurityLog, type SecurityLog } from './security-log.ts'
 
@@ -44,7 +44,7 @@ export type Services = {
   random: () => number
   log: Logger
   securityLog: SecurityLog
-  kept: KeptAnswers
+  pageCache: PageCache
   passwords: Passwords
   devices: KnownDevices
   /** Waits, for who is to wait. */
@@ -78,7 +78,7 @@ export type Services = {
 export function createServices(
   config: Config,
   replacements: Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwords'>> & {
-    keptToleranceMs?: number
+    cacheToleranceMs?: number
     connectionPatienceMs?: number
     pagePatienceMs?: number
     machineNow?: () => number
@@ -134,11 +134,11 @@ export function createServices(
     random: Math.random,
     log,
     securityLog: createSecurityLog({ log, clock }),
-    kept: createKeptAnswers({
+    pageCache: createPageCache({
       openFeed: (onChange) =>
         createChangeFeed({
           url: config.databaseUrl,
-          toleranceMs: replacements.keptToleranceMs ?? usualToleranceMs,
+          toleranceMs: replacements.cacheToleranceMs ?? usualToleranceMs,
           onChange,
           pollTimeoutMs: pagePatienceMs / 3,
           onError(error) {

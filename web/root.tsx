@@ -14,7 +14,7 @@ import { readShopSettings } from '#contract/shop.ts'
 import type { Route } from './+types/root.ts'
 import { apiContext } from './api-context.ts'
 import instrumentSansUrl from './fonts/instrument-sans-basic.woff2?url'
-import { KeptNotice } from './service-worker/kept-notice.tsx'
+import { CachedPageNotice } from './service-worker/cached-page-notice.tsx'
 import { Session } from './session/session.tsx'
 import { starterSource } from './starter/starter.ts'
 import { TellAlive } from './starter/tell-alive.tsx'
@@ -90,7 +90,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberShop(loaderData), [loaderData])
   return (
     <Session>
-      <KeptNotice />
+      <CachedPageNotice />
       <Outlet />
     </Session>
   )

@@ -39,7 +39,7 @@ export async function write(
     else await change.byApi()
     committed()
     count(`changes of ${change.what} ${isByHand ? 'in the database' : 'through a copy'}`)
-    // Long enough for answers to be kept and asked for again, now and then.
+    // Long enough for responses to be cached and asked for again, now and then.
     if (random.chance(0.1)) await wait(random.whole(1, 150))
   }
 

@@ -18,7 +18,7 @@ import { apiReferenceRoutes } from './api-reference/api-reference.ts'
 import { openAddress, requireDeclaredAccess } from './declared-access.ts'
 import type { Metrics } from './metrics.ts'
 import { namedSchemas } from './named-schemas.ts'
-import type { KeptAnswers } from './page-cache/kept-answers.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
 import { registerProblems } from './problems.ts'
 import { readableAddress } from './readable-address.ts'
 import { type FindCaller, registerRoutes } from './register-routes.ts'
@@ -42,7 +42,7 @@ export type AppNeeds = {
   trustProxy: string[]
   log: FastifyBaseLogger
   securityLog: SecurityLog
-  kept: KeptAnswers
+  pageCache: PageCache
   /** Null where nobody may read them, and then nothing is counted. */
   metrics: Metrics | null
 }
@@ -89,7 +89,7 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })
-  app.addHook('onClose', () => needs.kept.close())
+  app.addHook('onClose', () => needs.pageCache.close())
   await registerSecurityHeaders(app, { isSecure })
   await app.register(cookie)
   // A file is cut off at its limit rather than thrown: its sender would see a broken connection, and no reason.
@@ -100,8 +100,8 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   if (needs.metrics) await app.register(needs.metrics.address)
   for (const plugin of needs.plugins) await app.register(plugin)
 
-  const { findCaller, kept, securityLog, formsFolder } = needs
-  registerRoutes(app, needs.routes, { findCaller, isSecure, kept, securityLog, formsFolder })
+  const { findCaller, pageCache, securityLog, formsFolder } = needs
+  registerRoutes(app, needs.routes, { findCaller, isSecure, pageCache, securityLog, formsFolder })
   registerHealth(app, needs)
   registerUnknown(app, needs.routes)
   return app
@@ -112,13 +112,13 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
   reply.code(400).header('x-request-id', request.id).type(json).send(JSON.stringify(problem))
 }
 
-/** Answers that are kept go out before anything else of the shop runs; all others go the whole way. */
+/** Cached responses go out before anything else of the shop runs; all others go the whole way. */
 function openServer(
   handler: RequestListener,
-  { kept, metrics }: AppNeeds,
+  { pageCache, metrics }: AppNeeds,
   { headers, isClosing }: { headers: Record<string, string>; isClosing: () => boolean },
 ): Server {
-  const first = metrics ? metrics.around(kept.before, handler) : kept.before(handler)
+  const first = metrics ? metrics.around(pageCache.before, handler) : pageCache.before(handler)
   const timeouts = { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 2_000 }
   const server = createServer(
     { ...timeouts, requestTimeout: requestTimeoutMs },

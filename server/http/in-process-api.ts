@@ -3,13 +3,13 @@ import { listCategories } from '#contract/category.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { readShopSettings } from '#contract/shop.ts'
-import type { KeptAnswers, PagePart } from './page-cache/kept-answers.ts'
+import type { PageCache, PagePart } from './page-cache/page-cache.ts'
 import type { Tag } from './page-cache/tags.ts'
 import { InvalidCall, parseCall, refuse, visitor } from './register-routes.ts'
 import type { Call, Route } from './route.ts'
 
 /** What an answer shows that went into a page; null where it does not say. */
-export type Shown = readonly Tag[] | null
+export type ResponseTags = readonly Tag[] | null
 
 // The frame around every page. Neither depends on what is asked for.
 const onEveryPage = new Set([readShopSettings, listCategories].map(nameOf))
@@ -17,19 +17,19 @@ const onEveryPage = new Set([readShopSettings, listCategories].map(nameOf))
 /** The API for pages rendered here: the same handlers without the network, always as a visitor nobody knows. */
 export function inProcessApi(
   routes: readonly Route[],
-  kept: Pick<KeptAnswers, 'obtainPart'>,
-): (onShown: (shown: Shown) => void, clientAddress?: string | null) => Api {
+  pageCache: Pick<PageCache, 'getOrCreatePart'>,
+): (onTags: (tags: ResponseTags) => void, clientAddress?: string | null) => Api {
   const byName = new Map(routes.map((route) => [nameOf(route.endpoint), route]))
 
-  return (onShown, clientAddress = null) => ({
+  return (onTags, clientAddress = null) => ({
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
       const name = nameOf(endpoint)
       const route = byName.get(name)
       if (!route) throw new Error(`No route answers ${name}: add it to the table in server/routes.ts`)
 
       const make = () => answerOf(route, { ...input, ...visitor, clientAddress })
-      const { value, shows } = await (onEveryPage.has(name) ? kept.obtainPart(name, make) : make())
-      onShown(shows)
+      const { value, tags } = await (onEveryPage.has(name) ? pageCache.getOrCreatePart(name, make) : make())
+      onTags(tags)
       return value as CallOutput<E>
     },
   })
@@ -41,7 +41,7 @@ async function answerOf(route: Route, input: Visit): Promise<PagePart<unknown>> 
   const refusal = refuse(route.endpoint, null)
   const answer = refusal ?? (await route.handle(readInput(route, input)))
   if (answer.status >= 400) throw new ApiError(answer.status, answer.body as Problem)
-  return { value: answer.body, shows: route.shows ? route.shows(answer.body) : null }
+  return { value: answer.body, tags: route.tags ? route.tags(answer.body) : null }
 }
 
 /** What a page's address cannot have meant is nowhere; what it asks of a page that is there cannot be read. */

@@ -72,7 +72,7 @@ export function createMetrics({ database, databaseWatch, copyNumber, token }: Ne
         type: 'histogram',
         samples: latency,
       },
-      counter('kwela_kept_answers_total', 'Answers sent from what is kept in memory.', count - handedOn),
+      counter('kwela_cached_responses_total', 'Responses sent from the page cache.', count - handedOn),
       counter('kwela_orders_placed_total', 'Orders placed.', orders),
       {
         name: 'kwela_database_state',

@@ -4,10 +4,10 @@ import { databaseFaultOf } from '#server/db/conflicts.ts'
 import { logFault } from '#server/log.ts'
 import { pagePolicy } from './content-security-policy.ts'
 import { openAddress } from './declared-access.ts'
-import type { Shown } from './in-process-api.ts'
-import type { KeptAnswers } from './page-cache/kept-answers.ts'
-import type { SharedAnswer } from './page-cache/representation.ts'
-import { sendAlike } from './page-cache/send-alike.ts'
+import type { ResponseTags } from './in-process-api.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
+import type { SharedResponse } from './page-cache/representation.ts'
+import { sendCached } from './page-cache/send-cached.ts'
 import type { Tag } from './page-cache/tags.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 
@@ -15,8 +15,8 @@ type Needs = {
   /** Asked for each page, since sources that are being edited make new pages. */
   loadPages: () => Promise<PageHandler>
   /** The shop's API for one page, which tells what it showed. */
-  apiFor: (onShown: (shown: Shown) => void, clientAddress: string) => Api
-  kept: KeptAnswers
+  apiFor: (onTags: (tags: ResponseTags) => void, clientAddress: string) => Api
+  pageCache: PageCache
   origin: string
   mode: 'production' | 'development'
 }
@@ -31,7 +31,7 @@ export function registerPages(app: FastifyInstance, needs: Needs): void {
     url: '/*',
     ...openAddress,
     handler: (request, reply) =>
-      sendAlike(request, reply, needs.kept, (address) =>
+      sendCached(request, reply, needs.pageCache, (address) =>
         render(needs, address, {
           clientAddress: request.ip,
           report: (fault) => logFault(request.log, fault, 'page failed'),
@@ -44,15 +44,15 @@ async function render(
   { loadPages, apiFor, origin, mode }: Needs,
   address: string,
   { clientAddress, report }: { clientAddress: string; report: (fault: unknown) => void },
-): Promise<SharedAnswer> {
-  const shown: Shown[] = []
+): Promise<SharedResponse> {
+  const tagsOfCalls: ResponseTags[] = []
   let isDatabaseAway = false
   const answer = await loadPages()
   // A page is the same for everyone: nothing of who asks reaches the code that renders it. The address only says whose
   // turn it is to search.
   const asked = new Request(`${origin}${address}`, { signal: AbortSignal.timeout(renderTimeoutMs) })
   const page = await answer(asked, {
-    api: apiFor((tags) => shown.push(tags), clientAddress),
+    api: apiFor((tags) => tagsOfCalls.push(tags), clientAddress),
     report(fault) {
       isDatabaseAway ||= databaseFaultOf(fault) !== null
       report(fault)
@@ -64,7 +64,7 @@ async function render(
   if (headers['content-type']?.startsWith('text/html')) {
     headers['content-security-policy'] = pagePolicy(page.scripts, mode)
   }
-  // Stored by whoever likes, and asked about each time: what was kept elsewhere is never taken for fresh.
+  // Stored by whoever likes, and asked about each time: what was cached elsewhere is never taken for fresh.
   headers['cache-control'] ??= 'public, no-cache'
   // Older Chromium takes what it fetched ahead for fresh during five minutes, unless it had asked for it differently
   // (kPrefetchReuseMins in its net/http/http_cache_transaction.cc).
@@ -77,11 +77,11 @@ async function render(
     status,
     headers,
     body: page.body,
-    shows: status === 200 ? together(shown) : null,
+    tags: status === 200 ? together(tagsOfCalls) : null,
   }
 }
 
-function together(shown: readonly Shown[]): readonly Tag[] | null {
-  const tags = shown.flatMap((one) => one ?? [])
-  return shown.includes(null) ? null : [...new Set(tags)]
+function together(tagsOfCalls: readonly ResponseTags[]): readonly Tag[] | null {
+  const tags = tagsOfCalls.flatMap((one) => one ?? [])
+  return tagsOfCalls.includes(null) ? null : [...new Set(tags)]
 }

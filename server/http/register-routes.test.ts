@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { keepsNothing } from './page-cache/kept-answers.ts'
+import { noCache } from './page-cache/page-cache.ts'
 import { registerRoutes } from './register-routes.ts'
 import { type AnsweredFile, route } from './route.ts'
 
@@ -24,7 +24,7 @@ async function answerWith(file: AnsweredFile) {
   registerRoutes(app, [route(keepFile, answer)], {
     findCaller: async () => null,
     isSecure: false,
-    kept: keepsNothing,
+    pageCache: noCache,
     securityLog: () => undefined,
     formsFolder: tmpdir(),
   })
@@ -34,7 +34,7 @@ async function answerWith(file: AnsweredFile) {
 }
 
 describe('an answer that is a file', () => {
-  it('comes byte for byte, with its type and its name, and is kept by no cache', async () => {
+  it('comes byte for byte, with its type and its name, and is stored by no cache', async () => {
     const bytes = Buffer.from([0, 1, 254, 255, 10, 13])
     const reply = await answerWith({ type: 'application/pdf', name: 'INV-000001.pdf', bytes })
     expect(reply.rawPayload).toEqual(bytes)

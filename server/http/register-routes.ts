@@ -15,8 +15,8 @@ import { createGate } from '#server/gate.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { type Form, takeForm } from './form.ts'
 import { queryOf } from './page-cache/address-key.ts'
-import type { KeptAnswers } from './page-cache/kept-answers.ts'
-import { sendAlike } from './page-cache/send-alike.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
+import { sendCached } from './page-cache/send-cached.ts'
 import { problemFor } from './problem-shape.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 import type { Answer, AnsweredFile, Call, Caller, Right, Route } from './route.ts'
@@ -27,7 +27,7 @@ export type FindCaller = (token: string) => Promise<Caller | null>
 type Needs = {
   findCaller: FindCaller
   isSecure: boolean
-  kept: KeptAnswers
+  pageCache: PageCache
   securityLog: SecurityLog
   /** Where forms lie while they arrive. */
   formsFolder: string
@@ -69,24 +69,24 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
       }
       const isForm = endpoint.bodyKind === 'multipart' && request.isMultipart()
       if (isForm) allowSlowBody(request)
-      if (route.shows && !caller) return answerAlike(route, { request, reply, kept: needs.kept })
+      if (route.tags && !caller) return answerCached(route, { request, reply, pageCache: needs.pageCache })
       const act = async (form: Form | null) => handle(readCall(request, endpoint, { caller, needs, form }))
       const room = { folder: needs.formsFolder, gate: forms }
       const answer = await (isForm ? takeForm(request, { rules: endpoint, room }, act) : act(null))
       tell(answer)
       // Whoever is told that it was done sees it done in whatever they read next.
-      if (endpoint.method !== 'GET') await needs.kept.catchUp()
+      if (endpoint.method !== 'GET') await needs.pageCache.sync()
       return send(reply, answer, needs)
     },
   })
 }
 
-/** What every visitor gets alike is made once and kept. */
-function answerAlike(
-  { endpoint, handle, shows }: Route,
-  { request, reply, kept }: { request: FastifyRequest; reply: FastifyReply; kept: KeptAnswers },
+/** What every visitor gets alike is made once and cached. */
+function answerCached(
+  { endpoint, handle, tags }: Route,
+  { request, reply, pageCache }: { request: FastifyRequest; reply: FastifyReply; pageCache: PageCache },
 ): Promise<FastifyReply> {
-  return sendAlike(request, reply, kept, async (address) => {
+  return sendCached(request, reply, pageCache, async (address) => {
     // Whose turn it is to search is told by the address; nothing that is answered is.
     const call = {
       ...visitor,
@@ -104,7 +104,7 @@ function answerAlike(
         ...answer.headers,
       },
       body: Buffer.from(JSON.stringify(answer.body)),
-      shows: answer.status === 200 && shows ? shows(answer.body) : null,
+      tags: answer.status === 200 && tags ? tags(answer.body) : null,
     }
   })
 }

@@ -76,21 +76,21 @@ export type AnswerOf<E extends Endpoint> = {
 export type Route = {
   endpoint: Endpoint
   handle(call: Call): Promise<Answer>
-  /** What a good answer shows. A route that says so answers every visitor alike, and its answers are kept. */
-  shows?: (body: unknown) => readonly Tag[]
+  /** What a good answer shows. A route that says so answers every visitor alike, and its responses are cached. */
+  tags?: (body: unknown) => readonly Tag[]
 }
 
 /** Binds a call of the contract to the code that answers it. */
 export function route<E extends Endpoint, const A extends AnswerOf<E>>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<A>,
-  shows?: (body: BodyOf<E, 200>) => readonly Tag[],
+  tags?: (body: BodyOf<E, 200>) => readonly Tag[],
 ): Route {
   // The one place where the general shape meets the particular: the parts were parsed by this very endpoint's schemas.
   return {
     endpoint,
     handle: (call) => handle(call as Call<E>) as Promise<Answer>,
-    ...(shows && { shows: (body) => shows(body as BodyOf<E, 200>) }),
+    ...(tags && { tags: (body) => tags(body as BodyOf<E, 200>) }),
   }
 }
 

@@ -12,7 +12,7 @@ import { openToAnyone } from './declared-access.ts'
 import { inProcessApi } from './in-process-api.ts'
 import { machineRoutes } from './machine-routes.ts'
 import { createMetrics } from './metrics.ts'
-import { keepsNothing } from './page-cache/kept-answers.ts'
+import { noCache } from './page-cache/page-cache.ts'
 import { registerPages } from './pages.ts'
 import type { Route } from './route.ts'
 
@@ -44,7 +44,7 @@ export async function createApiServer(services: Services): Promise<FastifyInstan
     trustProxy: services.trustProxy,
     log: services.log,
     securityLog: services.securityLog,
-    kept: services.kept,
+    pageCache: services.pageCache,
     metrics: token ? createMetrics({ database, databaseWatch, copyNumber, token }) : null,
   })
 }
@@ -61,7 +61,7 @@ export async function createShopServer(services: Services): Promise<FastifyInsta
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('content-security-policy', filePolicy)
-        // Only what the build names by its content may be kept for ever.
+        // Only what the build names by its content may be cached for ever.
         const isNamedByContent = path.includes('/build/client/assets/')
         reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
@@ -71,8 +71,8 @@ export async function createShopServer(services: Services): Promise<FastifyInsta
   const pages = build.entry.module.createPageHandler(build, 'production')
   registerPages(app, {
     loadPages: async () => pages,
-    apiFor: inProcessApi(routesOf(services), services.kept),
-    kept: services.kept,
+    apiFor: inProcessApi(routesOf(services), services.pageCache),
+    pageCache: services.pageCache,
     origin: services.publicUrl,
     mode: 'production',
   })
@@ -99,8 +99,8 @@ export async function createDevelopmentServer(services: Services): Promise<Fasti
   }
   registerPages(app, {
     loadPages,
-    apiFor: inProcessApi(routesOf(services), keepsNothing),
-    kept: keepsNothing,
+    apiFor: inProcessApi(routesOf(services), noCache),
+    pageCache: noCache,
     origin: services.publicUrl,
     mode: 'development',
   })
@@ -110,5 +110,5 @@ export async function createDevelopmentServer(services: Services): Promise<Fasti
 /** What everybody reads alike goes into pages, and is read as patiently as they are. */
 function routesOf(services: Services): Route[] {
   const ofPages = shopApi({ ...services, db: services.pageReads })
-  return shopApi(services).map((route, at) => (route.shows && ofPages[at]) || route)
+  return shopApi(services).map((route, at) => (route.tags && ofPages[at]) || route)
 }

@@ -42,7 +42,7 @@ describe('when something is broken', () => {
   ])('%s says so to everyone', async (_name, path) => {
     const { db } = shop.services
     await db.execute(sql`alter table product_images rename to product_images_gone`)
-    // What is kept would be sent as long as nothing it shows changes.
+    // What is cached would be sent as long as nothing it shows changes.
     await db.execute(sql`insert into page_changes (tags) values (array['all'])`)
     try {
       const page = await openVisit(browser, shop, failure(path), { viewport: phone })

@@ -38,7 +38,7 @@ async function holdProducts(): Promise<{ letGo(): Promise<void> }> {
   const letGo = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = shop.services.db.transaction(async (tx) => {
-    // Of both: while the shop can ask what changed, it sends what it kept and need not ask for products at all.
+    // Of both: while the shop can ask what changed, it sends what it cached and need not ask for products at all.
     await tx.execute(sql`lock table products, page_changes in access exclusive mode`)
     held.resolve()
     await letGo.promise
@@ -75,12 +75,12 @@ describe('without a connection', () => {
     await visitWithWorker('/product/a-laptop')
     await visitor.context.setOffline(true)
     await page.reload({ waitUntil: 'commit' })
-    await page.waitForFunction(() => document.documentElement?.hasAttribute('data-kept'))
-    const words = await page.evaluate(() => document.documentElement.getAttribute('data-kept'))
+    await page.waitForFunction(() => document.documentElement?.hasAttribute('data-cached'))
+    const words = await page.evaluate(() => document.documentElement.getAttribute('data-cached'))
     expect(words).toMatch(offlineWords)
   })
 
-  it('a page that was come to from another is kept as well, and opened by its link', async () => {
+  it('a page that was come to from another is cached as well, and opened by its link', async () => {
     await visitWithWorker('/')
     await page.getByRole('link', { name: 'A phone' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'A phone' }).waitFor()
@@ -123,7 +123,7 @@ describe('without a connection', () => {
     await page.getByText(offlineWords).waitFor()
   })
 
-  it('what is somebody’s own is never kept, and says that one is offline', async () => {
+  it('what is somebody’s own is never cached, and says that one is offline', async () => {
     await visitWithWorker('/')
     for (const path of ['/login', '/checkout', '/orders']) await page.goto(shop.url + path)
     await visitor.context.setOffline(true)
@@ -131,12 +131,12 @@ describe('without a connection', () => {
       await page.goto(shop.url + path)
       await page.getByRole('heading', { name: 'You are offline' }).waitFor()
     }
-    const kept = await page.evaluate(async () => {
+    const cached = await page.evaluate(async () => {
       const names = await caches.keys()
       const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return all.flat().map(({ url }) => new URL(url).pathname)
     })
-    const pages = kept.filter((path) => !path.startsWith('/assets/') && !path.startsWith('/media/'))
+    const pages = cached.filter((path) => !path.startsWith('/assets/') && !path.startsWith('/media/'))
     // Checkout without anything in the cart leads to the cart, which is the same page for everyone.
     expect(pages.filter((path) => path !== '/cart')).toEqual(['/'])
   })
@@ -160,7 +160,7 @@ describe('where the shop takes too long', () => {
     await page.getByText('R\u00a012\u00a0999').first().waitFor()
   })
 
-  it('a link to a page that was seen opens what is kept of it, without waiting twice', async () => {
+  it('a link to a page that was seen opens what is cached of it, without waiting twice', async () => {
     await visitWithWorker('/product/a-laptop')
     await page.goto(shop.url)
     const hold = await holdProducts()
@@ -185,7 +185,7 @@ describe('with the connection back', () => {
     await visitor.context.setOffline(false)
     await page.getByText('R\u00a011\u00a0499').first().waitFor()
     await page.getByText(offlineWords).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-kept'))).toBe(false)
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-cached'))).toBe(false)
   })
 
   it('the mark is gone from a page that asks the shop for nothing of its own', async () => {
@@ -210,7 +210,7 @@ describe('with the connection back', () => {
     await page.getByRole('banner').getByText(email).waitFor()
   })
 
-  it('a product that is gone is gone from what is kept', async () => {
+  it('a product that is gone is gone from the cache', async () => {
     await visitWithWorker('/product/a-laptop')
     await shop.services.db.execute(sql`update products set is_active = false where slug = 'a-laptop'`)
     await page.reload()
@@ -249,7 +249,7 @@ describe('the worker', () => {
     expect(reply.headers.get('content-type')).toMatch(/javascript/)
   })
 
-  it('lets go of what an older one kept', async () => {
+  it('lets go of what an older one cached', async () => {
     await page.goto(`${shop.url}/api/shop`)
     await page.evaluate(async () => {
       await (await caches.open('pages-of-an-older-build')).put('/product/old', new Response('old'))

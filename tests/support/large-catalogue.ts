@@ -32,7 +32,7 @@ const name = `${pick(words.brands, `floor(power(${chance(1)} / 1000003.0, 2) * 4
 
 /**
  * Some categories, brands of very different sizes, five facets and a picture each. Filled with no trigger and no second
- * index under way, so that a million takes minutes; indexes and kept counts are made afterwards, as after a restore.
+ * index under way, so that a million takes minutes; indexes and product counts are made afterwards, as after a restore.
  */
 export async function fillLargeCatalogue(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()

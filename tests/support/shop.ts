@@ -34,7 +34,7 @@ export type TestShopOptions = {
   isRealTime?: boolean
   withPages?: boolean
   isDemo?: boolean
-  keptToleranceMs?: number
+  cacheToleranceMs?: number
   /** How long a query waits for a free connection. */
   connectionPatienceMs?: number
   /** How long a page waits for the database; as long as in a real shop only where that is what is tested. */
@@ -117,7 +117,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     // The same work, a hundredth of it: tests sign up by the thousand.
     passwords: createPasswords(cheapHashing),
     // Tests change rows behind the shop's back and look at once.
-    keptToleranceMs: options.keptToleranceMs ?? 0,
+    cacheToleranceMs: options.cacheToleranceMs ?? 0,
     connectionPatienceMs: options.connectionPatienceMs ?? 60_000,
     pagePatienceMs: options.pagePatienceMs ?? 60_000,
     // Tests pay and ask at once.

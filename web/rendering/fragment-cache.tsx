@@ -12,7 +12,7 @@ type Needs = {
 
 /** Keeps the markup of fragments under all that they are made from, so that none of it can be out of date. */
 export function createFragmentCache({ maxSize, surround }: Needs): FragmentMarkup {
-  const kept = new LRUCache<string, string>({
+  const cached = new LRUCache<string, string>({
     maxSize,
     sizeCalculation: (markup, key) => markup.length + key.length,
   })
@@ -23,7 +23,7 @@ export function createFragmentCache({ maxSize, surround }: Needs): FragmentMarku
     const number = numbers.get(component) ?? ++components
     numbers.set(component, number)
     const keys = each.map((props) => `${number} ${JSON.stringify(props)}`)
-    const found = keys.map((key) => kept.get(key))
+    const found = keys.map((key) => cached.get(key))
 
     const missing = keys.flatMap((_, index) => (found[index] === undefined ? [index] : []))
     if (missing.length === 0) return found as string[]
@@ -34,7 +34,7 @@ export function createFragmentCache({ maxSize, surround }: Needs): FragmentMarku
     )
     missing.forEach((index, place) => {
       found[index] = made[place]
-      kept.set(keys[index] as string, made[place] as string)
+      cached.set(keys[index] as string, made[place] as string)
     })
     return found as string[]
   }

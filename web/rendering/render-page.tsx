@@ -30,7 +30,7 @@ type Rendering = {
   onError: (fault: unknown) => void
 }
 
-/** Renders the whole page before the first byte, so that its status is honest and it can be kept. */
+/** Renders the whole page before the first byte, so that its status is honest and it can be cached. */
 export async function renderPage(
   { serverHandoffStream, ...context }: EntryContext,
   { url, signal, onError }: Rendering,

@@ -1,20 +1,20 @@
 export type Answered<Answer, Copy> =
   | { kind: 'fresh'; answer: Answer }
-  | { kind: 'kept'; copy: Copy; reason: KeptReason }
+  | { kind: 'cached'; copy: Copy; reason: CachedReason }
   | { kind: 'unreachable' }
 
-export type KeptReason = 'offline' | 'slow'
+export type CachedReason = 'offline' | 'slow'
 
 type Ways<Answer, Copy> = {
   fresh: Promise<Answer>
-  findKept: () => Promise<Copy | null>
+  findCached: () => Promise<Copy | null>
   limitMs: number
 }
 
-/** The network's answer; a kept copy where it fails or takes too long; and where none is kept, patience. */
+/** The network's answer; a cached copy where it fails or takes too long; and where there is none, patience. */
 export async function networkFirst<Answer, Copy>({
   fresh,
-  findKept,
+  findCached,
   limitMs,
 }: Ways<Answer, Copy>): Promise<Answered<Answer, Copy>> {
   const outcome = fresh.then(
@@ -24,8 +24,8 @@ export async function networkFirst<Answer, Copy>({
   const first = await sooner(outcome, limitMs)
   if (first?.kind === 'fresh') return first
 
-  const copy = await findKept()
-  if (copy !== null) return { kind: 'kept', copy, reason: first ? 'offline' : 'slow' }
+  const copy = await findCached()
+  if (copy !== null) return { kind: 'cached', copy, reason: first ? 'offline' : 'slow' }
   return outcome
 }
 

@@ -43,7 +43,7 @@ function seenList(seen: readonly SeenPage[], ending: string): string {
       `<li><a href="${escapeHtml(path)}">${titleHtml.endsWith(ending) ? titleHtml.slice(0, -ending.length) : titleHtml}</a></li>`,
   )
   return `<h2>Pages you have seen</h2>
-<p>These are kept on this device. Their prices and stock may have changed.</p>
+<p>These are stored on this device. Their prices and stock may have changed.</p>
 <ul>${links.join('')}</ul>`
 }
 

@@ -1,5 +1,5 @@
 import { aliveEvent } from '#web/starter/starter.ts'
-import { isKeptFile, type Seen } from './seen.ts'
+import { isCachedFile, type Seen } from './seen.ts'
 
 // A worker that installs itself asks for the files of the page once more, on the line and processor of who has just come.
 const restMs = 4000
@@ -28,7 +28,7 @@ export function reportSeen(page: string): void {
 /** The first page was loaded without the worker, and so were its files. */
 function tellFirst(): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-  const files = [...new Set(loaded)].filter((url) => isKeptFile(url, location.origin))
+  const files = [...new Set(loaded)].filter((url) => isCachedFile(url, location.origin))
   navigator.serviceWorker.controller?.postMessage({
     kind: 'seen',
     page: location.pathname + location.search,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayBeKept, pageOfData, requestKind } from './request-kind.ts'
+import { mayBeCached, pageOfData, requestKind } from './request-kind.ts'
 
 const origin = 'https://shop.example'
 
@@ -39,8 +39,8 @@ describe('requestKind', () => {
     '/order-confirmation',
     '/a-page-of-tomorrow',
   ])('never keeps the page %s', (path) => {
-    expect(ask(path, { mode: 'navigate' })).toBe('unkept_page')
-    expect(mayBeKept(new URL(path, origin), origin)).toBe(false)
+    expect(ask(path, { mode: 'navigate' })).toBe('uncached_page')
+    expect(mayBeCached(new URL(path, origin), origin)).toBe(false)
   })
 
   it.each(['/api', '/api/products', '/api/docs', '/admin', '/admin/products', '/admin.data', '/readyz'])(
@@ -55,7 +55,7 @@ describe('requestKind', () => {
     expect(ask('/products', { mode: 'navigate', authorization: 'Bearer somebody' })).toBe('other')
     expect(ask('/media/a/1.jpg', { method: 'POST' })).toBe('other')
     expect(ask('https://elsewhere.example/products', { mode: 'navigate' })).toBe('other')
-    expect(mayBeKept(new URL('https://elsewhere.example/products'), origin)).toBe(false)
+    expect(mayBeCached(new URL('https://elsewhere.example/products'), origin)).toBe(false)
   })
 
   it.each([

@@ -1,9 +1,9 @@
-export type RequestKind = 'page' | 'unkept_page' | 'page_data' | 'asset' | 'picture' | 'other'
+export type RequestKind = 'page' | 'uncached_page' | 'page_data' | 'asset' | 'picture' | 'other'
 
 type RequestHead = { method: string; mode: string; url: string; headers: { has(name: string): boolean } }
 
-// By name and not by exception: a page that is added later is kept only once somebody has said that it may be.
-const keptPaths =
+// By name and not by exception: a page that is added later is cached only once somebody has said that it may be.
+const cachedPaths =
   /^\/(products|cart|wishlist|category\/[^/]+|product\/[^/]+|contact|returns|warranty|faqs|shipping|terms|terms-of-service|privacy|privacy-policy)?$/
 
 const othersPaths = /^\/(api|admin|media|assets|healthz|readyz)([./]|$)/
@@ -16,12 +16,12 @@ export function requestKind({ method, mode, url, headers }: RequestHead, origin:
   if (pathname.startsWith('/assets/')) return 'asset'
   if (pathname.startsWith('/media/')) return 'picture'
   if (othersPaths.test(pathname)) return 'other'
-  if (mode === 'navigate') return keptPaths.test(pathname) ? 'page' : 'unkept_page'
+  if (mode === 'navigate') return cachedPaths.test(pathname) ? 'page' : 'uncached_page'
   return pathname.endsWith('.data') ? 'page_data' : 'other'
 }
 
-export function mayBeKept(address: URL, origin: string): boolean {
-  return address.origin === origin && keptPaths.test(address.pathname)
+export function mayBeCached(address: URL, origin: string): boolean {
+  return address.origin === origin && cachedPaths.test(address.pathname)
 }
 
 /** `/product/a.data?_routes=…` → `/product/a`: the page whose data is asked for. */

@@ -9,11 +9,11 @@ export function readSeen(message: unknown, origin: string): { page: URL; files: 
   if (typeof message.page !== 'string' || !Array.isArray(message.files)) return null
   const page = URL.canParse(message.page, origin) ? new URL(message.page, origin) : null
   if (page?.origin !== origin) return null
-  const files = message.files.filter((url): url is string => isKeptFile(url, origin))
+  const files = message.files.filter((url): url is string => isCachedFile(url, origin))
   return { page, files: files.slice(0, longestList) }
 }
 
-export function isKeptFile(url: unknown, origin: string): boolean {
+export function isCachedFile(url: unknown, origin: string): boolean {
   return (
     typeof url === 'string' && (url.startsWith(`${origin}/assets/`) || url.startsWith(`${origin}/media/`))
   )

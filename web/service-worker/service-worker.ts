@@ -1,9 +1,9 @@
 import { shopConfig } from '#shop.config'
-import { keptStore } from './kept-store.ts'
-import { markKept } from './mark-kept.ts'
-import { type KeptReason, networkFirst } from './network-first.ts'
+import { markCached } from './mark-cached.ts'
+import { type CachedReason, networkFirst } from './network-first.ts'
+import { offlineCache } from './offline-cache.ts'
 import { offlinePage, offlinePageHeaders } from './offline-page.ts'
-import { mayBeKept, pageOfData, requestKind } from './request-kind.ts'
+import { mayBeCached, pageOfData, requestKind } from './request-kind.ts'
 import { readSeen } from './seen.ts'
 import type { FetchingEvent, WorkerScope } from './worker-scope.ts'
 
@@ -15,7 +15,7 @@ declare const __BUILD__: { id: string; assets: readonly string[] }
 const limitMs = 4000
 
 const { origin } = self.location
-const store = keptStore(caches, __BUILD__.id)
+const store = offlineCache(caches, __BUILD__.id)
 // Pages whose data was too slow a moment ago: the page itself is not waited for a second time.
 const givenUp = new Set<string>()
 
@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
     case 'page':
       event.respondWith(answerPage(event))
       break
-    case 'unkept_page':
+    case 'uncached_page':
       event.respondWith(freshPage(event).catch(offlineAnswer))
       break
     case 'page_data':
@@ -61,7 +61,7 @@ self.addEventListener('fetch', (event) => {
 
 async function answerPage(event: FetchingEvent): Promise<Response> {
   const address = new URL(event.request.url)
-  // Copied before anybody reads it, and kept even where it comes too late to be shown.
+  // Copied before anybody reads it, and cached even where it comes too late to be shown.
   const copied = freshPage(event).then((answer) => ({ answer, copy: answer.clone() }))
   event.waitUntil(
     copied.then(
@@ -72,33 +72,38 @@ async function answerPage(event: FetchingEvent): Promise<Response> {
 
   const answered = await networkFirst({
     fresh: copied.then(({ answer }) => answer),
-    findKept: () => store.findPage(address),
+    findCached: () => store.findPage(address),
     limitMs: givenUp.delete(address.href) ? 0 : limitMs,
   })
   switch (answered.kind) {
     case 'fresh':
       return answered.answer
-    case 'kept':
-      return keptAnswer(answered.copy, answered.reason)
+    case 'cached':
+      return cachedResponse(answered.copy, answered.reason)
     case 'unreachable':
       return offlineAnswer()
   }
 }
 
-function keptAnswer(kept: { html: string; headers: Headers; at: Date }, reason: KeptReason): Response {
-  return new Response(markKept(kept.html, { at: kept.at, reason }, new Date()), { headers: kept.headers })
+function cachedResponse(
+  cached: { html: string; headers: Headers; at: Date },
+  reason: CachedReason,
+): Response {
+  return new Response(markCached(cached.html, { at: cached.at, reason }, new Date()), {
+    headers: cached.headers,
+  })
 }
 
-/** Where the data of a page does not come, the whole page is opened instead, kept or not: it says how it stands. */
+/** Where the data of a page does not come, the whole page is opened instead, cached or not: it says how it stands. */
 async function answerPageData(event: FetchingEvent): Promise<Response> {
   const page = pageOfData(event.request.url)
   const answered = await networkFirst({
     fresh: fetch(event.request),
-    findKept: () => store.findPage(page),
+    findCached: () => store.findPage(page),
     limitMs,
   })
   if (answered.kind === 'fresh') return answered.answer
-  if (answered.kind === 'kept' && answered.reason === 'slow') givenUp.add(page.href)
+  if (answered.kind === 'cached' && answered.reason === 'slow') givenUp.add(page.href)
   return openAsPage(page)
 }
 
@@ -120,8 +125,8 @@ async function answerFile(
   keep: (url: string, answer: Response) => Promise<void>,
 ): Promise<Response> {
   const { url } = event.request
-  const kept = await find(url)
-  if (kept) return kept
+  const cached = await find(url)
+  if (cached) return cached
   const answer = await fetch(event.request)
   event.waitUntil(keep(url, answer.clone()))
   return answer
@@ -133,7 +138,7 @@ async function freshPage({ request, preloadResponse }: FetchingEvent): Promise<R
 
 /** A page that was come to by its data alone, or before this worker was there. */
 async function keepSeenPage(page: URL): Promise<void> {
-  if (!mayBeKept(page, origin) || (await store.hasNewPage(page))) return
+  if (!mayBeCached(page, origin) || (await store.hasNewPage(page))) return
   const request = { credentials: 'omit', headers: { accept: 'text/html' } } as const
   const answer = await fetch(page, request).catch(() => null)
   if (answer) await store.keepPage(page, answer)

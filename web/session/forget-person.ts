@@ -51,13 +51,13 @@ function notifyChanged(key: string): void {
 }
 
 // As the service worker names them. The pages are the same for everyone; which of them were looked at is not.
-const keptPages = /^pages-/
+const cachedPages = /^pages-/
 
 function forgetPagesSeen(): void {
-  // Browsers keep copies on secure pages alone.
+  // Browsers cache on secure pages alone.
   if (!('caches' in globalThis)) return
   caches.keys().then(
-    (names) => Promise.all(names.filter((name) => keptPages.test(name)).map((name) => caches.delete(name))),
+    (names) => Promise.all(names.filter((name) => cachedPages.test(name)).map((name) => caches.delete(name))),
     // Where storage is refused, nothing was kept.
     () => undefined,
   )

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * How many products on sale a category holds of a brand. Kept by triggers as differences, so that nobody waits for who
+ * How many products on sale a category holds of a brand. Maintained by triggers as differences, so that nobody waits for who
  * changes the same shelf: the count is the sum of all rows, and a job makes one row of many.
  */
 export const shelfCounts = pgTable(
@@ -14,7 +14,7 @@ export const shelfCounts = pgTable(
   (table) => [index('shelf_counts_category').on(table.categoryId, table.brand)],
 )
 
-/** How many products on sale of a category have a facet, kept in the same way. */
+/** How many products on sale of a category have a facet, maintained in the same way. */
 export const facetCounts = pgTable(
   'facet_counts',
   {

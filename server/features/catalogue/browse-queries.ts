@@ -74,7 +74,7 @@ const isListed = sql`p.is_active and p.archived_at is null`
  * choice is counted as if none of its own were made yet, so that one choice never hides the other choices of its kind.
  *
  * A shelf of up to a thousand, and what a search finds where that is not much, is counted as it is. The figures of a
- * larger shelf with nothing chosen are kept (`shelf_counts`), and how many products some brands have. Of anything else a
+ * larger shelf with nothing chosen are maintained (`shelf_counts`), and how many products some brands have. Of anything else a
  * part is looked at that stands for all, and what satisfies every choice is counted one by one if it is little.
  */
 export async function browse(db: Queryable, page: BrowsePage, now: Date): Promise<Browsed> {
@@ -99,7 +99,7 @@ export function browseStatement(page: BrowsePage, now: Date): SQL {
   const { place, choices, sliceHits } = page
   const isCommon = choices.text !== undefined && sliceHits > commonHits
   if (place.products <= countedUpTo || (choices.text && !isCommon)) return countedStatement(page, now)
-  return isChosen(choices) ? sampledStatement(page, now) : keptStatement(page, now)
+  return isChosen(choices) ? sampledStatement(page, now) : maintainedStatement(page, now)
 }
 
 function isChosen({ inStockOnly, facets, brands, ...others }: Choices): boolean {
@@ -192,13 +192,13 @@ function sampledStatement(page: BrowsePage, now: Date): SQL {
       ${choices.text ? spanCounted : spanOf(place)}, '[]'::json as "nearMisses"`
 }
 
-/** Of brands alone the counts are kept as well: only what facets their products have is worked out from the part. */
+/** Of brands alone the counts are maintained as well: only what facets their products have is worked out from the part. */
 function sampledFigures({ place, choices }: BrowsePage, facets: SQL): SQL {
   if (choices.brands && !isChosen({ ...choices, brands: [] })) {
     const total = sql`(select coalesce(sum(products), 0)::int from shelf_counts
       where ${onShelf(place)} and brand = any(${sql.param(choices.brands)}::text[]))`
     const scale = sql`(${total}::float8 / nullif(${totalCounted}, 0))`
-    return sql`${total} as total, false as "isEstimate", ${brandsKept(place)} as brands,
+    return sql`${total} as total, false as "isEstimate", ${brandsMaintained(place)} as brands,
       ${valuesCounted(sql`counted`, facets, scale)} as values`
   }
   const isExact = sql`(select is_exact from exact)`
@@ -207,13 +207,13 @@ function sampledFigures({ place, choices }: BrowsePage, facets: SQL): SQL {
     not ${isExact} as "isEstimate", ${brandsCounted} as brands, ${valuesCounted(sql`counted`, facets)} as values`
 }
 
-/** A large shelf as it is: all of its figures are kept. */
-function keptStatement(page: BrowsePage, now: Date): SQL {
+/** A large shelf as it is: all of its figures are maintained. */
+function maintainedStatement(page: BrowsePage, now: Date): SQL {
   const { place } = page
   return sql`
     with page as materialized (${pageOf(page, now)})
     select ${listedRows(now)} as rows, ${place.products}::int as total, false as "isEstimate",
-      ${brandsKept(place)} as brands,
+      ${brandsMaintained(place)} as brands,
       coalesce((select json_agg(json_build_object('key', v.key, 'value', v.value, 'count', v.count))
         from (select key, value, sum(products)::int as count from facet_counts where ${onShelf(place)}
           group by key, value having sum(products) > 0) v), '[]') as values,
@@ -222,7 +222,7 @@ function keptStatement(page: BrowsePage, now: Date): SQL {
 
 const onShelf = ({ categoryIds }: Place) => (categoryIds === null ? sql`true` : ofCategories(categoryIds))
 
-const brandsKept = (place: Place) => sql`coalesce((
+const brandsMaintained = (place: Place) => sql`coalesce((
   select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
   from (select brand, sum(products)::int as count from shelf_counts where ${onShelf(place)}
     group by brand having sum(products) > 0) b), '[]')`

@@ -18,7 +18,7 @@ async function aShopWithOnePhoto() {
 }
 
 describe('mediaRoutes', () => {
-  it('serves a picture that may be kept for ever', async () => {
+  it('serves a picture that may be cached for ever', async () => {
     const { app, photo } = await aShopWithOnePhoto()
 
     const reply = await app.inject(`/media/${photo.id}/320.avif`)

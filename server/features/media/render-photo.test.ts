@@ -5,7 +5,7 @@ import { memoryStore } from './memory-store.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { renderPhoto } from './render-photo.ts'
 
-async function aKeptPhoto(width = 500, height = 250) {
+async function aStoredPhoto(width = 500, height = 250) {
   const store = memoryStore()
   const picture = sharp({
     create: { width, height, channels: 4, background: { r: 0, g: 90, b: 200, alpha: 0.5 } },
@@ -22,7 +22,7 @@ describe('renderPhoto', () => {
     ['webp', 'webp'],
     ['jpg', 'jpeg'],
   ] as const)('makes %s in the width that was asked for', async (format, known) => {
-    const { store, id, findWidth } = await aKeptPhoto()
+    const { store, id, findWidth } = await aStoredPhoto()
 
     const bytes = await renderPhoto({ store, findWidth }, { id, width: 320, format })
 
@@ -34,7 +34,7 @@ describe('renderPhoto', () => {
   })
 
   it('offers the smaller widths and its own, and nothing else', async () => {
-    const { store, id, findWidth } = await aKeptPhoto(500)
+    const { store, id, findWidth } = await aStoredPhoto(500)
 
     const served = []
     for (const width of [1, 160, 320, 333, 480, 500, 640, 2400]) {
@@ -54,7 +54,7 @@ describe('renderPhoto', () => {
   })
 
   it('leaves nothing of a photo that is taken away while it is rendered', async () => {
-    const { store, id, findWidth } = await aKeptPhoto()
+    const { store, id, findWidth } = await aStoredPhoto()
     const rendering = { id, width: 320, format: 'jpg' } as const
     const sweptMeanwhile = {
       ...store,
@@ -69,7 +69,7 @@ describe('renderPhoto', () => {
   })
 
   it('has no picture, rather than an error, where the folder went while the file was put down', async () => {
-    const { store, id, findWidth } = await aKeptPhoto()
+    const { store, id, findWidth } = await aStoredPhoto()
     const goneMeanwhile = {
       ...store,
       async put() {
@@ -83,11 +83,11 @@ describe('renderPhoto', () => {
     ).toBeNull()
   })
 
-  // Fails where the error is passed on: 500 for a picture that was made and only not kept.
+  // Fails where the error is passed on: 500 for a picture that was made and only not cached.
   it.each(['ENOSPC: no space left on device', 'EROFS: read-only file system'])(
     'sends what it made where the disk refused to keep it: %s',
     async (words) => {
-      const { store, id, findWidth } = await aKeptPhoto()
+      const { store, id, findWidth } = await aStoredPhoto()
       const full = { ...store, put: () => Promise.reject(new Error(words)) }
       const rendering = { id, width: 320, format: 'jpg' } as const
 
@@ -99,7 +99,7 @@ describe('renderPhoto', () => {
   )
 
   it('makes a size once for all who ask, at once or later', async () => {
-    const { store, id, findWidth } = await aKeptPhoto()
+    const { store, id, findWidth } = await aStoredPhoto()
     const rendering = { id, width: 320, format: 'jpg' } as const
 
     const [first, ...others] = await Promise.all(
@@ -112,13 +112,13 @@ describe('renderPhoto', () => {
   })
 
   it('has no picture where the row outlived its file', async () => {
-    const { id, findWidth } = await aKeptPhoto()
+    const { id, findWidth } = await aStoredPhoto()
     const rendering = { id, width: 320, format: 'jpg' } as const
     expect(await renderPhoto({ store: memoryStore(), findWidth }, rendering)).toBeNull()
   })
 
   it('shows see-through parts as white where the format knows none', async () => {
-    const { store, id, findWidth } = await aKeptPhoto()
+    const { store, id, findWidth } = await aStoredPhoto()
 
     const bytes = await renderPhoto({ store, findWidth }, { id, width: 160, format: 'jpg' })
     const { dominant } = await sharp(bytes ?? undefined).stats()
@@ -144,7 +144,7 @@ function watched(store: PhotoStore) {
 
 describe('anybody who wants to fill the memory with pictures', () => {
   it('has no original read by asking for widths that are not offered', async () => {
-    const { store, id, findWidth } = await aKeptPhoto()
+    const { store, id, findWidth } = await aStoredPhoto()
     const { read, watching } = watched(store)
 
     for (const width of [1, 333, 900, 99_999])
@@ -154,7 +154,7 @@ describe('anybody who wants to fill the memory with pictures', () => {
   })
 
   it('has it read once by asking a hundred times at once, and what was made once as well', async () => {
-    const { store, id, findWidth } = await aKeptPhoto()
+    const { store, id, findWidth } = await aStoredPhoto()
     const rendering = { id, width: 320, format: 'jpg' } as const
     const { read, watching } = watched(store)
     const hundred = () =>
@@ -168,7 +168,7 @@ describe('anybody who wants to fill the memory with pictures', () => {
   })
 
   it('has two originals read at a time by asking for many sizes at once', async () => {
-    const { store, id, findWidth } = await aKeptPhoto(2_000, 20)
+    const { store, id, findWidth } = await aStoredPhoto(2_000, 20)
     let held = 0
     let most = 0
     const counting: PhotoStore = {

@@ -16,7 +16,7 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
   jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
 }
 
-type Made = { bytes: Buffer; notKeptBecause: unknown } | null
+type Made = { bytes: Buffer; notCachedBecause: unknown } | null
 
 type Queues = { readings: WorkQueue<Buffer | null>; renderings: WorkQueue<Made> }
 
@@ -31,15 +31,15 @@ export async function renderPhoto(
   const key = renderingKey(rendering)
   const { readings, renderings } = queuesOf(store)
   // One copy in memory for all who ask for it at once.
-  const kept = await readings.ask(key, urgency, () => store.get(key))
-  if (kept) return kept
+  const cached = await readings.ask(key, urgency, () => store.get(key))
+  if (cached) return cached
 
   // Judged before any of the original is read: anybody can ask for any width, and what is not offered is never kept.
   const originalWidth = await findWidth(rendering.id)
   if (originalWidth === null || !offeredWidths(originalWidth).includes(rendering.width)) return null
   const made = await renderings.ask(key, urgency, () => makeRendering(store, rendering))
-  // Who asked for it gets it; made ahead of time and not kept, it was made for nothing.
-  if (made?.notKeptBecause && urgency === 'background') throw made.notKeptBecause
+  // Who asked for it gets it; made ahead of time and not cached, it was made for nothing.
+  if (made?.notCachedBecause && urgency === 'background') throw made.notCachedBecause
   return made?.bytes ?? null
 }
 
@@ -57,8 +57,8 @@ function queuesOf(store: PhotoStore): Queues {
 async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<Made> {
   const key = renderingKey(rendering)
   // One who asked a moment ago may have made it meanwhile.
-  const kept = await store.get(key)
-  if (kept) return { bytes: kept, notKeptBecause: null }
+  const cached = await store.get(key)
+  if (cached) return { bytes: cached, notCachedBecause: null }
 
   const original = await store.get(originalKey(rendering.id))
   const header = original && (await readHeader(original))
@@ -70,10 +70,10 @@ async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<M
     encoders[format](image.resize({ width, withoutEnlargement: true })).toBuffer(),
   )
   try {
-    return (await putBesideOriginal(store, rendering, bytes)) ? { bytes, notKeptBecause: null } : null
+    return (await putBesideOriginal(store, rendering, bytes)) ? { bytes, notCachedBecause: null } : null
   } catch (error) {
     // A disk that is full or takes no writes: it is sent all the same, and made again for the next who asks.
-    return { bytes, notKeptBecause: error }
+    return { bytes, notCachedBecause: error }
   }
 }
 

@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyPluginAsync } from 'fastify'
 import { pagePolicy } from '../content-security-policy.ts'
 import { openAddress } from '../declared-access.ts'
-import { type PreparedAnswer, prepare, represent } from '../page-cache/representation.ts'
+import { type PreparedResponse, prepare, represent } from '../page-cache/representation.ts'
 import type { ReferenceFiles } from './reference-files.ts'
 
 const longestReadingMs = 20_000
 
 /** The contract as people read it, made ready when somebody first asks for it. */
 export const apiReferenceRoutes: FastifyPluginAsync = async (app) => {
-  let made: Promise<Record<keyof ReferenceFiles, PreparedAnswer>> | undefined
+  let made: Promise<Record<keyof ReferenceFiles, PreparedResponse>> | undefined
   const answerOf = async (file: keyof ReferenceFiles) => {
     made ??= readFiles().then(prepareFiles)
     try {
@@ -58,9 +58,9 @@ function inlineScripts(page: string): Buffer[] {
   return Array.from(found, ([, source = '']) => Buffer.from(source))
 }
 
-function lasting(body: Buffer, headers: Record<string, string>): Promise<PreparedAnswer> {
+function lasting(body: Buffer, headers: Record<string, string>): Promise<PreparedResponse> {
   return prepare(
-    { status: 200, headers: { ...headers, 'cache-control': 'public, no-cache' }, body, shows: [] },
+    { status: 200, headers: { ...headers, 'cache-control': 'public, no-cache' }, body, tags: [] },
     Number.POSITIVE_INFINITY,
   )
 }

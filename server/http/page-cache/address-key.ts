@@ -20,8 +20,8 @@ export const readByPages: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The one address for all ways to write an address that show the same; what is kept under it is made of it, and of
- * nothing else that was asked. Null for addresses that are not worth keeping.
+ * The one address for all ways to write an address that show the same; what is cached under it is made of it, and of
+ * nothing else that was asked. Null for addresses that are not worth caching.
  */
 export function addressKey(url: string): string | null {
   // A request has no fragment (RFC 9112 §3.2): what follows is read by some and not by others.

@@ -6,10 +6,10 @@ import type { Change } from './tags.ts'
 export type ChangeFeed = {
   /** Whether everything that was committed up to a moment ago has been told. Starts asking when that moment recedes. */
   isFresh(): boolean
-  /** Asks until that is so. `false`: the database cannot say, so nothing that was kept may be believed. */
+  /** Asks until that is so. `false`: the database cannot say, so nothing that is cached may be believed. */
   freshen(): Promise<boolean>
   /** Everything committed before this call has been told when it resolves. */
-  catchUp(): Promise<boolean>
+  sync(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export type ChangeFeedOptions = {
   url: string
   onChange: (change: Change) => void
   onError: (error: Error) => void
-  /** How old the last asking may be for an answer that was kept to be sent, in milliseconds. 0: ask every time. */
+  /** How old the last asking may be for a cached response to be sent, in milliseconds. 0: ask every time. */
   toleranceMs: number
   /** After this an asking is given up, and its connection. */
   pollTimeoutMs: number
@@ -149,11 +149,11 @@ export function createChangeFeed({
     async freshen() {
       if (isClosed) return false
       if (performance.now() - failedAt < unanswerableForMs) return false
-      if (toleranceMs === 0) return this.catchUp()
+      if (toleranceMs === 0) return this.sync()
       return (await pollNow()) && age() <= Math.max(toleranceMs, pollTimeoutMs)
     },
 
-    async catchUp() {
+    async sync() {
       if (isClosed) return false
       // One that is under way may have looked before the commit that this call is about.
       await polling

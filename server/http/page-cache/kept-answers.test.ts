@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createPageCache } from './page-cache.ts'
 
-function keptAnswers({ isFresh }: { isFresh: boolean }) {
-  return createKeptAnswers({
+function firstAnswers({ isFresh }: { isFresh: boolean }) {
+  return createPageCache({
     openFeed: () => ({
       isFresh: () => isFresh,
       freshen: async () => isFresh,
-      catchUp: async () => isFresh,
+      sync: async () => isFresh,
       close: async () => undefined,
     }),
     maxBytes: 1_000_000,
@@ -18,9 +18,9 @@ function keptAnswers({ isFresh }: { isFresh: boolean }) {
 /** Of which address an answer is made where this one is asked for. */
 async function madeOf(asked: string, { isFresh }: { isFresh: boolean }): Promise<string[]> {
   const made: string[] = []
-  await keptAnswers({ isFresh }).obtain(asked, async (address) => {
+  await firstAnswers({ isFresh }).getOrCreate(asked, async (address) => {
     made.push(address)
-    return { status: 200, headers: {}, body: Buffer.from('a page'), shows: [] }
+    return { status: 200, headers: {}, body: Buffer.from('a page'), tags: [] }
   })
   return made
 }

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Coding, codingFor, compress, unpack } from '../compression.ts'
-import type { Made } from './answer-cache.ts'
+import type { Made } from './response-cache.ts'
 
 /** An answer that is the same for everyone. */
-export type SharedAnswer = {
+export type SharedResponse = {
   status: number
   /** All but those that depend on who asks: no length, coding or tag of the bytes. */
   headers: Record<string, string>
   body: Buffer
-  /** What it shows; null for what may not be kept: errors, and whatever does not say. */
-  shows: readonly string[] | null
+  /** What it shows; null for what may not be cached: errors, and whatever does not say. */
+  tags: readonly string[] | null
 }
 
 type Form = Coding | 'identity'
@@ -19,13 +19,13 @@ type Form = Coding | 'identity'
 export type Wire = { status: number; headers: Record<string, string>; body: Buffer }
 type Representation = { etag: string; whole: Wire; unchanged: Wire }
 
-type Head = Pick<SharedAnswer, 'status' | 'headers'>
+type Head = Pick<SharedResponse, 'status' | 'headers'>
 
 /**
  * An answer with the forms in which it is sent, the one that nearly everybody takes made at once. All others are made of
- * that one, so that what is kept is as small as what is sent.
+ * that one, so that what is cached is as small as what is sent.
  */
-export type PreparedAnswer = Head &
+export type PreparedResponse = Head &
   Made & {
     /** Bytes of the body as it was made. */
     length: number
@@ -40,16 +40,16 @@ const weightOf = (small: Buffer) => Math.ceil(small.length * 2.2) + 2_000
 const nothing = Buffer.alloc(0)
 
 export async function prepare(
-  { status, headers, body, shows }: SharedAnswer,
+  { status, headers, body, tags }: SharedResponse,
   goodUntil: number,
-): Promise<PreparedAnswer> {
+): Promise<PreparedResponse> {
   const head = { status, headers }
   const coding = codingFor('br', body.length)
   const small = byItself(coding ? await compress(body, coding) : body)
   const form: Form = coding ?? 'identity'
   return {
     ...head,
-    shows,
+    tags,
     goodUntil,
     bytes: weightOf(small),
     length: body.length,
@@ -60,13 +60,13 @@ export async function prepare(
 }
 
 /** The best form that the client takes (RFC 9110 §12.5.3), at once where somebody has asked for it before. */
-export function represent(answer: PreparedAnswer, asked: IncomingHttpHeaders): Wire | Promise<Wire> {
+export function represent(answer: PreparedResponse, asked: IncomingHttpHeaders): Wire | Promise<Wire> {
   const form = codingFor(asked['accept-encoding'], answer.length) ?? 'identity'
   const ready = answer.ready.get(form)
   return ready ? choose(ready, asked) : another(answer, form).then((made) => choose(made, asked))
 }
 
-function another(answer: PreparedAnswer, form: Form): Promise<Representation> {
+function another(answer: PreparedResponse, form: Form): Promise<Representation> {
   const begun = answer.underWay.get(form)
   if (begun) return begun
   const making = remake(answer, form).finally(() => answer.underWay.delete(form))
@@ -74,7 +74,7 @@ function another(answer: PreparedAnswer, form: Form): Promise<Representation> {
   return making
 }
 
-async function remake(answer: PreparedAnswer, form: Form): Promise<Representation> {
+async function remake(answer: PreparedResponse, form: Form): Promise<Representation> {
   const body = await unpack(answer.small)
   if (form === 'identity') return representation(answer, form, body)
   const made = representation(answer, form, byItself(await compress(body, form)))
@@ -82,7 +82,7 @@ async function remake(answer: PreparedAnswer, form: Form): Promise<Representatio
   return made
 }
 
-/** Node cuts buffers of up to 32 kB out of larger ones (Buffer.poolSize), and one that is kept would keep all of that. */
+/** Node cuts buffers of up to 32 kB out of larger ones (Buffer.poolSize), and one that is cached would keep all of that. */
 function byItself(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)

@@ -9,7 +9,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ withPages: true, keptToleranceMs: usualToleranceMs })
+  shop = await openShop({ withPages: true, cacheToleranceMs: usualToleranceMs })
   await aProduct(shop, { name: 'Zebra laptop', brand: 'Zebra', category: 'laptops' })
   await aProduct(shop, { name: 'Horse laptop', brand: 'Horse', category: 'laptops' })
 })
@@ -49,10 +49,10 @@ describe('an attacker who wants everybody to see the wrong page', () => {
     '/products/?q=zebra',
     '/products?q=zebra\\',
   ])('cannot do it by asking for %s either', async (odd) => {
-    await shop.services.kept.catchUp()
+    await shop.services.pageCache.sync()
     const honest = await page('/products?q=zebra')
     await aProduct(shop, { category: 'others' })
-    await shop.services.kept.catchUp()
+    await shop.services.pageCache.sync()
     await rawGet(shop.url, odd)
     const after = await page('/products?q=zebra')
     const names = (html: string) => html.match(/(Zebra|Horse) laptop/g)?.sort()
@@ -75,7 +75,7 @@ describe('an attacker who wants to know who came before', () => {
     async (tracker) => {
       for (const path of ['/products', '/category/laptops', '/', '/login', '/contact']) {
         await aProduct(shop, { category: 'laptops' })
-        await shop.services.kept.catchUp()
+        await shop.services.pageCache.sync()
         expect(await page(`${path}?${tracker}`)).not.toContain('recipient-17')
         expect(await page(path)).not.toContain('recipient-17')
       }
@@ -88,7 +88,7 @@ describe('an attacker who wants to drive good pages out of memory', () => {
     const first = await fetch(`${shop.url}/products?q=zebra&junk=1`)
     const second = await fetch(`${shop.url}/products?other=2&q=zebra`)
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
-    // Kept answers go out before anything numbers them.
+    // Cached responses go out before anything numbers them.
     expect(second.headers.get('x-request-id')).toBeNull()
   })
 })

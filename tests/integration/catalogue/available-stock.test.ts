@@ -33,7 +33,7 @@ describe('what can be bought', () => {
     expect(await availableOf(id)).toEqual([2, 2, 2, 2])
   })
 
-  it('comes back when the time to pay is over, though nothing has tidied up: what was kept to be sent is let go by itself', async () => {
+  it('comes back when the time to pay is over, though nothing has tidied up: what was cached is let go by itself', async () => {
     const id = await aProduct(shop, { category: 'lapsed', onHand: 5 })
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 5 }])
     shop.clock.passMinutes(29)

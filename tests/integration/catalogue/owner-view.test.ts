@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 let shop: TestShop
 let id: number
 beforeAll(async () => {
-  shop = await openShop({ keptToleranceMs: usualToleranceMs })
+  shop = await openShop({ cacheToleranceMs: usualToleranceMs })
   id = await aProduct(shop, {
     name: 'Zebra laptop',
     category: 'laptops',

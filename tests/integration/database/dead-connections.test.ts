@@ -11,7 +11,7 @@ beforeAll(async () => {
     // As in a shop that is open.
     pagePatienceMs: 2_700,
     connectionPatienceMs: 5_000,
-    keptToleranceMs: 50,
+    cacheToleranceMs: 50,
     async leadThrough(databaseUrl) {
       hole = await openBlackHole(databaseUrl)
       return hole.url
@@ -33,14 +33,14 @@ async function timed(path: string): Promise<{ path: string; status: number; ms: 
   return { path, status: reply.status, ms: performance.now() - startedAt }
 }
 
-/** As many connections as requests at once make, and every page kept. */
+/** As many connections as requests at once make, and every page cached. */
 async function fill(): Promise<void> {
   await Promise.all(
     [...pages, ...pages.map((path) => `${path}${path.includes('?') ? '&' : '?'}x=1`)].map(timed),
   )
 }
 
-it('that say nothing any more hold no page for longer than three seconds, kept or not', async () => {
+it('that say nothing any more hold no page for longer than three seconds, cached or not', async () => {
   await fill()
   hole.swallowOpenOnes()
   const answers = await Promise.all(pages.map(timed))

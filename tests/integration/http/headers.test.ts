@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { keepsNothing } from '#server/http/page-cache/kept-answers.ts'
+import { noCache } from '#server/http/page-cache/page-cache.ts'
 import { registerProblems } from '#server/http/problems.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import { route } from '#server/http/route.ts'
@@ -114,7 +114,7 @@ describe('a page', () => {
     },
   )
 
-  it('has one policy for everyone, so that it can be kept', async () => {
+  it('has one policy for everyone, so that it can be cached', async () => {
     const { token } = await aCustomer(shop)
     const policies = await Promise.all(
       [
@@ -175,7 +175,7 @@ describe('limits', () => {
     registerRoutes(app, [echo], {
       findCaller: async () => null,
       isSecure: false,
-      kept: keepsNothing,
+      pageCache: noCache,
       securityLog: () => undefined,
       formsFolder: shop.services.formsFolder,
     })

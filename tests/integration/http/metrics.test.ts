@@ -24,13 +24,13 @@ async function metrics(authorization: string = `Bearer ${token}`, url = shop.url
   return { status: reply.status, type: reply.headers.get('content-type'), text, value }
 }
 
-it('count answers, those that were kept, and orders', async () => {
+it('count answers, those from the cache, and orders', async () => {
   const productId = await aProduct(shop)
   const person = await aCustomer(shop)
-  // An answer that was made while a change was still arriving is not kept.
+  // An answer that was made while a change was still arriving is not cached.
   const keptSoFar = async () => {
     await send(shop, 'GET', '/categories')
-    return (await metrics()).value('kwela_kept_answers_total')
+    return (await metrics()).value('kwela_cached_responses_total')
   }
   await expect.poll(keptSoFar).toBeGreaterThan(0)
   const before = await metrics()
@@ -45,7 +45,7 @@ it('count answers, those that were kept, and orders', async () => {
   expect(grown('kwela_answers_total{copy="1",status="4xx"}')).toBe(1)
   // Three lists, the order, and the look before.
   expect(grown('kwela_answers_total{copy="1",status="2xx"}')).toBe(5)
-  expect(grown('kwela_kept_answers_total')).toBe(3)
+  expect(grown('kwela_cached_responses_total')).toBe(3)
   expect(grown('kwela_answer_seconds_count')).toBe(6)
   expect(after.value('kwela_answer_seconds_bucket{copy="1",le="+Inf"}')).toBe(
     after.value('kwela_answer_seconds_count'),

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type Permission, permissions } from '#domain/permissions.ts'
-import { keepsNothing } from '#server/http/page-cache/kept-answers.ts'
+import { noCache } from '#server/http/page-cache/page-cache.ts'
 import { registerPages } from '#server/http/pages.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { shopApi } from '#server/routes.ts'
@@ -51,7 +51,7 @@ async function registeredAddresses() {
     apiFor: () => {
       throw new Error('No page is rendered here')
     },
-    kept: keepsNothing,
+    pageCache: noCache,
     origin: shop.url,
     mode: 'production',
   })

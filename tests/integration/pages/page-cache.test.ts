@@ -12,8 +12,8 @@ let shop: TestShop
 let copy: TestShop
 
 beforeAll(async () => {
-  shop = await openShop({ keptToleranceMs: usualToleranceMs })
-  copy = await openShop({ keptToleranceMs: usualToleranceMs, besides: shop })
+  shop = await openShop({ cacheToleranceMs: usualToleranceMs })
+  copy = await openShop({ cacheToleranceMs: usualToleranceMs, besides: shop })
 })
 
 afterAll(async () => {
@@ -37,11 +37,11 @@ async function statementsDuring(where: TestShop, act: () => Promise<void>): Prom
   return count
 }
 
-describe('answers that are kept', () => {
+describe('cached responses', () => {
   it('cost the database nothing when nothing changed, and are made once for a hundred who ask at once', async () => {
     const id = await aProduct(shop)
     const alone = await aProduct(shop)
-    await shop.services.kept.catchUp()
+    await shop.services.pageCache.sync()
     const first = await statementsDuring(shop, async () => {
       await Promise.all(Array.from({ length: 100 }, () => send(shop, 'GET', `/products/${id}`)))
     })
@@ -133,8 +133,8 @@ describe('answers that are kept', () => {
     expect(again.body.product.wholesale_price).toBe(76_543.21)
     expect(reply.headers.get('vary')).toContain('authorization')
     for (const header of ['set-cookie', 'x-request-id']) {
-      const kept = await fetch(`${shop.url}/api/products/${id}`, { headers: { cookie: 'kwela_session=x' } })
-      expect(kept.headers.get(header), header).toBe(null)
+      const cached = await fetch(`${shop.url}/api/products/${id}`, { headers: { cookie: 'kwela_session=x' } })
+      expect(cached.headers.get(header), header).toBe(null)
     }
   })
 
@@ -186,7 +186,7 @@ describe('answers that are kept', () => {
 
   it('are made of one reading of what stands on every page, until somebody changes it', async () => {
     await aProduct(shop, { category: 'framed' })
-    const pageApi = inProcessApi(shopApi(shop.services), shop.services.kept)
+    const pageApi = inProcessApi(shopApi(shop.services), shop.services.pageCache)
     const frame = async () => {
       const api = pageApi(() => undefined)
       const [settings, { categories }] = await Promise.all([
@@ -195,7 +195,7 @@ describe('answers that are kept', () => {
       ])
       return { settings, title: categories.find(({ slug }) => slug === 'framed')?.title }
     }
-    await shop.services.kept.catchUp()
+    await shop.services.pageCache.sync()
     const { settings } = await frame()
     const again = await statementsDuring(shop, async () => {
       for (let at = 0; at < 10; at++) expect((await frame()).settings).toBe(settings)
@@ -203,7 +203,7 @@ describe('answers that are kept', () => {
     expect(again).toBe(0)
     for (let at = 0; at < 20; at++) {
       await shop.services.db.execute(sql`update categories set title = ${`T ${at}`} where slug = 'framed'`)
-      await shop.services.kept.catchUp()
+      await shop.services.pageCache.sync()
       expect((await frame()).title).toBe(`T ${at}`)
     }
   })

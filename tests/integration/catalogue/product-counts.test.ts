@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const run = (statement: ReturnType<typeof sql>) => shop.services.db.execute(statement)
 
-const kept = async () => [
+const maintained = async () => [
   (
     await run(sql`select category_id, brand, sum(products)::int as products from shelf_counts
       group by 1, 2 having sum(products) <> 0 order by 1, 2`)
@@ -62,7 +62,7 @@ it('says what counting would say after any change by anyone, and rolls back with
   ]
   for (const step of steps) {
     await run(step)
-    expect(await kept()).toEqual(await counted())
+    expect(await maintained()).toEqual(await counted())
   }
   await expect(
     shop.services.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ it('says what counting would say after any change by anyone, and rolls back with
       throw new Error('changed our mind')
     }),
   ).rejects.toThrow('changed our mind')
-  expect(await kept()).toEqual(await counted())
+  expect(await maintained()).toEqual(await counted())
 })
 
 it('is made of few rows by the job, which changes no count', async () => {
@@ -78,9 +78,9 @@ it('is made of few rows by the job, which changes no count', async () => {
   await aProduct(shop, { brand: 'Many', categoryId: null })
   await run(sql`insert into product_facets (product_id, key, value) select id, 'os', 'None' from products`)
   await run(sql`update products set is_active = not is_active where brand = 'Zed'`)
-  const before = await kept()
+  const before = await maintained()
   expect(await tidyCounts(shop.services)).toBeGreaterThan(0)
-  expect(await kept()).toEqual(before)
+  expect(await maintained()).toEqual(before)
   const { rows } = await run(sql`select brand from shelf_counts where brand = 'Many'`)
   expect(rows).toHaveLength(2)
   expect(await tidyCounts(shop.services)).toBe(0)
@@ -95,5 +95,5 @@ it('lets two who change the same shelf go on without each other', async () => {
     await db.execute(sql`update products set is_active = false where id = ${other}`)
     await tidyCounts(shop.services)
   })
-  expect(await kept()).toEqual(await counted())
+  expect(await maintained()).toEqual(await counted())
 })

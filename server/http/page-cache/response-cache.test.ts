@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createAnswerCache, type Made } from './answer-cache.ts'
+import { createResponseCache, type Made } from './response-cache.ts'
 
 type Note = Made & { text: string }
 
-const note = (text: string, shows: readonly string[] | null, goodUntil = Number.POSITIVE_INFINITY): Note => ({
+const note = (text: string, tags: readonly string[] | null, goodUntil = Number.POSITIVE_INFINITY): Note => ({
   text,
-  shows,
+  tags,
   goodUntil,
   bytes: 10,
 })
 
 function aCache({ maxBytes = 1_000, longestMakingMs = 60_000 } = {}) {
   const time = { now: 0 }
-  return { time, cache: createAnswerCache<Note>({ maxBytes, now: () => time.now, longestMakingMs }) }
+  return { time, cache: createResponseCache<Note>({ maxBytes, now: () => time.now, longestMakingMs }) }
 }
 
 /** Something being made, which the test finishes when it likes. */
@@ -30,15 +30,15 @@ function making() {
 describe('keeping answers', () => {
   it('makes an answer once and gives it to all who ask later', async () => {
     const { cache } = aCache()
-    await cache.obtain('/', async () => note('first', ['lists']))
-    const second = await cache.obtain('/', async () => note('second', ['lists']))
+    await cache.getOrCreate('/', async () => note('first', ['lists']))
+    const second = await cache.getOrCreate('/', async () => note('second', ['lists']))
     expect(second.text).toBe('first')
   })
 
   it('makes it once, however many ask while it is made', async () => {
     const { cache } = aCache()
     const work = making()
-    const asked = Array.from({ length: 200 }, () => cache.obtain('/', work.make))
+    const asked = Array.from({ length: 200 }, () => cache.getOrCreate('/', work.make))
     work.finish(note('one', ['lists']))
     expect(new Set((await Promise.all(asked)).map(({ text }) => text))).toEqual(new Set(['one']))
     expect(work.begun()).toBe(1)
@@ -46,15 +46,15 @@ describe('keeping answers', () => {
 
   it('fails what is never finished, and makes it anew for the next who asks', async () => {
     const { cache } = aCache({ longestMakingMs: 5 })
-    const waiting = [1, 2].map(() => cache.obtain('/', making().make))
+    const waiting = [1, 2].map(() => cache.getOrCreate('/', making().make))
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect((await cache.obtain('/', async () => note('anew', ['lists']))).text).toBe('anew')
+    expect((await cache.getOrCreate('/', async () => note('anew', ['lists']))).text).toBe('anew')
   })
 
   it('makes anew what shows something that changed, and only that', async () => {
     const { cache } = aCache()
-    await cache.obtain('/a', async () => note('a', ['product:1']))
-    await cache.obtain('/b', async () => note('b', ['product:2']))
+    await cache.getOrCreate('/a', async () => note('a', ['product:1']))
+    await cache.getOrCreate('/b', async () => note('b', ['product:2']))
     cache.drop(['product:1'])
     expect(cache.find('/a')).toBeUndefined()
     expect(cache.find('/b')?.text).toBe('b')
@@ -65,7 +65,7 @@ describe('keeping answers', () => {
   it('does not keep what changed while it was being made', async () => {
     const { cache } = aCache()
     const work = making()
-    const asked = cache.obtain('/', work.make)
+    const asked = cache.getOrCreate('/', work.make)
     cache.drop(['product:1'])
     work.finish(note('perhaps too old', ['product:1']))
     await asked
@@ -75,7 +75,7 @@ describe('keeping answers', () => {
   it('keeps what is being made while something else changes', async () => {
     const { cache } = aCache()
     const work = making()
-    const asked = cache.obtain('/', work.make)
+    const asked = cache.getOrCreate('/', work.make)
     cache.drop(['product:2'])
     work.finish(note('true', ['product:1']))
     await asked
@@ -85,9 +85,9 @@ describe('keeping answers', () => {
   it('gives nobody an answer that was begun before a change they came after', async () => {
     const { cache } = aCache()
     const before = making()
-    const early = cache.obtain('/', before.make)
+    const early = cache.getOrCreate('/', before.make)
     cache.drop(['product:1'])
-    const late = cache.obtain('/', async () => note('new', ['product:1']))
+    const late = cache.getOrCreate('/', async () => note('new', ['product:1']))
     before.finish(note('old', ['product:1']))
     expect((await early).text).toBe('old')
     expect((await late).text).toBe('new')
@@ -96,9 +96,9 @@ describe('keeping answers', () => {
   it('does not keep what says nothing of what it shows, and takes every change to be one of its own', async () => {
     const { cache } = aCache()
     const before = making()
-    const early = cache.obtain('/gone', before.make)
+    const early = cache.getOrCreate('/gone', before.make)
     cache.drop(['product:1'])
-    const late = cache.obtain('/gone', async () => note('new', null))
+    const late = cache.getOrCreate('/gone', async () => note('new', null))
     before.finish(note('old', null))
     expect([(await early).text, (await late).text]).toEqual(['old', 'new'])
     expect(cache.find('/gone')).toBeUndefined()
@@ -107,16 +107,16 @@ describe('keeping answers', () => {
   it('tells everyone who waits when making fails, and makes it anew for the next', async () => {
     const { cache } = aCache()
     const work = making()
-    const asked = [cache.obtain('/', work.make), cache.obtain('/', work.make)]
+    const asked = [cache.getOrCreate('/', work.make), cache.getOrCreate('/', work.make)]
     work.fail(new Error('the database is gone'))
     const outcomes = await Promise.allSettled(asked)
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect((await cache.obtain('/', async () => note('again', []))).text).toBe('again')
+    expect((await cache.getOrCreate('/', async () => note('again', []))).text).toBe('again')
   })
 
   it('lets go of an answer when its time is over', async () => {
     const { cache, time } = aCache()
-    await cache.obtain('/', async () => note('for a while', [], 100))
+    await cache.getOrCreate('/', async () => note('for a while', [], 100))
     time.now = 99
     expect(cache.find('/')?.text).toBe('for a while')
     time.now = 100
@@ -125,11 +125,11 @@ describe('keeping answers', () => {
 
   it('never holds more than it may, and drops what nobody asked for longest', async () => {
     const { cache } = aCache({ maxBytes: 30 })
-    for (const key of ['/a', '/b', '/c']) await cache.obtain(key, async () => note(key, ['lists']))
+    for (const key of ['/a', '/b', '/c']) await cache.getOrCreate(key, async () => note(key, ['lists']))
     cache.find('/a')
-    await cache.obtain('/d', async () => note('/d', ['lists']))
+    await cache.getOrCreate('/d', async () => note('/d', ['lists']))
     expect(['/a', '/b', '/c', '/d'].filter((key) => cache.find(key))).toEqual(['/a', '/c', '/d'])
-    await cache.obtain('/large', async () => ({ ...note('large', ['lists']), bytes: 31 }))
+    await cache.getOrCreate('/large', async () => ({ ...note('large', ['lists']), bytes: 31 }))
     expect(cache.find('/large')).toBeUndefined()
   })
 
@@ -162,7 +162,7 @@ describe('keeping answers', () => {
               return promise
             }
             asked.push(
-              cache.obtain(`/${page}`, make).then(({ text }) => {
+              cache.getOrCreate(`/${page}`, make).then(({ text }) => {
                 expect(Number(text)).toBeGreaterThanOrEqual(atLeast)
               }),
             )

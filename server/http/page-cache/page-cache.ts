@@ -2,73 +2,79 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { southAfricanMidnightAfter } from '#domain/delivery.ts'
 import type { Clock } from '#server/clock.ts'
 import { addressKey } from './address-key.ts'
-import { createAnswerCache, type Made } from './answer-cache.ts'
 import type { ChangeFeed } from './change-feed.ts'
-import { type PreparedAnswer, prepare, represent, type SharedAnswer, type Wire } from './representation.ts'
+import {
+  type PreparedResponse,
+  prepare,
+  represent,
+  type SharedResponse,
+  type Wire,
+} from './representation.ts'
+import { createResponseCache, type Made } from './response-cache.ts'
 import type { Change, Tag } from './tags.ts'
 
-/** Answers that were made once and are sent to everyone, for as long as what they show stays as it is. */
-export type KeptAnswers = {
-  /** What is kept under this address, or is made now of the address it is given, once for all who wait for it. */
-  obtain(url: string, make: (address: string) => Promise<SharedAnswer>): Promise<PreparedAnswer>
+/** Responses that were made once and are sent to everyone, for as long as what they show stays as it is. */
+export type PageCache = {
+  /** What is cached under this address, or is made now of the address it is given, once for all who wait for it. */
+  getOrCreate(url: string, make: (address: string) => Promise<SharedResponse>): Promise<PreparedResponse>
   /** The same for what goes into many pages. Whoever takes it changes nothing of it. */
-  obtainPart<T>(name: string, make: () => Promise<PagePart<T>>): Promise<PagePart<T>>
-  /** Sends what is kept before anything else of the shop runs. */
+  getOrCreatePart<T>(name: string, make: () => Promise<PagePart<T>>): Promise<PagePart<T>>
+  /** Sends what is cached before anything else of the shop runs. */
   before(next: RequestListener): RequestListener
   /** Awaited after a change and before telling that it was made: from then on every answer of this copy shows it. */
-  catchUp(): Promise<boolean>
+  sync(): Promise<boolean>
   close(): Promise<void>
 }
 
-export type PagePart<T> = { value: T; shows: readonly Tag[] | null }
+export type PagePart<T> = { value: T; tags: readonly Tag[] | null }
 
 // Each of them counts as one: they are few, and small beside a page.
 const mostParts = 100
 
 // "Bought together" follows orders, which are not worth a new page each; ten minutes late is early enough.
-const longestKeptMs = 10 * 60_000
+const maxAgeMs = 10 * 60_000
 
-export function createKeptAnswers(needs: {
+export function createPageCache(needs: {
   openFeed: (onChange: (change: Change) => void) => ChangeFeed
   maxBytes: number
   clock: Clock
   longestMakingMs: number
-}): KeptAnswers {
+}): PageCache {
   const now = () => needs.clock().getTime()
   const { maxBytes, longestMakingMs } = needs
-  const cache = createAnswerCache<PreparedAnswer>({ maxBytes, now, longestMakingMs })
-  const parts = createAnswerCache<PagePart<unknown> & Made>({ maxBytes: mostParts, now, longestMakingMs })
+  const cache = createResponseCache<PreparedResponse>({ maxBytes, now, longestMakingMs })
+  const parts = createResponseCache<PagePart<unknown> & Made>({ maxBytes: mostParts, now, longestMakingMs })
   const feed = needs.openFeed((change) => {
-    // A page that is made of a part may be kept only if the part was true: both hear of every change.
+    // A page that is made of a part may be cached only if the part was true: both hear of every change.
     parts.drop(change)
     cache.drop(change)
   })
 
-  const mayKeep = async () => feed.isFresh() || (await feed.freshen())
+  const mayCache = async () => feed.isFresh() || (await feed.freshen())
 
   // Pages name days of delivery, which are others after midnight.
-  const goodUntilOf = (madeAt: number) => Math.min(madeAt + longestKeptMs, southAfricanMidnightAfter(madeAt))
+  const goodUntilOf = (madeAt: number) => Math.min(madeAt + maxAgeMs, southAfricanMidnightAfter(madeAt))
 
   async function made(
     address: string,
-    make: (address: string) => Promise<SharedAnswer>,
-  ): Promise<PreparedAnswer> {
+    make: (address: string) => Promise<SharedResponse>,
+  ): Promise<PreparedResponse> {
     const goodUntil = goodUntilOf(now())
     return prepare(await make(address), goodUntil)
   }
 
   return {
-    async obtain(url, make) {
+    async getOrCreate(url, make) {
       const key = addressKey(url)
       if (key === null) return made(url, make)
       // Made of the key and not of what was asked: else one odd way to write an address could spoil it for everybody.
-      return (await mayKeep()) ? cache.obtain(key, () => made(key, make)) : made(key, make)
+      return (await mayCache()) ? cache.getOrCreate(key, () => made(key, make)) : made(key, make)
     },
 
-    async obtainPart<T>(name: string, make: () => Promise<PagePart<T>>) {
-      if (!(await mayKeep())) return make()
+    async getOrCreatePart<T>(name: string, make: () => Promise<PagePart<T>>) {
+      if (!(await mayCache())) return make()
       const goodUntil = goodUntilOf(now())
-      const part = await parts.obtain(name, async () => ({ ...(await make()), bytes: 1, goodUntil }))
+      const part = await parts.getOrCreate(name, async () => ({ ...(await make()), bytes: 1, goodUntil }))
       return part as PagePart<T>
     },
 
@@ -91,7 +97,7 @@ export function createKeptAnswers(needs: {
       }
     },
 
-    catchUp: () => feed.catchUp(),
+    sync: () => feed.sync(),
     close: () => feed.close(),
   }
 }
@@ -103,10 +109,10 @@ function write({ method }: IncomingMessage, response: ServerResponse, { status, 
 }
 
 /** For pages that are being written: made anew each time. */
-export const keepsNothing: KeptAnswers = {
-  obtain: async (url, make) => prepare(await make(url), 0),
-  obtainPart: (_name, make) => make(),
+export const noCache: PageCache = {
+  getOrCreate: async (url, make) => prepare(await make(url), 0),
+  getOrCreatePart: (_name, make) => make(),
   before: (next) => next,
-  catchUp: async () => true,
+  sync: async () => true,
   close: async () => undefined,
 }

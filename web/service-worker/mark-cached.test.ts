@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { assetPaths, escapeHtml, titleHtml } from './html-text.ts'
-import { markKept } from './mark-kept.ts'
+import { markCached } from './mark-cached.ts'
 import { offlinePage } from './offline-page.ts'
 
-it('markKept puts the words on the root element and nowhere else', () => {
+it('markCached puts the words on the root element and nowhere else', () => {
   const at = new Date(2026, 10, 20, 14, 5)
   const html = '<!DOCTYPE html><html lang="en-ZA"><head></head><body>&lt;html&gt;</body></html>'
-  expect(markKept(html, { at, reason: 'offline' }, at)).toBe(
-    '<!DOCTYPE html><html data-kept="You are offline. This page is from 14:05; prices and stock may have changed." ' +
+  expect(markCached(html, { at, reason: 'offline' }, at)).toBe(
+    '<!DOCTYPE html><html data-cached="You are offline. This page is from 14:05; prices and stock may have changed." ' +
       'lang="en-ZA"><head></head><body>&lt;html&gt;</body></html>',
   )
 })

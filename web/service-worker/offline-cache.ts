@@ -1,19 +1,19 @@
 import { assetPaths, titleHtml } from './html-text.ts'
 import type { SeenPage } from './offline-page.ts'
 
-export type KeptPage = { html: string; headers: Headers; at: Date }
+export type CachedPage = { html: string; headers: Headers; at: Date }
 
 const mostPages = 60
 const mostPictures = 300
 const mostSeenListed = 12
-// A page that was kept a moment ago, by its own request, is not asked for again.
+// A page that was cached a moment ago, by its own request, is not asked for again.
 const stillNewMs = 5 * 60_000
 
-const keptAtHeader = 'x-kept-at'
-const keptTitleHeader = 'x-kept-title'
+const cachedAtHeader = 'x-cached-at'
+const cachedTitleHeader = 'x-cached-title'
 
-/** What this device keeps: the pages and code of one build, and pictures, which are right for ever. */
-export function keptStore(storage: CacheStorage, buildId: string) {
+/** What this device caches: the pages and code of one build, and pictures, which are right for ever. */
+export function offlineCache(storage: CacheStorage, buildId: string) {
   const names = { pages: `pages-${buildId}`, assets: `assets-${buildId}`, pictures: 'pictures-1' }
   const any = { ignoreVary: true }
 
@@ -42,19 +42,19 @@ export function keptStore(storage: CacheStorage, buildId: string) {
       await trim(cache, mostPictures)
     },
 
-    async findPage(address: URL): Promise<KeptPage | null> {
-      const kept = await (await storage.open(names.pages)).match(keyOf(address), any)
-      if (!kept) return null
-      return { html: await kept.text(), headers: kept.headers, at: keptAt(kept) }
+    async findPage(address: URL): Promise<CachedPage | null> {
+      const cached = await (await storage.open(names.pages)).match(keyOf(address), any)
+      if (!cached) return null
+      return { html: await cached.text(), headers: cached.headers, at: cachedAt(cached) }
     },
 
     async hasNewPage(address: URL): Promise<boolean> {
-      const kept = await (await storage.open(names.pages)).match(keyOf(address), any)
-      return kept !== undefined && Date.now() - keptAt(kept).getTime() < stillNewMs
+      const cached = await (await storage.open(names.pages)).match(keyOf(address), any)
+      return cached !== undefined && Date.now() - cachedAt(cached).getTime() < stillNewMs
     },
 
     /**
-     * Keeps a page that went well, once all its code is kept, and forgets one that is gone. A fault of the shop says
+     * Caches a page that went well, once all its code is cached, and forgets one that is gone. A fault of the shop says
      * nothing of either.
      */
     async keepPage(address: URL, answer: Response): Promise<void> {
@@ -64,8 +64,8 @@ export function keptStore(storage: CacheStorage, buildId: string) {
       const html = await answer.text()
       await keepMissing(await storage.open(names.assets), assetPaths(html))
       const headers = readableHeaders(answer.headers)
-      headers.set(keptAtHeader, new Date().toISOString())
-      headers.set(keptTitleHeader, encodeURIComponent(titleHtml(html) ?? ''))
+      headers.set(cachedAtHeader, new Date().toISOString())
+      headers.set(cachedTitleHeader, encodeURIComponent(titleHtml(html) ?? ''))
       // Out and in again, so that what was seen last stands last and is the last to go.
       await cache.delete(keyOf(address), any)
       await cache.put(keyOf(address), new Response(html, { headers }))
@@ -78,7 +78,7 @@ export function keptStore(storage: CacheStorage, buildId: string) {
       const seen = await Promise.all(
         newest.map(async ({ url }) => {
           const { pathname, search } = new URL(url)
-          const title = (await cache.match(url, any))?.headers.get(keptTitleHeader)
+          const title = (await cache.match(url, any))?.headers.get(cachedTitleHeader)
           return { path: pathname + search, titleHtml: decodeURIComponent(title ?? '') }
         }),
       )
@@ -86,8 +86,8 @@ export function keptStore(storage: CacheStorage, buildId: string) {
     },
 
     async findFontUrl(): Promise<string | null> {
-      const kept = await (await storage.open(names.assets)).keys()
-      const font = kept.find(({ url }) => url.endsWith('.woff2'))
+      const cached = await (await storage.open(names.assets)).keys()
+      const font = cached.find(({ url }) => url.endsWith('.woff2'))
       return font ? new URL(font.url).pathname : null
     },
   }
@@ -102,8 +102,8 @@ function keyOf(address: URL): string {
   return address.origin + address.pathname + address.search
 }
 
-function keptAt(kept: Response): Date {
-  return new Date(kept.headers.get(keptAtHeader) ?? 0)
+function cachedAt(cached: Response): Date {
+  return new Date(cached.headers.get(cachedAtHeader) ?? 0)
 }
 
 // Redirected ones would be refused by the browser as an answer to a navigation.
@@ -121,9 +121,9 @@ function isForNobody(answer: Response): boolean {
 
 /** Without what was true of the bytes on their way alone. */
 function readableHeaders(headers: Headers): Headers {
-  const kept = new Headers(headers)
-  for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) kept.delete(name)
-  return kept
+  const cached = new Headers(headers)
+  for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) cached.delete(name)
+  return cached
 }
 
 /** Keys come in the order in which they were put. */

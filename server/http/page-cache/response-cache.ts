@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { SilentDatabase } from '#server/db/silence.ts'
 import type { Change } from './tags.ts'
 
-/** Something that was made to be sent. `shows` is null where it may not be kept. */
-export type Made = { shows: readonly string[] | null; bytes: number; goodUntil: number }
+/** Something that was made to be sent. `tags` is null where it may not be cached. */
+export type Made = { tags: readonly string[] | null; bytes: number; goodUntil: number }
 
-export type AnswerCache<M extends Made> = {
+export type ResponseCache<M extends Made> = {
   find(key: string): M | undefined
-  /** What is kept or being made, if it is true at the moment of asking; else it is made, once for all who ask. */
-  obtain(key: string, make: () => Promise<M>): Promise<M>
+  /** What is cached or being made, if it is true at the moment of asking; else it is made, once for all who ask. */
+  getOrCreate(key: string, make: () => Promise<M>): Promise<M>
   drop(change: Change): void
   readonly size: number
 }
@@ -16,10 +16,10 @@ export type AnswerCache<M extends Made> = {
 type Flight<M> = { made: Promise<M>; dropsSince: { at: number; change: Change }[] }
 
 /**
- * Keeps answers until something they show changes. A change that is told while an answer is being made counts against
+ * Keeps responses until something they show changes. A change that is told while a response is being made counts against
  * it, since nobody knows on which side of the change its queries fell.
  */
-export function createAnswerCache<M extends Made>({
+export function createResponseCache<M extends Made>({
   maxBytes,
   now,
   longestMakingMs,
@@ -28,16 +28,16 @@ export function createAnswerCache<M extends Made>({
   now: () => number
   /** What takes longer fails for all who wait for it, and is made anew for the next who asks. */
   longestMakingMs: number
-}): AnswerCache<M> {
+}): ResponseCache<M> {
   const keysByTag = new Map<string, Set<string>>()
   const flights = new Map<string, Flight<M>>()
   let drops = 0
 
-  const kept = new LRUCache<string, M>({
+  const entries = new LRUCache<string, M>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
     dispose: (made, key) => {
-      for (const tag of made.shows ?? []) {
+      for (const tag of made.tags ?? []) {
         const keys = keysByTag.get(tag)
         keys?.delete(key)
         if (keys?.size === 0) keysByTag.delete(tag)
@@ -45,11 +45,11 @@ export function createAnswerCache<M extends Made>({
     },
   })
 
-  function keep(key: string, made: M): void {
-    kept.set(key, made)
+  function store(key: string, made: M): void {
+    entries.set(key, made)
     // What is too large for the whole is not taken.
-    if (!kept.has(key)) return
-    for (const tag of made.shows ?? []) {
+    if (!entries.has(key)) return
+    for (const tag of made.tags ?? []) {
       const keys = keysByTag.get(tag)
       if (keys) keys.add(key)
       else keysByTag.set(tag, new Set([key]))
@@ -57,9 +57,9 @@ export function createAnswerCache<M extends Made>({
   }
 
   function find(key: string): M | undefined {
-    const made = kept.get(key)
+    const made = entries.get(key)
     if (!made || made.goodUntil > now()) return made
-    kept.delete(key)
+    entries.delete(key)
     return undefined
   }
 
@@ -68,7 +68,7 @@ export function createAnswerCache<M extends Made>({
     flights.set(key, flight)
     try {
       const made = await flight.made
-      if (made.shows && !flight.dropsSince.some(({ change }) => touches(change, made))) keep(key, made)
+      if (made.tags && !flight.dropsSince.some(({ change }) => touches(change, made))) store(key, made)
       return made
     } finally {
       flights.delete(key)
@@ -78,7 +78,7 @@ export function createAnswerCache<M extends Made>({
   return {
     find,
 
-    async obtain(key, make) {
+    async getOrCreate(key, make) {
       const askedAt = drops
       for (;;) {
         const found = find(key)
@@ -94,14 +94,14 @@ export function createAnswerCache<M extends Made>({
       drops += 1
       for (const flight of flights.values()) flight.dropsSince.push({ at: drops, change })
       if (change === 'all') {
-        kept.clear()
+        entries.clear()
         return
       }
-      for (const tag of change) for (const key of [...(keysByTag.get(tag) ?? [])]) kept.delete(key)
+      for (const tag of change) for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
     },
 
     get size() {
-      return kept.size
+      return entries.size
     },
   }
 }
@@ -113,7 +113,7 @@ function endingAfter<T>(limitMs: number, making: Promise<T>): Promise<T> {
   return Promise.race([making, late]).finally(() => clearTimeout(timer))
 }
 
-/** What may not be kept does not say what it shows, so any change may be one of its own. */
-function touches(change: Change, { shows }: Made): boolean {
-  return change === 'all' || shows === null || change.some((tag) => shows.includes(tag))
+/** What may not be cached has no tags, so any change may be one of its own. */
+function touches(change: Change, { tags }: Made): boolean {
+  return change === 'all' || tags === null || change.some((tag) => tags.includes(tag))
 }

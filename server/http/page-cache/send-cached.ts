@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptAnswers } from './kept-answers.ts'
-import { represent, type SharedAnswer } from './representation.ts'
+import type { PageCache } from './page-cache.ts'
+import { represent, type SharedResponse } from './representation.ts'
 
-/** Answers everyone alike: by what is kept under the address, or by what is made now. */
-export async function sendAlike(
+/** Answers everyone alike: by what is cached under the address, or by what is made now. */
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: KeptAnswers,
-  make: (address: string) => Promise<SharedAnswer>,
+  pageCache: PageCache,
+  make: (address: string) => Promise<SharedResponse>,
 ): Promise<FastifyReply> {
-  const answer = await kept.obtain(request.url, async (address) => {
+  const answer = await pageCache.getOrCreate(request.url, async (address) => {
     const made = await make(address)
     return { ...made, headers: { ...headersOfEveryAnswer(reply), ...made.headers } }
   })

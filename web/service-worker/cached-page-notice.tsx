@@ -1,11 +1,11 @@
-import './kept-notice.css'
+import './cached-page-notice.css'
 import { useEffect, useState } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
 import { reportSeen } from './page-side.ts'
 
-/** Tells the worker which pages are seen, and the reader when this one is not the shop's answer but a kept copy. */
-export function KeptNotice() {
-  const words = useKeptWords()
+/** Tells the worker which pages are seen, and the reader when this one is not the shop's answer but a cached copy. */
+export function CachedPageNotice() {
+  const words = useCachedPageText()
   const revalidator = useRevalidator()
   const { pathname, search } = useLocation()
 
@@ -20,7 +20,7 @@ export function KeptNotice() {
 
   if (words === null) return null
   return (
-    <div role="status" className="kept-notice flex items-center justify-center gap-x-4">
+    <div role="status" className="cached-page-notice flex items-center justify-center gap-x-4">
       <p>{words}</p>
       <button
         type="button"
@@ -34,17 +34,17 @@ export function KeptNotice() {
 }
 
 /** What the worker wrote on the page, until something newer than the page has come from the shop. */
-function useKeptWords(): string | null {
+function useCachedPageText(): string | null {
   const [words, setWords] = useState<string | null>(null)
   const answers = useMatches().map(({ loaderData }) => loaderData)
-  const [keptAnswers] = useState(answers)
+  const [firstAnswers] = useState(answers)
 
-  useEffect(() => setWords(document.documentElement.getAttribute('data-kept')), [])
+  useEffect(() => setWords(document.documentElement.getAttribute('data-cached')), [])
 
-  const isNewer = answers.some((answer, depth) => answer !== keptAnswers[depth])
+  const isNewer = answers.some((answer, depth) => answer !== firstAnswers[depth])
   useEffect(() => {
     if (!isNewer) return
-    document.documentElement.removeAttribute('data-kept')
+    document.documentElement.removeAttribute('data-cached')
     setWords(null)
   }, [isNewer])
 

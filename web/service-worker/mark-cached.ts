@@ -1,0 +1,11 @@
+import { cachedPageText } from './cached-page-text.ts'
+import { escapeHtml } from './html-text.ts'
+import type { CachedReason } from './network-first.ts'
+
+/**
+ * The page with the mark that it comes from the cache. On the root element, since React leaves alone there what it has not set; a
+ * stylesheet shows it even where no script runs.
+ */
+export function markCached(html: string, cached: { at: Date; reason: CachedReason }, now: Date): string {
+  return html.replace('<html', `<html data-cached="${escapeHtml(cachedPageText(cached, now))}"`)
+}
