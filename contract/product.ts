@@ -208,7 +208,7 @@ export const listHomeGroups = endpoint({
   responses: { 200: z.object({ groups: z.array(ProductGroup) }) },
 })
 
-const onShelf = z.int().min(0).max(maxOnHand)
+const ofPlace = z.int().min(0).max(maxOnHand)
 
 /**
  * On PUT, what is not sent stays as it was; on POST it takes its default. Blank fields pass here: the shop's own rules
@@ -225,14 +225,14 @@ export const ProductBody = z
     retail_price: Rand.nullable().optional(),
     wholesale_price: Rand.nullable().optional(),
     cost_price: Rand.nullable().optional(),
-    stock_quantity: onShelf.optional().meta({
+    stock_quantity: ofPlace.optional().meta({
       description: 'What is on hand: as of now, or as of `stock_seen`.',
     }),
-    stock_seen: onShelf.optional().meta({
+    stock_seen: ofPlace.optional().meta({
       description:
         'What was on hand when `stock_quantity` was made of it: only the difference is applied, so that what was sold since stays sold.',
     }),
-    stock_received: onShelf.optional().meta({
+    stock_received: ofPlace.optional().meta({
       description: 'What came in: added to whatever is on hand.',
     }),
     min_stock_level: z.int().min(0).max(1_000_000).optional(),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { insuranceTypes } from '#domain/product.ts'
+import { isInSearchSample } from '../search-sample.ts'
 import { categories } from './categories.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { suppliers } from './suppliers.ts'
@@ -78,7 +79,7 @@ export const products = pgTable(
     // Of every hundredth product, which tells cheaply whether a search finds many.
     index('products_search_slice')
       .using('gin', table.searchText.op('gin_trgm_ops'))
-      .where(sql`${isListed} and hashint4(id) < -2104533976`),
+      .where(sql`${isListed} and ${isInSearchSample(sql`id`)}`),
   ],
 )
 

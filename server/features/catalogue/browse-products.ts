@@ -7,7 +7,7 @@ import { findPreset, type PricePreset } from '#domain/price-presets.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
-import { type Browsed, browse as browseShelf, type Choices, type Place } from './browse-queries.ts'
+import { type Browsed, browse as browseList, type Choices, type Place } from './browse-queries.ts'
 import { type CategoryRow, findShelves, type Shelves } from './category-queries.ts'
 import { type ProductView, type Reader, readProductView } from './read-product-view.ts'
 import type { Searches } from './searches.ts'
@@ -90,12 +90,12 @@ async function readPage(db: Db, now: Date, { browse, choices, view }: Question):
   if (!requestedSlug) return { kind: 'refused', reason: 'unknown_category' }
 
   const { sort, page, limit } = browse
-  const list = await browseShelf(
+  const list = await browseList(
     db,
     {
       place: requestedSlug.place,
       choices: { ...choices, ...requestedSlug.kind },
-      sliceHits: shelves.sliceHits,
+      sampleHits: shelves.sampleHits,
       sort,
       limit,
       offset: (page - 1) * limit,

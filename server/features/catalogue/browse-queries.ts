@@ -3,6 +3,7 @@ import { type ProductSort, pageSize } from '#domain/browsing.ts'
 import type { FacetKey } from '#domain/facets.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
+import { isInSearchSample, searchSampleShare } from '#server/db/search-sample.ts'
 import { nearMisses } from './near-miss-queries.ts'
 import {
   all,
@@ -15,7 +16,7 @@ import {
   stockConditions,
 } from './product-filter-queries.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
-import { commonHits, holds, isInSlice, sliceShare } from './slice-queries.ts'
+import { commonSampleHits, holds } from './search-sample-queries.ts'
 import { containing, startingWith } from './text-match.ts'
 
 /** What shoppers narrow a list by. */
@@ -38,8 +39,8 @@ export type Place = { categoryIds: readonly (number | null)[] | null; products: 
 export type BrowsePage = {
   place: Place
   choices: Choices
-  /** How many of the slice hold the text (`slice-queries.ts`). */
-  sliceHits: number
+  /** How many of the sample hold the text (`search-sample-queries.ts`). */
+  sampleHits: number
   sort: ProductSort
   limit: number
   offset: number
@@ -96,8 +97,8 @@ function isFirstSight({ choices, limit, offset }: BrowsePage): boolean {
 }
 
 export function browseStatement(page: BrowsePage, now: Date): SQL {
-  const { place, choices, sliceHits } = page
-  const isCommon = choices.text !== undefined && sliceHits > commonHits
+  const { place, choices, sampleHits } = page
+  const isCommon = choices.text !== undefined && sampleHits > commonSampleHits
   if (place.products <= countedUpTo || (choices.text && !isCommon)) return countedStatement(page, now)
   return isChosen(choices) ? sampledStatement(page, now) : maintainedStatement(page, now)
 }
@@ -196,7 +197,7 @@ function sampledStatement(page: BrowsePage, now: Date): SQL {
 function sampledFigures({ place, choices }: BrowsePage, facets: SQL): SQL {
   if (choices.brands && !isChosen({ ...choices, brands: [] })) {
     const total = sql`(select coalesce(sum(products), 0)::int from shelf_counts
-      where ${onShelf(place)} and brand = any(${sql.param(choices.brands)}::text[]))`
+      where ${ofPlace(place)} and brand = any(${sql.param(choices.brands)}::text[]))`
     const scale = sql`(${total}::float8 / nullif(${totalCounted}, 0))`
     return sql`${total} as total, false as "isEstimate", ${brandsMaintained(place)} as brands,
       ${valuesCounted(sql`counted`, facets, scale)} as values`
@@ -215,16 +216,16 @@ function maintainedStatement(page: BrowsePage, now: Date): SQL {
     select ${listedRows(now)} as rows, ${place.products}::int as total, false as "isEstimate",
       ${brandsMaintained(place)} as brands,
       coalesce((select json_agg(json_build_object('key', v.key, 'value', v.value, 'count', v.count))
-        from (select key, value, sum(products)::int as count from facet_counts where ${onShelf(place)}
+        from (select key, value, sum(products)::int as count from facet_counts where ${ofPlace(place)}
           group by key, value having sum(products) > 0) v), '[]') as values,
       ${spanOf(place)}, '[]'::json as "nearMisses"`
 }
 
-const onShelf = ({ categoryIds }: Place) => (categoryIds === null ? sql`true` : ofCategories(categoryIds))
+const ofPlace = ({ categoryIds }: Place) => (categoryIds === null ? sql`true` : ofCategories(categoryIds))
 
 const brandsMaintained = (place: Place) => sql`coalesce((
   select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
-  from (select brand, sum(products)::int as count from shelf_counts where ${onShelf(place)}
+  from (select brand, sum(products)::int as count from shelf_counts where ${ofPlace(place)}
     group by brand having sum(products) > 0) b), '[]')`
 
 function measured(choices: Choices, now: Date): SQL {
@@ -258,11 +259,11 @@ function textConditions({ text }: Choices): SQL[] {
   return text ? [holds(text)] : []
 }
 
-function sampleOf({ place, choices, sliceHits }: BrowsePage): { rows: SQL; weight: SQL } {
+function sampleOf({ place, choices, sampleHits }: BrowsePage): { rows: SQL; weight: SQL } {
   if (choices.text) {
     const rows = sql`(select p.* from products p
-      where ${all([isListed, isInSlice, ...textConditions(choices), ...inPlace(place)])} limit ${looked})`
-    return { rows, weight: sql`${Math.max(1, sliceHits / looked) / sliceShare}` }
+      where ${all([isListed, isInSearchSample(sql`p.id`), ...textConditions(choices), ...inPlace(place)])} limit ${looked})`
+    return { rows, weight: sql`${Math.max(1, sampleHits / looked) / searchSampleShare}` }
   }
   const parts = shelvesOf(place).map(
     (shelf) => sql`(select p.* from products p where ${all([isListed, ...shelf])}

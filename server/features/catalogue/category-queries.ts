@@ -3,7 +3,7 @@ import { regrouped } from '#domain/category.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 import { categories } from '#server/db/schema/categories.ts'
-import { sliceHits } from './slice-queries.ts'
+import { sampleHits } from './search-sample-queries.ts'
 
 export type CategoryRow = {
   id: number
@@ -46,13 +46,13 @@ export type Shelves = {
   /** How many products are on sale, and how many of them have no category. */
   listed: number
   uncategorized: number
-  sliceHits: number
+  sampleHits: number
 }
 
 /** Where products are, and whether a text finds many of them: what it takes to know how a list is best read. */
 export async function findShelves(db: Queryable, text: string | undefined): Promise<Shelves> {
   const [shelves] = text
-    ? (await db.execute<Shelves>(shelvesStatement(sliceHits([text])))).rows
+    ? (await db.execute<Shelves>(shelvesStatement(sampleHits([text])))).rows
     : await runPrepared<Shelves>(db, 'shelves', shelvesStatement(sql`0`))
   if (!shelves) throw new Error('Looking at the shelves always answers one row')
   return shelves
@@ -63,7 +63,7 @@ function shelvesStatement(hits: SQL): SQL {
     select coalesce((select json_agg(c) from (${categoryRows}) c), '[]') as categories,
       (select coalesce(sum(products), 0)::int from shelf_counts) as listed,
       (select coalesce(sum(products), 0)::int from shelf_counts where category_id is null) as uncategorized,
-      ${hits} as "sliceHits"`
+      ${hits} as "sampleHits"`
 }
 
 export async function findCategory(db: Queryable, id: number): Promise<{ id: number; slug: string } | null> {

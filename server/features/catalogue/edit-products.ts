@@ -11,8 +11,8 @@ import { type KeyReused, type SaveAttempt, saveOnce } from '../saves/save-once.t
 import { readCostRule } from '../shop/read-cost-rule.ts'
 import { lockStock } from '../stock/stock-queries.ts'
 import { listIdsByCodes, lockProducts } from './import-queries.ts'
-import { type Finder, findersOf, movesProfit, planChange } from './plan-change.ts'
-import { readShelf } from './read-shelf.ts'
+import { loadCatalogueIndex } from './load-catalogue-index.ts'
+import { type CatalogueIndex, movesProfit, planChange } from './plan-change.ts'
 import { type ReadyChange, saveChanges } from './save-changes.ts'
 import { fieldsOfPrices } from './validate-product-body.ts'
 
@@ -77,12 +77,12 @@ type EditPlan = { ready: ReadyChange[]; unchanged: number; errors: EditError[] }
 async function planWith(db: Queryable, { changes, actor }: EditProducts, now: Date): Promise<EditPlan> {
   const skus = changes.flatMap(({ sku }) => sku || [])
   const ids = await listIdsByCodes(db, { ids: changes.map(({ id }) => id), skus })
-  const finder = findersOf(await readShelf(db, ids, now))
+  const index = await loadCatalogueIndex(db, ids, now)
   const mayPrice = isAllowed(actor, 'prices')
   const plan: EditPlan = { ready: [], unchanged: 0, errors: [] }
   const seen = { ids: new Set<number>(), skus: new Set<string>() }
   for (const edit of changes) {
-    const planned = planEdit(edit, finder, mayPrice)
+    const planned = planEdit(edit, index, mayPrice)
     const twin = twinField(edit, seen)
     if (twin) plan.errors.push({ id: edit.id, field: twin, error: 'is in this edit twice' })
     else if (planned === 'same') plan.unchanged += 1
@@ -94,11 +94,11 @@ async function planWith(db: Queryable, { changes, actor }: EditProducts, now: Da
 
 function planEdit(
   { id, version, ...body }: ProductEdit,
-  finder: Finder,
+  index: CatalogueIndex,
   mayPrice: boolean,
 ): ReadyChange | EditError[] | 'same' {
   const wrong = (field: string, error: string): EditError[] => [{ id, field, error }]
-  const before = finder.byId.get(id)
+  const before = index.byId.get(id)
   if (!before) return wrong('id', 'There is no such product')
   if (before.isArchived) return wrong('id', 'This product is archived')
   if (version !== undefined && version !== before.version) {
@@ -108,7 +108,7 @@ function planEdit(
   if (beyond.length > 0) {
     return beyond.flatMap((field) => wrong(field, 'You may not change this. Leave it as it is.'))
   }
-  const result = planChange({ body, before, errors: [] }, finder)
+  const result = planChange({ body, before, errors: [] }, index)
   if (result.kind === 'wrong') return result.errors.map((error) => ({ id, ...error }))
   return result.kind === 'same' ? 'same' : { ...result.planned, slug: before.slug }
 }

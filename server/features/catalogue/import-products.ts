@@ -14,11 +14,11 @@ import { readCostRule } from '../shop/read-cost-rule.ts'
 import { lockStock } from '../stock/stock-queries.ts'
 import { freeSku, freeSlug, skuPrefix } from './free-codes.ts'
 import { type Codes, listIdsByCodes, lockProducts } from './import-queries.ts'
+import { loadCatalogueIndex } from './load-catalogue-index.ts'
 import { type CsvLine, type ParsedCsv, parseProductCsv, refusedRows } from './parse-product-csv.ts'
 import { movesProfit } from './plan-change.ts'
 import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
 import { listSkusStarting, listTakenSlugs, lockNewCodes } from './product-queries.ts'
-import { readShelf } from './read-shelf.ts'
 import { type ReadyChange, saveChanges } from './save-changes.ts'
 
 type Needs = { db: Db; clock: Clock; random: () => number; shop: ShopConfig }
@@ -114,7 +114,7 @@ async function planWith(
   now: Date,
 ): Promise<ImportPlan> {
   const ids = await listIdsByCodes(db, codesOf(lines))
-  return planImport(lines, await readShelf(db, ids, now), options)
+  return planImport(lines, await loadCatalogueIndex(db, ids, now), options)
 }
 
 function codesOf(lines: readonly CsvLine[]): Codes {

@@ -8,16 +8,16 @@ import type { ProductChange } from './product-queries.ts'
 import type { ProductRow } from './product-row-queries.ts'
 import { stockOrder, validateProductBody } from './validate-product-body.ts'
 
-/** What changes are held against. */
-export type Shelf = {
+/** What changes are checked against. */
+type CatalogueRows = {
   products: readonly ProductRow[]
   categories: readonly { id: number; slug: string; title: string }[]
   suppliers: readonly { id: number; name: string }[]
 }
 
-export type Finder = ReturnType<typeof findersOf>
+export type CatalogueIndex = ReturnType<typeof catalogueIndexOf>
 
-export function findersOf({ products, categories, suppliers }: Shelf) {
+export function catalogueIndexOf({ products, categories, suppliers }: CatalogueRows) {
   const byWord = new Map(categories.map((category) => [category.title.toLowerCase(), category]))
   for (const category of categories) byWord.set(category.slug, category)
   return {
@@ -53,10 +53,10 @@ export type ChangeOutcome =
   | { kind: 'same'; sku: string }
   | { kind: 'changed'; planned: PlannedChange }
 
-/** Holds what is to be written of one product against the rules and the shelf; `errors` are those found in reading it. */
+/** Holds what is to be written of one product against the rules and the rest of the catalogue; `errors` are those found in reading it. */
 export function planChange(
   { body, before, errors }: { body: object; before: ProductRow | null; errors: readonly FieldError[] },
-  finder: Finder,
+  index: CatalogueIndex,
 ): ChangeOutcome {
   const found = [...errors]
   const sent: Record<string, unknown> = { ...body }
@@ -74,7 +74,7 @@ export function planChange(
   for (const [field, error] of Object.entries(validation.kind === 'invalid' ? validation.fields : {})) {
     if (!known.has(field)) found.push({ field, error })
   }
-  found.push(...conflictsOnShelf(parsedBody, before, finder))
+  found.push(...conflictsWithOthers(parsedBody, before, index))
   const level = before ?? { onHand: 0, reserved: 0 }
   const acts = stockActs(stockOrder(parsedBody), level.onHand)
   const stock = stockAfter(acts, level)
@@ -84,10 +84,10 @@ export function planChange(
 
   const { change } = validation
   const { onHand } = stock
-  const fields = changesOf(before, afterOf(before, change, onHand, finder))
+  const fields = changesOf(before, afterOf(before, change, onHand, index))
   if (before && acts.length === 0 && Object.keys(fields).length === 0)
     return { kind: 'same', sku: change.sku }
-  const categorySlug = finder.categoryById.get(change.categoryId ?? 0)?.slug ?? ''
+  const categorySlug = index.categoryById.get(change.categoryId ?? 0)?.slug ?? ''
   return { kind: 'changed', planned: { before, change, categorySlug, onHand, stock: acts, fields } }
 }
 
@@ -95,16 +95,20 @@ function plainText(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_value' ? `This is none of: ${issue.values.join(', ')}` : issue.message
 }
 
-function conflictsOnShelf(body: ProductBody, before: ProductRow | null, finder: Finder): FieldError[] {
+function conflictsWithOthers(
+  body: ProductBody,
+  before: ProductRow | null,
+  index: CatalogueIndex,
+): FieldError[] {
   const { sku, category_id: category, supplier_id: supplier } = body
-  const taken = finder.bySku.get(sku ?? '')
+  const taken = index.bySku.get(sku ?? '')
   const errors: (FieldError | false)[] = [
     taken !== undefined &&
       taken.id !== before?.id && { field: 'sku', error: 'Another product has this SKU already' },
     typeof category === 'number' &&
-      !finder.categoryById.has(category) && { field: 'category_id', error: 'Choose a category that exists' },
+      !index.categoryById.has(category) && { field: 'category_id', error: 'Choose a category that exists' },
     typeof supplier === 'number' &&
-      !finder.supplierById.has(supplier) && { field: 'supplier_id', error: 'Choose a supplier that exists' },
+      !index.supplierById.has(supplier) && { field: 'supplier_id', error: 'Choose a supplier that exists' },
   ]
   return errors.filter((error) => error !== false)
 }
@@ -113,16 +117,16 @@ function afterOf(
   before: ProductRow | null,
   change: ProductChange,
   onHand: number,
-  finder: Finder,
+  index: CatalogueIndex,
 ): CsvProduct {
   const { categorySlug, categoryTitle, supplierName, ...rest } = before ?? nothingBefore
   return {
     ...rest,
     ...change,
     onHand,
-    categorySlug: finder.categoryById.get(change.categoryId ?? 0)?.slug ?? null,
+    categorySlug: index.categoryById.get(change.categoryId ?? 0)?.slug ?? null,
     categoryTitle,
-    supplierName: finder.supplierById.get(change.supplierId ?? 0)?.name ?? null,
+    supplierName: index.supplierById.get(change.supplierId ?? 0)?.name ?? null,
   }
 }
 

@@ -12,13 +12,11 @@ import { isEchoOf, isShortenedNumber, readAmount, readCount, readFlag } from '#d
 import { csvCells } from './csv-cells.ts'
 import type { CsvLine } from './parse-product-csv.ts'
 import {
+  type CatalogueIndex,
   type FieldError,
-  type Finder,
-  findersOf,
   movesProfit,
   type PlannedChange,
   planChange,
-  type Shelf,
 } from './plan-change.ts'
 import type { ProductRow } from './product-row-queries.ts'
 
@@ -35,12 +33,11 @@ export type ImportPlan = {
 type PlanAsked = { mayPrice: boolean; rule: CostRule }
 
 /** Works out what a file would change, line by line, and everything that is wrong with it. */
-export function planImport(lines: readonly CsvLine[], shelf: Shelf, asked: PlanAsked): ImportPlan {
-  const finder = findersOf(shelf)
+export function planImport(lines: readonly CsvLine[], index: CatalogueIndex, asked: PlanAsked): ImportPlan {
   const plan: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
   const firstLines = new Map<string, number>()
   for (const line of lines) {
-    const planned = planLine(line, finder, asked)
+    const planned = planLine(line, index, asked)
     const twin = planned.kind === 'wrong' ? undefined : twinOf(planned.keys, line.line, firstLines)
     if (planned.kind === 'wrong') plan.errors.push(...planned.errors)
     else if (twin)
@@ -60,12 +57,16 @@ type PlannedRow =
   | { kind: 'same'; keys: Keys }
   | { kind: 'changed'; keys: Keys; line: PlannedLine; warnings: CsvLineWarning[] }
 
-function planLine({ line, cells }: CsvLine, finder: Finder, { mayPrice, rule }: PlanAsked): PlannedRow {
+function planLine(
+  { line, cells }: CsvLine,
+  index: CatalogueIndex,
+  { mayPrice, rule }: PlanAsked,
+): PlannedRow {
   const wrong = (field: string, error: string): PlannedRow => ({
     kind: 'wrong',
     errors: [{ line, field, error }],
   })
-  const before = findBefore(cells, finder)
+  const before = findBefore(cells, index)
   if (before === 'unknown') return wrong('id', `There is no product ${cells.id}`)
   if (before?.isArchived) return wrong(cells.id ? 'id' : 'sku', 'This product is archived')
 
@@ -75,8 +76,8 @@ function planLine({ line, cells }: CsvLine, finder: Finder, { mayPrice, rule }: 
     return { kind: 'wrong', errors: beyond.map((field) => ({ line, field, error })) }
   }
 
-  const read = readBody(mayPrice ? cells : withoutSecrets(cells), before, finder)
-  const planned = planChange({ ...read, before }, finder)
+  const read = readBody(mayPrice ? cells : withoutSecrets(cells), before, index)
+  const planned = planChange({ ...read, before }, index)
   const id = before ? String(before.id) : ''
   switch (planned.kind) {
     case 'wrong':
@@ -117,17 +118,17 @@ function withoutSecrets(cells: CsvLine['cells']): CsvLine['cells'] {
 }
 
 /** By its id where the file has one, since a spreadsheet may have changed the SKU; otherwise by its SKU. */
-function findBefore(cells: CsvLine['cells'], finder: Finder): ProductRow | null | 'unknown' {
+function findBefore(cells: CsvLine['cells'], index: CatalogueIndex): ProductRow | null | 'unknown' {
   const id = cells.id?.trim() ?? ''
-  if (id !== '') return finder.byId.get(readCount(id) ?? 0) ?? 'unknown'
-  return finder.bySku.get(cells.sku?.trim() ?? '') ?? null
+  if (id !== '') return index.byId.get(readCount(id) ?? 0) ?? 'unknown'
+  return index.bySku.get(cells.sku?.trim() ?? '') ?? null
 }
 
 /** The cells that say something new, as the body of a product form. */
 function readBody(
   cells: CsvLine['cells'],
   before: ProductRow | null,
-  finder: Finder,
+  index: CatalogueIndex,
 ): { body: Record<string, unknown>; errors: FieldError[]; warnings: FieldWarning[] } {
   const was = before && csvCells(before)
   const { body, errors, warnings } = readStock(cells, before)
@@ -140,7 +141,7 @@ function readBody(
       (was && isEchoOf(was[column], cell))
     )
       continue
-    const reading = readers[column](cell.trim(), finder)
+    const reading = readers[column](cell.trim(), index)
     const field = bodyNames[column] ?? column
     if ('error' in reading) errors.push({ field, error: reading.error })
     else if (reading.value !== undefined) body[field] = reading.value
@@ -199,7 +200,7 @@ function noCount(cell: string): string {
 }
 
 type Reading = { value: unknown } | { error: string }
-type Reader = (cell: string, finder: Finder) => Reading
+type Reader = (cell: string, index: CatalogueIndex) => Reading
 
 const bodyNames: Partial<Record<CsvColumn, string>> = { category: 'category_id', supplier: 'supplier_id' }
 
@@ -224,18 +225,18 @@ const readers: Record<Exclude<CsvColumn, 'id' | 'stock_quantity'>, Reader> = {
   sku: code,
   name: text,
   brand: text,
-  category: (cell, finder) =>
-    cell === '' ? { value: null } : orMissing(finder.category(cell)?.id, `There is no category "${cell}"`),
-  supplier: (cell, finder) =>
+  category: (cell, index) =>
+    cell === '' ? { value: null } : orMissing(index.category(cell)?.id, `There is no category "${cell}"`),
+  supplier: (cell, index) =>
     cell === ''
       ? { value: null }
-      : orMissing(finder.supplierByName.get(cell.toLowerCase())?.id, `There is no supplier "${cell}"`),
+      : orMissing(index.supplierByName.get(cell.toLowerCase())?.id, `There is no supplier "${cell}"`),
   supplier_sku: code,
   retail_price: amount,
   wholesale_price: amount,
-  cost_price: (cell, finder) => (cell === '' ? { value: undefined } : amount(cell, finder)),
-  min_stock_level: (cell, finder) => (cell === '' ? { value: 0 } : count(cell, finder)),
-  max_stock_level: (cell, finder) => (cell === '' ? { value: null } : count(cell, finder)),
+  cost_price: (cell, index) => (cell === '' ? { value: undefined } : amount(cell, index)),
+  min_stock_level: (cell, index) => (cell === '' ? { value: 0 } : count(cell, index)),
+  max_stock_level: (cell, index) => (cell === '' ? { value: null } : count(cell, index)),
   tags: (cell) => ({
     value: cell
       .toLowerCase()

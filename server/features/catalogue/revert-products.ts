@@ -64,8 +64,8 @@ export async function revertProducts(
   await lockStock(tx, ids)
   await lockProducts(tx, ids)
   const rows = new Map((await listAnyProductsById(tx, ids, now)).map((row) => [row.id, row]))
-  const shelf = await shelfFor(tx, entries)
-  const outcomes = entries.map((entry) => planRevert(entry, rows.get(Number(entry.subjectId)), shelf))
+  const catalogue = await loadCatalogueState(tx, entries)
+  const outcomes = entries.map((entry) => planRevert(entry, rows.get(Number(entry.subjectId)), catalogue))
   const steps = outcomes.filter((step) => 'do' in step)
 
   const updates = steps.filter((step) => step.do === 'update')
@@ -125,7 +125,7 @@ async function bringBack(
   await moveStock(tx, [{ productId: id, quantity: onHand, cause: 'opening' }], { actor: actor.email, now })
 }
 
-type Shelf = {
+type CatalogueState = {
   categoryIds: Set<number>
   supplierIds: Set<number>
   idsBySku: Map<string, number>
@@ -133,7 +133,7 @@ type Shelf = {
   photoIds: Set<string>
 }
 
-async function shelfFor(tx: Tx, entries: readonly AuditRow[]): Promise<Shelf> {
+async function loadCatalogueState(tx: Tx, entries: readonly AuditRow[]): Promise<CatalogueState> {
   const skus = entries.flatMap(({ before }) => (typeof before?.sku === 'string' ? [before.sku] : []))
   const deleted = entries.flatMap(({ action, before }) =>
     action === 'product_deleted' && before ? [before] : [],
@@ -147,11 +147,11 @@ async function shelfFor(tx: Tx, entries: readonly AuditRow[]): Promise<Shelf> {
   }
 }
 
-function planRevert(entry: AuditRow, row: ProductRow | undefined, shelf: Shelf): Step | Skipped {
+function planRevert(entry: AuditRow, row: ProductRow | undefined, catalogue: CatalogueState): Step | Skipped {
   if (entry.action === 'product_deleted') {
     if (row) return { entry, reason: 'changed_since', fields: [] }
     return entry.before
-      ? planRestore(entry, entry.before, shelf)
+      ? planRestore(entry, entry.before, catalogue)
       : { entry, reason: 'not_revertible', fields: [] }
   }
   if (!row) return { entry, reason: 'gone', fields: [] }
@@ -166,7 +166,7 @@ function planRevert(entry: AuditRow, row: ProductRow | undefined, shelf: Shelf):
     return fields.length > 0 ? { entry, reason: 'changed_since', fields } : { do: 'remove', entry, row }
   }
   if (!entry.before || !entry.after) return { entry, reason: 'not_revertible', fields: [] }
-  return planUpdate(entry, entry.before, entry.after, row, shelf)
+  return planUpdate(entry, entry.before, entry.after, row, catalogue)
 }
 
 function planUpdate(
@@ -174,7 +174,7 @@ function planUpdate(
   before: Fields,
   after: Fields,
   row: ProductRow,
-  shelf: Shelf,
+  catalogue: CatalogueState,
 ): Step | Skipped {
   const names = changedFields(before, after, fieldNames)
   if (names.length === 0 && after[stockField] === before[stockField]) {
@@ -191,21 +191,21 @@ function planUpdate(
   if (outcomes?.kind !== 'valid') {
     return { entry, reason: 'no_longer_possible', fields: outcomes ? Object.keys(outcomes.fields) : names }
   }
-  const gone = goneFrom(outcomes.change, row.id, shelf)
+  const gone = goneFrom(outcomes.change, row.id, catalogue)
   return gone.length > 0
     ? { entry, reason: 'no_longer_possible', fields: gone }
     : { do: 'update', entry, row, change: outcomes.change, onHand }
 }
 
-function planRestore(entry: AuditRow, before: Fields, shelf: Shelf): Step | Skipped {
+function planRestore(entry: AuditRow, before: Fields, catalogue: CatalogueState): Step | Skipped {
   const body = ProductBody.safeParse(pick(before, fieldNames))
   const outcomes = body.success ? validateProductBody(body.data, null, '', { mayLackCategory: true }) : null
   if (outcomes?.kind !== 'valid')
     return { entry, reason: 'no_longer_possible', fields: Object.keys(outcomes?.fields ?? {}) }
-  const gone = goneFrom(outcomes.change, Number(entry.subjectId), shelf)
+  const gone = goneFrom(outcomes.change, Number(entry.subjectId), catalogue)
   if (gone.length > 0) return { entry, reason: 'no_longer_possible', fields: gone }
-  const slug = freeSlug(slugOf(before), shelf.slugs)
-  shelf.slugs.add(slug)
+  const slug = freeSlug(slugOf(before), catalogue.slugs)
+  catalogue.slugs.add(slug)
   return {
     do: 'bring_back',
     entry,
@@ -213,7 +213,7 @@ function planRestore(entry: AuditRow, before: Fields, shelf: Shelf): Step | Skip
     slug,
     createdAt: typeof before.created_at === 'string' ? new Date(before.created_at) : entry.at,
     onHand: Number(before[stockField] ?? 0),
-    photoIds: photoIdsOf(before).filter((id) => shelf.photoIds.has(id)),
+    photoIds: photoIdsOf(before).filter((id) => catalogue.photoIds.has(id)),
   }
 }
 
@@ -226,11 +226,15 @@ function photoIdsOf({ photo_ids: ids }: Fields): string[] {
 }
 
 /** What the earlier state names and the shop no longer has, or has given to another. */
-function goneFrom({ categoryId, supplierId, sku }: ProductChange, id: number, shelf: Shelf): string[] {
+function goneFrom(
+  { categoryId, supplierId, sku }: ProductChange,
+  id: number,
+  catalogue: CatalogueState,
+): string[] {
   return [
-    ...(categoryId !== null && !shelf.categoryIds.has(categoryId) ? ['category_id'] : []),
-    ...(supplierId !== null && !shelf.supplierIds.has(supplierId) ? ['supplier_id'] : []),
-    ...((shelf.idsBySku.get(sku) ?? id) !== id ? ['sku'] : []),
+    ...(categoryId !== null && !catalogue.categoryIds.has(categoryId) ? ['category_id'] : []),
+    ...(supplierId !== null && !catalogue.supplierIds.has(supplierId) ? ['supplier_id'] : []),
+    ...((catalogue.idsBySku.get(sku) ?? id) !== id ? ['sku'] : []),
   ]
 }
 

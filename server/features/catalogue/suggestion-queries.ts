@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { commonHits, holds, sliceHits } from './slice-queries.ts'
+import { commonSampleHits, holds, sampleHits } from './search-sample-queries.ts'
 import { containing, isTooShortForIndex, startingWith, writtenLike } from './text-match.ts'
 
 export type SuggestedCategory = { slug: string; title: string }
@@ -36,12 +36,12 @@ export function suggestionStatement(text: string, limits: Limits): SQL {
     sql` and `,
   )
   const isShort = words.every(isTooShortForIndex)
-  const few = isShort ? sql`false` : sql`(select hits from slice) <= ${commonHits}`
+  const few = isShort ? sql`false` : sql`(select hits from search_sample) <= ${commonSampleHits}`
   const fillsUp = sql`(select count(*) from beginning) >= ${limits.products}`
   const rank = sql`case when lower(p.name) like ${start} or lower(p.brand) like ${start} then 0
     when ${nameAndBrand} like ${whole} then 1 else 2 end`
   return sql`
-    with slice as materialized (select ${isShort ? sql`0` : sliceHits(words, commonHits + 1)} as hits),
+    with search_sample as materialized (select ${isShort ? sql`0` : sampleHits(words, commonSampleHits + 1)} as hits),
     beginning as materialized (
       (select p.id from products p where not ${few} and ${isListed} and lower(p.name) like ${start}
         order by lower(p.name), p.id limit ${limits.products})

@@ -219,12 +219,12 @@ async function pageOf(
   choices: Choices,
   more: Partial<BrowsePage> = {},
 ): Promise<BrowsePage> {
-  const { categories, listed, sliceHits } = await findShelves(shop.services.db, choices.text)
+  const { categories, listed, sampleHits } = await findShelves(shop.services.db, choices.text)
   const held = categories.find(({ slug }) => slug === category)
   const place = held
     ? { categoryIds: [held.id], products: held.productCount }
     : { categoryIds: null, products: listed }
-  return { place, choices, sliceHits, sort: 'name', limit: 20, offset: 0, ...more }
+  return { place, choices, sampleHits, sort: 'name', limit: 20, offset: 0, ...more }
 }
 
 describe('what PostgreSQL does for', () => {

@@ -8,7 +8,7 @@ import { KeyCaps } from '../../ui/key-caps.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useShortcutList } from '../../ui/shortcuts.tsx'
 import { destinationsFor, mayDo, type Person } from './destinations.ts'
-import { finders } from './finders.ts'
+import { paletteSources } from './palette-sources.ts'
 
 type Choice = { id: string; label: string; detail?: string; keys?: string; run: () => void }
 type ChoiceGroup = { title: string; choices: readonly Choice[] }
@@ -195,11 +195,11 @@ const fewestLetters = 2
 function useFound(person: Person, text: string) {
   const searched = useDeferredValue(useSettled(text))
   const isSearching = searched.length >= fewestLetters
-  const usable = finders.filter(({ needs }) => mayDo(person, needs))
+  const usable = paletteSources.filter(({ needs }) => mayDo(person, needs))
   const results = useQueries({
-    queries: usable.map((finder) => ({
-      queryKey: ['palette', finder.title, searched],
-      queryFn: () => finder.find(searched),
+    queries: usable.map((source) => ({
+      queryKey: ['palette', source.title, searched],
+      queryFn: () => source.find(searched),
       enabled: isSearching,
       placeholderData: keepPreviousData,
     })),

@@ -7,7 +7,7 @@ import { browserApi } from '#web/session/api.ts'
 
 export type Found = { to: string; label: string; detail: string }
 
-export type Finder = {
+export type PaletteSource = {
   title: string
   needs: Permission | 'admin'
   find: (text: string) => Promise<Found[]>
@@ -16,7 +16,7 @@ export type Finder = {
 const mostFound = 5
 
 /** What the palette looks through while one types. */
-export const finders: readonly Finder[] = [
+export const paletteSources: readonly PaletteSource[] = [
   {
     title: 'Orders',
     needs: 'orders',
