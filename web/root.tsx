@@ -13,11 +13,11 @@ import { listCategories } from '#contract/category.ts'
 import { readShopSettings } from '#contract/shop.ts'
 import type { Route } from './+types/root.ts'
 import { apiContext } from './api-context.ts'
+import { deferredHydration } from './deferred-hydration/deferred-hydration.ts'
+import { HydrationSignal } from './deferred-hydration/hydration-signal.tsx'
 import instrumentSansUrl from './fonts/instrument-sans-basic.woff2?url'
 import { CachedPageNotice } from './service-worker/cached-page-notice.tsx'
 import { Session } from './session/session.tsx'
-import { starterSource } from './starter/starter.ts'
-import { TellAlive } from './starter/tell-alive.tsx'
 import { ShopLayout } from './storefront/features/layout/shop-layout.tsx'
 import { rememberShop, type ShopData, useIsShopRemembered } from './storefront/shop.ts'
 import { FailurePanel } from './ui/failure-panel.tsx'
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121614" />
-        <script suppressHydrationWarning>{starterSource}</script>
+        <script suppressHydrationWarning>{deferredHydration}</script>
         <Meta />
         <Links />
       </head>
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <LiveRegion />
         <IconDrawings />
-        <TellAlive />
+        <HydrationSignal />
         <ScrollRestoration />
         <Scripts />
       </body>

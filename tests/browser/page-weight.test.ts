@@ -44,7 +44,7 @@ it('fetches what lies behind a link once somebody reaches for it, and nothing el
     if (pathname.endsWith('.data') || pathname.startsWith('/api/')) asked.push(pathname)
   })
   await page.goto(`${shop.url}/shipping`, { waitUntil: 'networkidle' })
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   const footer = page.getByRole('contentinfo')
 
   const data = page.waitForRequest(/\/category\/laptops[.]data/)

@@ -44,7 +44,7 @@ export async function openPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Goes to a page as people do, who reach for it when it is alive; no later than that with `waitUntil: 'load'` or
+ * Goes to a page as people do, who reach for it when it is hydrated; no later than that with `waitUntil: 'load'` or
  * 'commit'. A quiet network alone says nothing of the page's code.
  */
 function patient(page: Page): Page {
@@ -52,8 +52,8 @@ function patient(page: Page): Page {
   const untilAlive = () =>
     page.waitForFunction(
       () =>
-        !document.querySelector('script[type=held-module]') ||
-        document.documentElement.matches('[data-alive]'),
+        !document.querySelector('script[type=deferred-module]') ||
+        document.documentElement.matches('[data-hydrated]'),
     )
   page.goto = async (url, options) => {
     const answer = await goto.call(page, url, options)

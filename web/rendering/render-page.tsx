@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
 import type { PageBody } from '#contract/api.ts'
+import { deferScripts } from '#web/deferred-hydration/defer-scripts.ts'
+import { deferredHydration } from '#web/deferred-hydration/deferred-hydration.ts'
 import { Session } from '#web/session/session.tsx'
-import { holdCode } from '#web/starter/hold-code.ts'
-import { starterSource } from '#web/starter/starter.ts'
 import { createFragmentCache } from './fragment-cache.tsx'
 import { type FragmentMarkup, FragmentMarkupContext } from './fragments.tsx'
 import { takeOwnScripts } from './own-scripts.ts'
@@ -50,8 +50,8 @@ export async function renderPage(
   const data = await handOver(serverHandoffStream)
   const written = data.map((script) => Buffer.concat([scriptStart, script, scriptEnd]))
   return {
-    body: Buffer.concat([...holdCode(html.subarray(0, end)), ...written, html.subarray(end)]),
-    scripts: [starter, ...scripts, ...data],
+    body: Buffer.concat([...deferScripts(html.subarray(0, end)), ...written, html.subarray(end)]),
+    scripts: [hydrationScript, ...scripts, ...data],
   }
 }
 
@@ -65,7 +65,7 @@ const doctype = '<!DOCTYPE html>'
 const endOfDocument = '</body></html>'
 const scriptStart = Buffer.from('<script>')
 const scriptEnd = Buffer.from('</script>')
-const starter = Buffer.from(starterSource)
+const hydrationScript = Buffer.from(deferredHydration)
 // What React writes where something is not there yet: code that is fetched when it is first wanted.
 const leftOpen = '<!--$!-->'
 

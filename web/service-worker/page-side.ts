@@ -1,17 +1,17 @@
-import { aliveEvent } from '#web/starter/starter.ts'
+import { hydratedEvent } from '#web/deferred-hydration/deferred-hydration.ts'
 import { isCachedFile, type Seen } from './seen.ts'
 
 // A worker that installs itself asks for the files of the page once more, on the line and processor of who has just come.
 const restMs = 4000
 
-/** Registered once the page has been alive for a while: keeping copies must not slow down what it copies. */
+/** Registered once the page has been hydrated for a while: keeping copies must not slow down what it copies. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const register = () => {
     // Refused where the browser keeps nothing, as in some private windows. The shop does without.
     navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined)
   }
-  addEventListener(aliveEvent, () => setTimeout(register, restMs), { once: true })
+  addEventListener(hydratedEvent, () => setTimeout(register, restMs), { once: true })
 }
 
 /** Tells the worker, once there is one, which page is being looked at. */

@@ -29,7 +29,7 @@ export function useCheckedForm<Field extends string>({ initial, onSend, ...rules
   const [refusals, setRefusals] = useState(0)
   const afterPress = useAfterPress()
 
-  // What was typed, or filled in by the browser, before the page came alive is not lost.
+  // What was typed, or filled in by the browser, before the page was hydrated is not lost.
   useEffect(() => {
     if (form.current) {
       const typed = typedValues(form.current)
@@ -78,7 +78,7 @@ export function useCheckedForm<Field extends string>({ initial, onSend, ...rules
     message: state.message,
     isBusy,
     change,
-    // By POST, so that a form sent before the page came alive never puts a password into an address.
+    // By POST, so that a form sent before the page was hydrated never puts a password into an address.
     formProps: { ref: form, noValidate: true, method: 'post' as const, onSubmit: send },
     text: (field: Field) => ({
       ...control(field),

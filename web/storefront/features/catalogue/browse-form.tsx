@@ -227,7 +227,7 @@ function useInstantAnswers(state: BrowseState) {
   // After going back or clearing, the boxes say what the address says. After an answer of the form itself they
   // do already, and may by now hold the next choice, which must not be undone.
   useEffect(() => {
-    // Chosen before the page came alive (the starter marks it), and not answered yet.
+    // Chosen before the page was hydrated (deferred-hydration.ts marks it), and not answered yet.
     if (form.current?.hasAttribute('data-touched')) {
       form.current.removeAttribute('data-touched')
       isAhead.current = true

@@ -24,7 +24,7 @@ export function HeroCarousel() {
   const [{ index, left }, setShown] = useState({ index: 0, left: 0 })
   const { isPlaying, setIsPlaying } = usePlaying()
   const { isHeld, holding } = useHolding()
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const track = useRef<HTMLUListElement>(null)
   const swiping = useSwipe(track, (by) => goTo(index + by))
 
@@ -50,7 +50,7 @@ export function HeroCarousel() {
               slide={slide}
               label={`${position + 1} of ${count}`}
               isFirst={position === 0}
-              hasPicture={position === 0 || isAlive}
+              hasPicture={position === 0 || isHydrated}
               place={placeOf(position, index)}
               isMoving={position === index || position === left}
             />
@@ -178,10 +178,10 @@ function usePlaying() {
   return { isPlaying, setIsPlaying }
 }
 
-function useIsAlive(): boolean {
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => startTransition(() => setIsAlive(true)), [])
-  return isAlive
+function useIsHydrated(): boolean {
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => startTransition(() => setIsHydrated(true)), [])
+  return isHydrated
 }
 
 /** Held while a mouse rests on the slides, or the keyboard is among them. */

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCheckedForm } from '../accounts/use-checked-form.ts'
 import { TextArea } from './text-area.tsx'
-import { useIsAlive } from './use-is-alive.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 type ContactField = 'name' | 'email' | 'orderNumber' | 'message'
 type ContactValues = Record<ContactField, string>
@@ -21,7 +21,7 @@ const rules = {
 type ContactFormProps = { orderNumber: string; onSent: (sent: ContactMessage, answer: string) => void }
 
 export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const { text, values, change, formProps, message, isBusy } = useCheckedForm<ContactField>({
     ...rules,
     initial: { name: '', email: '', orderNumber, message: '' },
@@ -71,8 +71,8 @@ export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
       />
       {/* Where no code comes at all, a press would send the form away as a page, and lose it. */}
       <Button
-        type={isAlive ? 'submit' : 'button'}
-        aria-disabled={!isAlive || undefined}
+        type={isHydrated ? 'submit' : 'button'}
+        aria-disabled={!isHydrated || undefined}
         size="large"
         isBusy={isBusy}
         busyLabel="Sending..."

@@ -40,7 +40,7 @@ export function useSearchCombobox() {
     if (isWanted && count > 0) announce(count === 1 ? '1 suggestion' : `${count} suggestions`)
   }, [suggested, isWanted, announce])
 
-  // What was typed before the page came alive is answered, too.
+  // What was typed before the page was hydrated is answered, too.
   useEffect(() => {
     const box = input.current
     if (!box?.value || document.activeElement !== box) return

@@ -1,8 +1,8 @@
-/** Sent by the page once all of it listens (tell-alive.tsx). */
-export const aliveEvent = 'page-alive'
+/** Sent by the page once all of it listens (hydration-signal.tsx). */
+export const hydratedEvent = 'page-hydrated'
 
 /** Written into each page: it fetches the page's code once the page has been painted, and holds presses until then. */
-export const starterSource = import.meta.env.SSR ? `(${starter})('${aliveEvent}')` : ''
+export const deferredHydration = import.meta.env.SSR ? `(${deferHydration})('${hydratedEvent}')` : ''
 
 /**
  * Holds its whole text, since it reaches the browser as text: nothing outside of it is there.
@@ -10,7 +10,7 @@ export const starterSource = import.meta.env.SSR ? `(${starter})('${aliveEvent}'
  * What one came to see is fetched and painted first; the code that brings it to life would only compete with it. A
  * press, a key or a long wait starts the code at once. Links and forms that ask (GET) need no code and are left alone.
  */
-function starter(alive: string): void {
+function deferHydration(hydrated: string): void {
   // On a line so slow that pictures are still coming, being able to press matters more than they do.
   const longestWaitMs = 3000
   const held: (() => void)[] = []
@@ -22,11 +22,11 @@ function starter(alive: string): void {
     try {
       sessionStorage.getItem('')
     } catch {
-      const kept = new Map<string, string>()
+      const stored = new Map<string, string>()
       const value = {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, text: string) => kept.set(key, text),
-        removeItem: (key: string) => kept.delete(key),
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, text: string) => stored.set(key, text),
+        removeItem: (key: string) => stored.delete(key),
       }
       Object.defineProperty(window, 'sessionStorage', { value })
     }
@@ -35,7 +35,7 @@ function starter(alive: string): void {
   function start() {
     if (isStarted) return
     isStarted = true
-    ask([...document.querySelectorAll<HTMLLinkElement>('link[rel=held-modulepreload]')])
+    ask([...document.querySelectorAll<HTMLLinkElement>('link[rel=deferred-modulepreload]')])
   }
 
   /** A few at a time: asking for all of the code at once would keep a phone from drawing the page it has just painted. */
@@ -46,7 +46,7 @@ function starter(alive: string): void {
   }
 
   function run() {
-    for (const script of document.querySelectorAll('script[type=held-module]')) {
+    for (const script of document.querySelectorAll('script[type=deferred-module]')) {
       const code = document.createElement('script')
       code.type = 'module'
       code.text = script.textContent
@@ -83,9 +83,9 @@ function starter(alive: string): void {
     // Pressed again because nothing seemed to happen, it still means once.
     if (pressed.has(element)) return
     pressed.add(element)
-    element.toggleAttribute('data-held', true)
+    element.toggleAttribute('data-pending', true)
     held.push(() => {
-      element.removeAttribute('data-held')
+      element.removeAttribute('data-pending')
       if (button instanceof HTMLElement) button.click()
       form?.requestSubmit()
     })
@@ -107,12 +107,12 @@ function starter(alive: string): void {
   setTimeout(startWhenParsed, longestWaitMs)
 
   addEventListener(
-    alive,
+    hydrated,
     () => {
       removeEventListener('click', hold, true)
       removeEventListener('submit', hold, true)
       removeEventListener('input', note, true)
-      document.documentElement.toggleAttribute('data-alive', true)
+      document.documentElement.toggleAttribute('data-hydrated', true)
       for (const act of held) act()
     },
     { once: true },

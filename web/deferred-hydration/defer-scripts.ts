@@ -2,17 +2,17 @@ const marks = [
   { code: '<link rel="modulepreload"', attribute: '<link rel="' },
   { code: '<script type="module" async="">', attribute: '<script type="' },
 ]
-const held = Buffer.from('held-')
+const deferred = Buffer.from('deferred-')
 
 /**
- * Leaves it to the starter when the page's modules are fetched and run: a browser makes nothing of what is held. The page
+ * Leaves it to the script of deferred hydration when the page's modules are fetched and run: a browser makes nothing of what is deferred. The page
  * in parts, of the bytes that it came in: as a text, or whole once more, it is large and must be cleared up.
  */
-export function holdCode(html: Buffer): Buffer[] {
+export function deferScripts(html: Buffer): Buffer[] {
   const cuts = marks.flatMap(({ code, attribute }) => placesOf(code, html).map((at) => at + attribute.length))
   const parts = cuts
     .sort((one, other) => one - other)
-    .flatMap((cut, index, all) => [html.subarray(all[index - 1] ?? 0, cut), held])
+    .flatMap((cut, index, all) => [html.subarray(all[index - 1] ?? 0, cut), deferred])
   return [...parts, html.subarray(cuts.at(-1) ?? 0)]
 }
 

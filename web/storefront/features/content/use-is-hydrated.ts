@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => {}
 
-/** False in what the server renders and until the page came alive, then true. */
-export function useIsAlive(): boolean {
+/** False in what the server renders and until the page is hydrated, then true. */
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
     () => true,
