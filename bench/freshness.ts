@@ -13,7 +13,7 @@ import { write } from './freshness/writer.ts'
 import { openShop } from './open-shop.ts'
 import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
-const copies = 2
+const processes = 2
 const writers = 3
 
 const closing = createClosing()
@@ -49,7 +49,7 @@ async function keepReading({ changes, readers, seed }: Settings): Promise<number
     LOG_LEVEL: 'error',
     DEMO: 'off',
     ROLES: 'web',
-    WEB_CONCURRENCY: String(copies),
+    WEB_CONCURRENCY: String(processes),
   })
   const database = openDatabase({ url: postgres.url, maxConnections: writers + 1 })
   closing.add(database.close)
@@ -59,8 +59,8 @@ async function keepReading({ changes, readers, seed }: Settings): Promise<number
   const scene = await fillScene(rows)
   const lines = await Promise.all(Array.from({ length: readers + writers }, () => openLine(shop.url)))
   for (const { close } of lines) closing.add(async () => close())
-  const answering = new Set(lines.map(({ copy }) => copy))
-  if (answering.size !== copies) throw new Error(`Of ${copies} copies ${answering.size} answered`)
+  const answering = new Set(lines.map(({ processNumber }) => processNumber))
+  if (answering.size !== processes) throw new Error(`Of ${processes} processes ${answering.size} answered`)
 
   const random = randomFrom(seed)
   const ending = new AbortController()
@@ -99,7 +99,7 @@ async function keepReading({ changes, readers, seed }: Settings): Promise<number
       0,
     )
     console.log(
-      `${made} changes in ${seconds.toFixed(1)} s, read from ${copies} copies on ${readers} connections.`,
+      `${made} changes in ${seconds.toFixed(1)} s, read from ${processes} processes on ${readers} connections.`,
     )
     if (made !== changes) tally.accuse(`Of ${changes} changes ${made} were made.`)
     for (const [sentence, times] of tally.accusations) console.log(`FOUND ${times} times: ${sentence}`)

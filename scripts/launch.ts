@@ -49,7 +49,7 @@ await runCommand(async () => {
 // A connection attempt that still hangs must not keep the person waiting.
 process.exit()
 
-/** An earlier copy that has just been told to stop may need a moment yet. */
+/** An earlier process that has just been told to stop may need a moment yet. */
 async function takeLockPatiently(file: string): Promise<Lock> {
   const deadline = Date.now() + 3_000
   let lock = takeLock(file)

@@ -78,7 +78,7 @@ describe('reading the settings', () => {
     ])
   })
 
-  it('lets a copy do one thing alone, and refuses a role that there is not', () => {
+  it('lets a process do one thing alone, and refuses a role that there is not', () => {
     expect(read({ ...needed, ROLES: 'worker' })).toMatchObject({ config: { roles: ['worker'] } })
     expect(problemsOf({ ...needed, ROLES: 'web,clerk' })).toHaveLength(1)
   })

@@ -221,7 +221,7 @@ export const Environment = z.object({
     .meta(
       note(
         running,
-        'How many processes share the port, at most one for each core ([decision 22](decisions/0022-copies-behind-one-port.md)).',
+        'How many processes share the port, at most one for each core ([decision 22](decisions/0022-processes-behind-one-port.md)).',
       ),
     ),
   PAGE_CACHE_MB: z.coerce
@@ -250,8 +250,8 @@ export const Environment = z.object({
         { otherwise: 'no metrics' },
       ),
     ),
-  // Set by the copy that looks after the others, and by nobody else: so it says nothing of itself.
-  KWELA_COPY: z.coerce.number().int().min(1).default(1),
+  // Set by the process that looks after the others, and by nobody else: so it says nothing of itself.
+  KWELA_PROCESS: z.coerce.number().int().min(1).default(1),
 })
 
 export type Config = {
@@ -274,13 +274,13 @@ export type Config = {
   reservationMinutes: number
   pageCacheBytes: number
   reconcileAfterMinutes: number
-  /** `web` answers requests; `worker` does what nobody waits for. One copy may do both. */
+  /** `web` answers requests; `worker` does what nobody waits for. One process may do both. */
   roles: ('web' | 'worker')[]
   /** Who names it may read the metrics; null: nobody may. */
   metricsToken: string | null
-  /** How many copies of the shop share the port, and the how-manieth of them this is. */
-  copies: number
-  copyNumber: number
+  /** How many processes of the shop share the port, and which of them this is. */
+  processes: number
+  processNumber: number
   isDemo: boolean
   isDevelopment: boolean
 }
@@ -332,8 +332,8 @@ export function readConfig(
     reconcileAfterMinutes: values.RECONCILE_AFTER_MINUTES,
     roles: values.ROLES,
     metricsToken: values.METRICS_TOKEN ?? null,
-    copies: options.isDevelopment ? 1 : values.WEB_CONCURRENCY,
-    copyNumber: values.KWELA_COPY,
+    processes: options.isDevelopment ? 1 : values.WEB_CONCURRENCY,
+    processNumber: values.KWELA_PROCESS,
     isDemo: values.DEMO === 'on',
     isDevelopment: options.isDevelopment,
   }

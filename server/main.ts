@@ -1,33 +1,33 @@
 import cluster from 'node:cluster'
 import { readConfig } from './config.ts'
+import { notifyParent } from './notify-parent.ts'
+import { reportStartupError } from './report-startup-error.ts'
 import { resolveQuickly } from './resolve-quickly.ts'
-import { superviseCopies } from './supervise-copies.ts'
-import { tellParent } from './tell-parent.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { superviseProcesses } from './supervise-processes.ts'
 
 const reading = readConfig(process.env, { isDevelopment: process.argv.includes('--dev') })
 if (reading.kind === 'refused') {
   process.exitCode = 1
-  await tellRefusal(`Kwela cannot start. ${reading.problems.join('; ')}.`)
-} else if (cluster.isPrimary && reading.config.copies > 1) await openCopies(reading.config.copies)
+  await reportStartupError(`Kwela cannot start. ${reading.problems.join('; ')}.`)
+} else if (cluster.isPrimary && reading.config.processes > 1) await openProcesses(reading.config.processes)
 else {
   resolveQuickly()
-  // Only now, and so whoever looks after copies holds nothing of the shop in memory.
-  const { openCopy } = await import('./open-copy.ts')
-  await openCopy(reading.config)
+  // Only now, and so whoever looks after processes holds nothing of the shop in memory.
+  const { openShopProcess } = await import('./open-shop-process.ts')
+  await openShopProcess(reading.config)
 }
 
-async function openCopies(count: number): Promise<void> {
-  const copies = superviseCopies(count)
+async function openProcesses(count: number): Promise<void> {
+  const processes = superviseProcesses(count)
   const stop = async () => {
-    await copies.stop()
+    await processes.stop()
     process.exit()
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, stop)
 
-  const first = await copies.opened
-  if (first?.kind === 'ready') return tellParent(first)
+  const first = await processes.opened
+  if (first?.kind === 'ready') return notifyParent(first)
   process.exitCode = 1
-  if (first) await tellRefusal(first.message)
+  if (first) await reportStartupError(first.message)
   await stop()
 }

@@ -64,7 +64,7 @@ export type Services = {
   payments: PaymentProvider
   checkoutQuestions: CheckoutQuestions
   shop: ShopConfig
-  copyNumber: number
+  processNumber: number
   metricsToken: string | null
   isDemo: boolean
   publicUrl: string
@@ -105,7 +105,7 @@ export function createServices(
     },
   }
   const pagePatienceMs = replacements.pagePatienceMs ?? usualPagePatienceMs
-  const database = openDatabase({ ...ofEach, maxConnections: connectionsOf(config.copies) })
+  const database = openDatabase({ ...ofEach, maxConnections: connectionsOf(config.processes) })
   const searchDatabase = openDatabase({
     ...ofEach,
     maxConnections: searchesAtOnce,
@@ -171,7 +171,7 @@ export function createServices(
     }),
     payments: yocoProvider({ secretKey, webhookSecret, apiUrl }),
     shop,
-    copyNumber: config.copyNumber,
+    processNumber: config.processNumber,
     metricsToken: config.metricsToken,
     isDemo: config.isDemo,
     publicUrl: config.publicUrl,
@@ -188,10 +188,10 @@ const usualPagePatienceMs = 2_700
 const checkoutQuestionEveryMs = 2_000
 
 // Together less than the 200 that the PostgreSQL of `npm start` takes, so that a person can still look into it.
-const connectionsOfAllCopies = 160
+const connectionsOfAllProcesses = 160
 const besides = searchesAtOnce + 2
 
-/** Of one copy, beside those of its searches, the one that asks for changes and the one that watches. */
-function connectionsOf(copies: number): number {
-  return Math.max(2, Math.min(20, Math.floor(connectionsOfAllCopies / copies) - besides))
+/** Of one process, beside those of its searches, the one that asks for changes and the one that watches. */
+function connectionsOf(processes: number): number {
+  return Math.max(2, Math.min(20, Math.floor(connectionsOfAllProcesses / processes) - besides))
 }

@@ -4,7 +4,7 @@ const windowMs = 15 * 60_000
 const mostKept = 10_000
 
 /**
- * Says how often something was met in a quarter of an hour, in this copy alone: for what needs no count that all copies
+ * Says how often something was met in a quarter of an hour, in this process alone: for what needs no count that all processes
  * share, and should cost the database nothing.
  */
 export function createTally(clock: Clock): (key: string) => number {

@@ -9,31 +9,33 @@ function changedAt(millis: number) {
 
 test('a change that is under way may show or not', () => {
   const { history } = changedAt(1_000)
-  expect(history.complaint(1, { copy: 1, atMs: 5_000 })).toBe(null)
-  expect(history.complaint(2, { copy: 1, atMs: 5_000 })).toBe(null)
+  expect(history.complaint(1, { processNumber: 1, atMs: 5_000 })).toBe(null)
+  expect(history.complaint(2, { processNumber: 1, atMs: 5_000 })).toBe(null)
 })
 
-test('the copy that made a change shows it in whatever is asked from then on', () => {
+test('the process that made a change shows it in whatever is asked from then on', () => {
   const { history, committed } = changedAt(1_000)
   committed()
-  expect(history.complaint(1, { copy: 1, atMs: 999 })).toBe(null)
-  expect(history.complaint(1, { copy: 1, atMs: 1_000 })).toBe(
+  expect(history.complaint(1, { processNumber: 1, atMs: 999 })).toBe(null)
+  expect(history.complaint(1, { processNumber: 1, atMs: 1_000 })).toBe(
     'showed 1, though 2 had been committed there 0 ms before it was asked',
   )
 })
 
-test('another copy shows it in whatever is asked a tenth of a second later', () => {
+test('another process shows it in whatever is asked a tenth of a second later', () => {
   const { history, committed } = changedAt(1_000)
   committed()
-  expect(history.complaint(1, { copy: 2, atMs: 1_099 })).toBe(null)
-  expect(history.complaint(1, { copy: 2, atMs: 1_100 })).toContain('in another copy 100 ms before')
-  expect(history.complaint(2, { copy: 2, atMs: 1_100 })).toBe(null)
+  expect(history.complaint(1, { processNumber: 2, atMs: 1_099 })).toBe(null)
+  expect(history.complaint(1, { processNumber: 2, atMs: 1_100 })).toContain(
+    'in another process 100 ms before',
+  )
+  expect(history.complaint(2, { processNumber: 2, atMs: 1_100 })).toBe(null)
 })
 
 test('nothing shows what never was, nor what was before the one before', () => {
   const { history, committed } = changedAt(1_000)
   committed()
   history.begin(3, 'database')()
-  expect(history.complaint(7, { copy: 2, atMs: 1_050 })).toContain('showed 7')
-  expect(history.complaint(1, { copy: 1, atMs: 1_050 })).toContain('showed 1')
+  expect(history.complaint(7, { processNumber: 2, atMs: 1_050 })).toContain('showed 7')
+  expect(history.complaint(1, { processNumber: 1, atMs: 1_050 })).toContain('showed 1')
 })

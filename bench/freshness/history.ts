@@ -1,6 +1,6 @@
 export type Value = number | boolean
 
-/** Someone who changed it or looks: one of the copies, or whoever writes to the database by hand. */
+/** Someone who changed it or looks: one of the processes, or whoever writes to the database by hand. */
 export type Place = number | 'database'
 
 /** One thing that pages show, as it was and is. It changes once at a time. */
@@ -8,13 +8,13 @@ export type History = {
   readonly now: Value
   /** To be called before the change is asked for; what is returned, once it is known to be committed. */
   begin(value: Value, by: Place): () => void
-  /** Why a copy that was asked at this moment may not show this; null when it may. */
-  complaint(value: Value, asked: { copy: number; atMs: number }): string | null
+  /** Why a process that was asked at this moment may not show this; null when it may. */
+  complaint(value: Value, asked: { processNumber: number; atMs: number }): string | null
 }
 
 type Change = { value: Value; by: Place; committedAtMs: number }
 
-/** What a copy may take to learn what was not changed through it. */
+/** What a process may take to learn what was not changed through it. */
 export const promisedMs = 100
 
 export function createHistory(first: Value, nowMs: () => number = () => performance.now()): History {
@@ -36,13 +36,15 @@ export function createHistory(first: Value, nowMs: () => number = () => performa
       }
     },
 
-    complaint(value, { copy, atMs }) {
-      const shownFrom = ({ by, committedAtMs }: Change) => committedAtMs + (by === copy ? 0 : promisedMs)
+    complaint(value, { processNumber, atMs }) {
+      const shownFrom = ({ by, committedAtMs }: Change) =>
+        committedAtMs + (by === processNumber ? 0 : promisedMs)
       const oldest = changes.findLastIndex((change) => shownFrom(change) <= atMs)
       // What is under way may show or not.
       if (changes.slice(Math.max(0, oldest)).some((change) => change.value === value)) return null
       const { value: due, by, committedAtMs } = changes[oldest] ?? changes[0]
-      const where = by === copy ? 'there' : by === 'database' ? 'in the database' : 'in another copy'
+      const where =
+        by === processNumber ? 'there' : by === 'database' ? 'in the database' : 'in another process'
       return `showed ${value}, though ${due} had been committed ${where} ${(atMs - committedAtMs).toFixed(0)} ms before it was asked`
     },
   }

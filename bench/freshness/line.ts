@@ -5,14 +5,14 @@ import { z } from 'zod'
 export type Answer = { status: number; body: string }
 type Asking = { method?: string; token?: string; body?: unknown }
 
-/** One connection, and so one copy, which answers everything that is asked on it. */
+/** One connection, and so one process, which answers everything that is asked on it. */
 export type Line = {
-  copy: number
+  processNumber: number
   ask(path: string, asking?: Asking): Promise<Answer>
   close(): void
 }
 
-const Health = z.object({ copy: z.int() })
+const Health = z.object({ process: z.int() })
 
 export async function openLine(url: string): Promise<Line> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -25,7 +25,7 @@ export async function openLine(url: string): Promise<Line> {
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }
     const asked = request(new URL(path, url), { agent, method, headers }, (reply) => {
-      // Another connection would be another copy, of which nobody could say what it must show.
+      // Another connection would be another process, of which nobody could say what it must show.
       if (isOpen && !asked.reusedSocket)
         return reject(new Error('The connection was closed between requests'))
       text(reply).then((said) => resolve({ status: reply.statusCode ?? 0, body: said }), reject)
@@ -35,7 +35,7 @@ export async function openLine(url: string): Promise<Line> {
     return promise
   }
 
-  const { copy } = Health.parse(JSON.parse((await ask('/healthz')).body))
+  const { process: processNumber } = Health.parse(JSON.parse((await ask('/healthz')).body))
   isOpen = true
-  return { copy, ask, close: () => agent.destroy() }
+  return { processNumber, ask, close: () => agent.destroy() }
 }

@@ -25,7 +25,7 @@ export async function read({ line, scene, random, ending, count, accuse }: Reade
   while (!ending.aborted) await random.one(pages)()
 
   async function look(path: string, mayBeGone = false) {
-    const asked = { copy: line.copy, atMs: performance.now() }
+    const asked = { processNumber: line.processNumber, atMs: performance.now() }
     const { status, body } = await line.ask(path)
     count('answers looked at')
     if (status !== 200 && !(mayBeGone && status === 404))

@@ -22,7 +22,7 @@ const Product = z.object({ product: z.looseObject({ on_hand_quantity: z.int() })
 const Settings = z.object({ settings: z.looseObject({}), version: z.int() })
 
 /**
- * Makes random changes one after the other, through its copy or in the database. What it changes nobody else does, so
+ * Makes random changes one after the other, through its process or in the database. What it changes nobody else does, so
  * that it is known which one came last.
  */
 export async function write(
@@ -34,11 +34,11 @@ export async function write(
   for (let made = 0; made < changes; made++) {
     const change = choose()
     const isByHand = change.byHand !== undefined && random.chance(0.5)
-    const committed = change.history.begin(change.next, isByHand ? 'database' : line.copy)
+    const committed = change.history.begin(change.next, isByHand ? 'database' : line.processNumber)
     if (isByHand) await pool.query(change.byHand ?? '')
     else await change.byApi()
     committed()
-    count(`changes of ${change.what} ${isByHand ? 'in the database' : 'through a copy'}`)
+    count(`changes of ${change.what} ${isByHand ? 'in the database' : 'through a process'}`)
     // Long enough for responses to be cached and asked for again, now and then.
     if (random.chance(0.1)) await wait(random.whole(1, 150))
   }

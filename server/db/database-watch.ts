@@ -10,7 +10,7 @@ export type DatabaseWatch = {
   look(): Promise<DatabaseState>
   /** What the last look or a failed statement said, without asking. */
   readonly state: DatabaseState
-  /** The database's time, which is every copy's. Before the first look it is that of this machine. */
+  /** The database's time, which is every process's. Before the first look it is that of this machine. */
   now(): Date
   /** How far this machine's clock is ahead of the database's; null before the first look. */
   readonly clockOffsetMs: number | null

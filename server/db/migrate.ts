@@ -7,7 +7,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 // Any number that nothing else in this database locks; it spells "kwela" on a telephone's keys.
 export const migrationLock = 59352
 
-/** Brings the schema up to date. Copies that start together wait for the first one. */
+/** Brings the schema up to date. Processes that start together wait for the first one. */
 export async function migrate({ db, pool }: Database): Promise<void> {
   const client = await pool.connect()
   try {

@@ -34,7 +34,7 @@ export type AppNeeds = {
   /** Answers that are not the contract's JSON: pictures, webhooks by their raw bytes. */
   plugins: readonly FastifyPluginAsync[]
   lookAtDatabase: () => Promise<DatabaseState>
-  copyNumber: number
+  processNumber: number
   /** Where forms lie while they arrive. */
   formsFolder: string
   publicUrl: string
@@ -149,9 +149,9 @@ async function registerDocumentation(app: FastifyInstance, routes: readonly Rout
   await app.register(apiReferenceRoutes)
 }
 
-/** Ready is a copy that can serve. It tells how the database is, which is the same for all copies and no reason to ask another. */
-function registerHealth(app: FastifyInstance, { lookAtDatabase, copyNumber }: AppNeeds): void {
-  app.get('/healthz', openAddress, async () => ({ status: 'up', copy: copyNumber }))
+/** Ready is a process that can serve. It tells how the database is, which is the same for all processes and no reason to ask another. */
+function registerHealth(app: FastifyInstance, { lookAtDatabase, processNumber }: AppNeeds): void {
+  app.get('/healthz', openAddress, async () => ({ status: 'up', process: processNumber }))
   app.get('/readyz', openAddress, async () => ({ status: 'ready', database: await lookAtDatabase() }))
 }
 

@@ -12,16 +12,16 @@ test('a metric is told with what it means, what it is, and its labels', () => {
         samples: [{ suffix: '_bucket', labels: { le: '+Inf' }, value: 2 }],
       },
     ],
-    { copy: '1' },
+    { process: '1' },
   )
   expect(text.split('\n')).toEqual([
     '# HELP a_total What a is.',
     '# TYPE a_total counter',
-    'a_total{copy="1"} 3',
+    'a_total{process="1"} 3',
     '',
     '# HELP b_seconds What b is.',
     '# TYPE b_seconds histogram',
-    'b_seconds_bucket{copy="1",le="+Inf"} 2',
+    'b_seconds_bucket{process="1",le="+Inf"} 2',
     '',
   ])
 })

@@ -10,19 +10,19 @@ import { listJobRuns } from '../jobs/job-queries.ts'
 import { openAddress } from './declared-access.ts'
 import { type Metric, metricsText } from './metrics-text.ts'
 
-/** What this copy has done since it started, and how it is, for whoever watches the shop. */
+/** What this process has done since it started, and how it is, for whoever watches the shop. */
 export type Metrics = {
   /** Puts the counting around everything that answers: `first` may answer by itself or hand on to `rest`. */
   around(first: (rest: RequestListener) => RequestListener, rest: RequestListener): RequestListener
   address: FastifyPluginAsync
 }
 
-type Needs = { database: Database; databaseWatch: DatabaseWatch; copyNumber: number; token: string }
+type Needs = { database: Database; databaseWatch: DatabaseWatch; processNumber: number; token: string }
 
 const databaseStates: DatabaseState[] = ['ok', 'read_only', 'full', 'unreachable']
 const secondsUpTo = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function createMetrics({ database, databaseWatch, copyNumber, token }: Needs): Metrics {
+export function createMetrics({ database, databaseWatch, processNumber, token }: Needs): Metrics {
   const answers = new Map<string, number>()
   const buckets = secondsUpTo.map(() => 0)
   const loop = monitorEventLoopDelay({ resolution: 20 })
@@ -76,7 +76,7 @@ export function createMetrics({ database, databaseWatch, copyNumber, token }: Ne
       counter('kwela_orders_placed_total', 'Orders placed.', orders),
       {
         name: 'kwela_database_state',
-        help: 'How the database is, as this copy sees it: 1 for the state that it is in.',
+        help: 'How the database is, as this process sees it: 1 for the state that it is in.',
         type: 'gauge',
         samples: databaseStates.map((one) => ({ labels: { state: one }, value: one === state ? 1 : 0 })),
       },
@@ -112,7 +112,7 @@ export function createMetrics({ database, databaseWatch, copyNumber, token }: Ne
       },
       {
         name: 'kwela_job_failures_in_a_row',
-        help: 'How often each job failed since it last went well, in whatever copy.',
+        help: 'How often each job failed since it last went well, in whatever process.',
         type: 'gauge',
         samples: jobs.map(({ name, failuresInARow }) => ({
           labels: { job: name },
@@ -147,7 +147,7 @@ export function createMetrics({ database, databaseWatch, copyNumber, token }: Ne
         return reply
           .header('cache-control', 'no-store')
           .type('text/plain; version=0.0.4; charset=utf-8')
-          .send(metricsText(await metrics(), { copy: String(copyNumber) }))
+          .send(metricsText(await metrics(), { process: String(processNumber) }))
       })
     },
   }

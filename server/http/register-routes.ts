@@ -61,7 +61,7 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
     handler: async (request, reply) => {
       const caller = await findCallerOf(request, endpoint, needs)
       const tell = ({ lacks }: Answer) =>
-        lacks && tellRefusal(needs, request, { endpoint, caller, right: lacks })
+        lacks && reportStartupError(needs, request, { endpoint, caller, right: lacks })
       const refusal = refuse(endpoint, caller)
       if (refusal) {
         tell(refusal)
@@ -150,7 +150,7 @@ export function refuse(endpoint: Endpoint, caller: Caller | null): Answer | null
       }
 }
 
-function tellRefusal(
+function reportStartupError(
   { securityLog }: Needs,
   request: FastifyRequest,
   { endpoint, caller, right }: { endpoint: Endpoint; caller: Caller | null; right: Right },

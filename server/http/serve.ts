@@ -29,7 +29,7 @@ type PagesBuild = {
 
 /** The API and the pictures: the shop as other programs see it. */
 export async function createApiServer(services: Services): Promise<FastifyInstance> {
-  const { database, databaseWatch, copyNumber, metricsToken: token } = services
+  const { database, databaseWatch, processNumber, metricsToken: token } = services
   return createApp({
     routes: routesOf(services),
     findCaller: (token) => findCaller(services.db, token, services.clock()),
@@ -38,14 +38,14 @@ export async function createApiServer(services: Services): Promise<FastifyInstan
       machineRoutes(services),
     ],
     lookAtDatabase: services.databaseWatch.look,
-    copyNumber: services.copyNumber,
+    processNumber: services.processNumber,
     formsFolder: services.formsFolder,
     publicUrl: services.publicUrl,
     trustProxy: services.trustProxy,
     log: services.log,
     securityLog: services.securityLog,
     pageCache: services.pageCache,
-    metrics: token ? createMetrics({ database, databaseWatch, copyNumber, token }) : null,
+    metrics: token ? createMetrics({ database, databaseWatch, processNumber, token }) : null,
   })
 }
 

@@ -32,7 +32,7 @@ export type RunningJobs = {
 
 const longestWaitMs = 5 * 60_000
 
-/** Runs every job over and over until it is told to stop; of all copies of the shop, one at a time runs each. */
+/** Runs every job over and over until it is told to stop; of all processes of the shop, one at a time runs each. */
 export function runJobs<Services extends Needs>(
   services: Services,
   jobs: readonly Job<Services>[],
@@ -74,7 +74,7 @@ async function repeat<Services extends Needs>(
 
 export type JobResult = { kind: 'done'; done: number } | { kind: 'busy' } | { kind: 'failed' }
 
-/** Runs a job unless a copy of the shop is at it, and writes down how it went. Never rejects. */
+/** Runs a job unless a process of the shop is at it, and writes down how it went. Never rejects. */
 export async function runJobOnce<Services extends Needs>(
   services: Services,
   job: Job<Services>,
@@ -100,7 +100,7 @@ export async function runJobOnce<Services extends Needs>(
   }
 }
 
-/** The lock belongs to a connection, so that it ends with a copy that dies; work done twice over that is safe. */
+/** The lock belongs to a connection, so that it ends with a process that dies; work done twice over that is safe. */
 async function runAlone<Services extends Needs>(
   services: Services,
   job: Job<Services>,

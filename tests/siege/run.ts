@@ -26,7 +26,7 @@ const reservationMinutes = 0.15
 // The same administrator in several tabs.
 const owners = 3
 const reconcileAfterMinutes = 0.05
-// The longest a look that was begun by a copy that died is left to it, and the next one after it.
+// The longest a look that was begun by a process that died is left to it, and the next one after it.
 const settlingMs = 120_000
 
 await runCommand(async () => {

@@ -47,7 +47,7 @@ export type TestShopOptions = {
   checkoutQuestionEveryMs?: number
   /** Lets the metrics be read by whoever names it. */
   metricsToken?: string
-  /** Another copy of a shop that is open already, on the same database. */
+  /** Another process of a shop that is open already, on the same database. */
   besides?: TestShop
   /** Where emails go; without it they are kept. */
   smtpUrl?: string
@@ -104,8 +104,8 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     reconcileAfterMinutes: 5,
     roles: ['web'],
     metricsToken: options.metricsToken ?? null,
-    copies: 1,
-    copyNumber: 1,
+    processes: 1,
+    processNumber: 1,
     isDemo: options.isDemo ?? false,
     isDevelopment: false,
   }

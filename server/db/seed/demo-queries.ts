@@ -32,7 +32,7 @@ export async function isEmptyShop(db: Queryable): Promise<boolean> {
   return rows[0]?.is_empty === true
 }
 
-/** Other copies that want to fill the shop wait here, and then find it filled. Reading goes on. */
+/** Other processes that want to fill the shop wait here, and then find it filled. Reading goes on. */
 export async function lockShopForFilling(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${categories} in share row exclusive mode`)
 }

@@ -27,7 +27,7 @@ export async function seedDemo({ db, store, log }: Needs): Promise<SeedDemoResul
 
   const isMine = await db.transaction(async (tx) => {
     await lockShopForFilling(tx)
-    // Another copy that started at the same time may have filled it while this one put the photos away.
+    // Another process that started at the same time may have filled it while this one put the photos away.
     if (!(await isEmptyShop(tx))) return false
     await insertDemo(tx, rows)
     return true

@@ -53,7 +53,7 @@ export async function ensureAdministrator(
       now: clock(),
     }),
   )
-  // Another copy that started at the same time was faster.
+  // Another process that started at the same time was faster.
   if (created === null) return promote(needs, email, wanted.password)
   return { email, password: wanted.password ? null : password, isNew: true }
 }

@@ -6,7 +6,7 @@ export type CheckoutQuestions = {
 
 type StatusCall = { answer: Promise<void>; endedAtMs: number | null }
 
-/** Of one copy of the shop. `nowMs` only ever grows, so that no change of the clock makes it ask more. */
+/** Of one process of the shop. `nowMs` only ever grows, so that no change of the clock makes it ask more. */
 export function createCheckoutQuestions({
   everyMs,
   nowMs = () => performance.now(),

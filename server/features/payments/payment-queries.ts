@@ -145,7 +145,7 @@ export async function listUnhandledEvents(
     .limit(100)
 }
 
-/** Takes attempts whose turn has come to be asked about, and moves their next turn on, so that no other copy takes them too. */
+/** Takes attempts whose turn has come to be asked about, and moves their next turn on, so that no other process takes them too. */
 export async function takeAttemptsToCheck(
   db: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },

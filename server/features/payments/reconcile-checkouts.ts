@@ -16,7 +16,7 @@ import type { SettleNeeds } from './settle.ts'
 type Needs = SettleNeeds & { payments: PaymentProvider; reconcileAfterMinutes: number }
 
 const mostAtOnce = 20
-// Longer than a question to the provider may take; a copy that dies over one leaves it to the next after that.
+// Longer than a question to the provider may take; a process that dies over one leaves it to the next after that.
 const takenForMs = 30_000
 
 /** Asks the provider about every checkout that is not final and whose turn has come: no webhook may ever arrive. */

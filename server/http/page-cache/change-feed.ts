@@ -23,7 +23,7 @@ export type ChangeFeedOptions = {
   pollTimeoutMs: number
 }
 
-// Half of what other copies are promised, so that a slow moment still keeps the promise.
+// Half of what other processes are promised, so that a slow moment still keeps the promise.
 export const usualToleranceMs = 50
 
 // Within the making of one page several parts of it want to know.
@@ -48,7 +48,7 @@ type Answer = { xmin: string; changes: { id: number; tags: string[] }[] }
 
 /**
  * Reads the changes that triggers note in the transaction of each change itself: none can be forgotten, and none is lost
- * when the copy that made it dies. It asks when somebody wants to know, so an idle shop asks nothing.
+ * when the process that made it dies. It asks when somebody wants to know, so an idle shop asks nothing.
  */
 export function createChangeFeed({
   url,

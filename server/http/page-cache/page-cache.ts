@@ -21,7 +21,7 @@ export type PageCache = {
   getOrCreatePart<T>(name: string, make: () => Promise<PagePart<T>>): Promise<PagePart<T>>
   /** Sends what is cached before anything else of the shop runs. */
   before(next: RequestListener): RequestListener
-  /** Awaited after a change and before telling that it was made: from then on every answer of this copy shows it. */
+  /** Awaited after a change and before telling that it was made: from then on every answer of this process shows it. */
   sync(): Promise<boolean>
   close(): Promise<void>
 }

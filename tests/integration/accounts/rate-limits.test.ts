@@ -126,12 +126,12 @@ describe('thirty wrong passwords from one address', () => {
 })
 
 describe('the count', () => {
-  it('is the same for every copy of the shop, and after a restart', async () => {
+  it('is the same for every process of the shop, and after a restart', async () => {
     const { email } = await signUp(shop, 'copies@shop.example')
     for (const _number of times(10)) await signInFrom('127.0.0.1', email, 'a-guess')
-    const copy = await createApiServer(shop.services)
-    const reply = await copy.inject({ method: 'POST', url: '/api/login', payload: { email, password } })
-    await copy.close()
+    const secondShop = await createApiServer(shop.services)
+    const reply = await secondShop.inject({ method: 'POST', url: '/api/login', payload: { email, password } })
+    await secondShop.close()
     expect(reply.statusCode).toBe(429)
     shop.clock.passMinutes(15)
   })

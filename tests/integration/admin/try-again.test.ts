@@ -65,7 +65,7 @@ it('names a job that fails until it went well again, which one can try at once',
   )
 })
 
-it('does not run a job that another copy is at', async () => {
+it('does not run a job that another process is at', async () => {
   const client = await shop.services.database.pool.connect()
   try {
     const lock = [`job end-access`]

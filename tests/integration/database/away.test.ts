@@ -103,7 +103,7 @@ it('is a 503 when its disk is full, which readiness and metrics tell of', async 
   const metrics = await fetch(`${shop.url}/metrics`, {
     headers: { authorization: 'Bearer a-token-of-these-tests' },
   })
-  expect(await metrics.text()).toContain('kwela_database_state{copy="1",state="full"} 1')
+  expect(await metrics.text()).toContain('kwela_database_state{process="1",state="full"} 1')
 
   await db.execute(sql`drop trigger full_disk on orders`)
   expect((await placeOrder(shop, person, [{ productId, quantity: 1 }])).status).toBe(201)

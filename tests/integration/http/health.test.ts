@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 it('is up, and ready while the database answers', async () => {
   for (const [path, body] of [
-    ['/healthz', { status: 'up', copy: 1 }],
+    ['/healthz', { status: 'up', process: 1 }],
     ['/readyz', { status: 'ready', database: 'ok' }],
   ] as const) {
     const reply = await fetch(shop.url + path)

@@ -42,12 +42,12 @@ it('count answers, those from the cache, and orders', async () => {
   expect(after).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' })
   const grown = (name: string) => after.value(name) - (before.value(name) || 0)
   expect(grown('kwela_orders_placed_total')).toBe(1)
-  expect(grown('kwela_answers_total{copy="1",status="4xx"}')).toBe(1)
+  expect(grown('kwela_answers_total{process="1",status="4xx"}')).toBe(1)
   // Three lists, the order, and the look before.
-  expect(grown('kwela_answers_total{copy="1",status="2xx"}')).toBe(5)
+  expect(grown('kwela_answers_total{process="1",status="2xx"}')).toBe(5)
   expect(grown('kwela_cached_responses_total')).toBe(3)
   expect(grown('kwela_answer_seconds_count')).toBe(6)
-  expect(after.value('kwela_answer_seconds_bucket{copy="1",le="+Inf"}')).toBe(
+  expect(after.value('kwela_answer_seconds_bucket{process="1",le="+Inf"}')).toBe(
     after.value('kwela_answer_seconds_count'),
   )
   expect(after.value('kwela_database_connections{')).toBeGreaterThan(0)

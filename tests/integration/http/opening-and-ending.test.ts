@@ -66,15 +66,15 @@ it.each([
   ['fills what products can be filtered by', '1'],
   ['fills what products can be filtered by', '2'],
 ] as const)(
-  'says in one sentence that its database went while it %s, in copies: %s',
-  async (step, copies) => {
+  'says in one sentence that its database went while it %s, in processes: %s',
+  async (step, processes) => {
     const holder = new pg.Client({ connectionString: place.databaseUrl })
     holder.on('error', () => {})
     await holder.connect()
     await holder.query('begin')
     await holder.query(holds[step])
 
-    const running = runInTerminal({ ...place.env, WEB_CONCURRENCY: copies })
+    const running = runInTerminal({ ...place.env, WEB_CONCURRENCY: processes })
     await vi.waitUntil(async () => (await waitingFor(holder)) > 0, { timeout: patienceMs, interval: 50 })
     const away = await takeDatabaseAway(place.databaseUrl)
     const { code, said } = await running
@@ -87,10 +87,10 @@ it.each([
   },
 )
 
-it.each(['1', '2'])('says in one sentence that its port is taken, in copies: %s', async (copies) => {
+it.each(['1', '2'])('says in one sentence that its port is taken, in processes: %s', async (processes) => {
   const other = createServer().listen(place.port, '127.0.0.1')
   await once(other, 'listening')
-  const { code, said } = await runInTerminal({ ...place.env, WEB_CONCURRENCY: copies })
+  const { code, said } = await runInTerminal({ ...place.env, WEB_CONCURRENCY: processes })
   other.close()
   expect(said).toBe(
     `Kwela cannot open, since it cannot listen on port ${place.port} of 127.0.0.1 (EADDRINUSE): stop what has it, or set PORT or HOST to another, then start Kwela again.\n`,

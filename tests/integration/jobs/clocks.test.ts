@@ -11,11 +11,11 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 const aheadMs = 40 * 60_000
 
 let shop: TestShop
-let copyAhead: TestShop
+let shopAhead: TestShop
 let person: Person
 beforeAll(async () => {
   shop = await openShop({ isRealTime: true })
-  copyAhead = await openShop({
+  shopAhead = await openShop({
     besides: shop,
     isRealTime: true,
     machineNow: () => Date.now() + aheadMs,
@@ -24,38 +24,38 @@ beforeAll(async () => {
   person = await aCustomer(shop)
 })
 afterAll(async () => {
-  await copyAhead.close()
+  await shopAhead.close()
   await shop.close()
 })
 
 // Fails with the machine's own clock: everybody's unpaid orders end within seconds, and their goods go free.
-it("ends nobody's order because the clock of one copy is 40 minutes ahead", async () => {
+it("ends nobody's order because the clock of one process is 40 minutes ahead", async () => {
   const order = await anOrderAtTheProvider(shop, person)
-  expect(await expireOrders(copyAhead.services, new AbortController().signal)).toBe(0)
+  expect(await expireOrders(shopAhead.services, new AbortController().signal)).toBe(0)
   expect((await readOrder(shop, person, order.orderNumber)).status).toBe('pending')
 })
 
 // Fails with the machine's own clock: 403 `stale`.
-it('refuses no payment because the clock of the copy that hears of it is 40 minutes ahead', async () => {
+it('refuses no payment because the clock of the process that hears of it is 40 minutes ahead', async () => {
   const order = await anOrderAtTheProvider(shop, person)
-  const reply = await deliver(copyAhead, aPaymentEvent(copyAhead, order), { timestamp: new Date() })
+  const reply = await deliver(shopAhead, aPaymentEvent(shopAhead, order), { timestamp: new Date() })
   expect(reply.status).toBe(200)
-  const { status, history } = await readOrder(copyAhead, person, order.orderNumber)
+  const { status, history } = await readOrder(shopAhead, person, order.orderNumber)
   expect(status).toBe('paid')
   const at = (history as { at: string }[]).map(({ at }) => at)
   expect(at).toEqual(at.toSorted())
 })
 
-it('tells how far the clock of a copy is off', async () => {
-  const reply = await fetch(`${copyAhead.url}/metrics`, {
+it('tells how far the clock of a process is off', async () => {
+  const reply = await fetch(`${shopAhead.url}/metrics`, {
     headers: { authorization: 'Bearer a-token-of-these-tests' },
   })
-  const offset = /kwela_clock_offset_seconds\{copy="1"\} (\S+)/.exec(await reply.text())?.[1]
+  const offset = /kwela_clock_offset_seconds\{process="1"\} (\S+)/.exec(await reply.text())?.[1]
   expect(Math.abs(Number(offset) - aheadMs / 1000)).toBeLessThan(5)
 })
 
 it('lets nothing fall due while the clock of the database jumps', async () => {
-  const { db } = copyAhead.services
+  const { db } = shopAhead.services
   const name = new URL(shop.databaseUrl).pathname.slice(1)
   await db.execute(sql`create function public.clock_timestamp() returns timestamptz language sql as
     $$ select pg_catalog.clock_timestamp() + interval '10 minutes' $$`)

@@ -17,8 +17,8 @@ function aJob(name: string, run: Counted['run'], limitMs = 60_000): Counted {
   return { name, everyMs: 5, limitMs, run }
 }
 
-// Fails without the advisory lock in runAlone: two copies would be inside at once.
-it('runs a job in one copy at a time', async () => {
+// Fails without the advisory lock in runAlone: two processes would be inside at once.
+it('runs a job in one process at a time', async () => {
   let inside = 0
   let most = 0
   const job = aJob('alone', async () => {
@@ -28,10 +28,10 @@ it('runs a job in one copy at a time', async () => {
     inside--
     return 1
   })
-  const copies = [1, 2, 3].map(() => runJobs(shop.services, [job]))
-  const runs = () => copies.reduce((sum, { counts }) => sum + (counts.get('alone')?.done ?? 0), 0)
+  const processes = [1, 2, 3].map(() => runJobs(shop.services, [job]))
+  const runs = () => processes.reduce((sum, { counts }) => sum + (counts.get('alone')?.done ?? 0), 0)
   await expect.poll(runs).toBeGreaterThan(20)
-  await Promise.all(copies.map((copy) => copy.stop()))
+  await Promise.all(processes.map((one) => one.stop()))
   expect(most).toBe(1)
   const done = runs()
   await new Promise((resolve) => setImmediate(resolve))

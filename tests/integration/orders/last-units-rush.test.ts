@@ -64,13 +64,13 @@ it('waits for a product without holding those that come after it, in whatever or
   for (const way of ['indexscan', 'bitmapscan'])
     await db.execute(sql.raw(`alter database ${rows[0]?.name} set enable_${way} = off`))
   await db.execute(sql`update stock_levels set on_hand = on_hand where product_id = ${low}`)
-  const copy = await openShop({ besides: shop })
+  const secondShop = await openShop({ besides: shop })
   const other = await database.pool.connect()
   try {
     await other.query('begin')
     await other.query('select from stock_levels where product_id = $1 for update', [low])
     const items = [high, low].map((productId) => ({ productId, quantity: 1 }))
-    const placing = placeOrder(copy, person, items)
+    const placing = placeOrder(secondShop, person, items)
     const waiting = sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await vi.waitUntil(async () => (await db.execute(waiting)).rowCount === 1, { timeout: patienceMs })
@@ -82,6 +82,6 @@ it('waits for a product without holding those that come after it, in whatever or
     expect((await placing).status).toBe(201)
   } finally {
     other.release()
-    await copy.close()
+    await secondShop.close()
   }
 })

@@ -9,15 +9,15 @@ import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/s
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
-let copy: TestShop
+let secondShop: TestShop
 
 beforeAll(async () => {
   shop = await openShop({ cacheToleranceMs: usualToleranceMs })
-  copy = await openShop({ cacheToleranceMs: usualToleranceMs, besides: shop })
+  secondShop = await openShop({ cacheToleranceMs: usualToleranceMs, besides: shop })
 })
 
 afterAll(async () => {
-  await copy.close()
+  await secondShop.close()
   await shop.close()
 })
 
@@ -55,7 +55,7 @@ describe('cached responses', () => {
     expect(again).toBe(0)
   })
 
-  it('show a change in the very next answer of the copy that made it, fifty times over', async () => {
+  it('show a change in the very next answer of the process that made it, fifty times over', async () => {
     const owner = await anAdministrator(shop)
     const id = await aProduct(shop)
     for (let at = 0; at < 50; at++) {
@@ -84,20 +84,20 @@ describe('cached responses', () => {
     expect((await send(shop, 'GET', `/products/${id}`)).body.product.stock_status).toBe('out_of_stock')
   })
 
-  it('show in other copies what this one changed, as soon as the promised moment has passed', async () => {
+  it('show in other processes what this one changed, as soon as the promised moment has passed', async () => {
     const id = await aProduct(shop)
-    expect(await nameAt(copy, id)).toBe(await nameAt(shop, id))
+    expect(await nameAt(secondShop, id)).toBe(await nameAt(shop, id))
     for (let at = 0; at < 20; at++) {
-      await shop.services.db.execute(sql`update products set name = ${`Copy ${at}`} where id = ${id}`)
+      await shop.services.db.execute(sql`update products set name = ${`Process ${at}`} where id = ${id}`)
       const changedAt = performance.now()
       const toldBy = changedAt + usualToleranceMs
       let asked = 0
       while (true) {
         const askedAt = performance.now()
-        const name = await nameAt(copy, id)
+        const name = await nameAt(secondShop, id)
         asked += 1
         if (askedAt > toldBy) {
-          expect(name, `asked ${asked} times`).toBe(`Copy ${at}`)
+          expect(name, `asked ${asked} times`).toBe(`Process ${at}`)
           break
         }
       }
@@ -108,14 +108,14 @@ describe('cached responses', () => {
     const id = await aProduct(shop, { category: 'by-hand', onHand: 3 })
     const { db } = shop.services
     const soon = () =>
-      expect.poll(() => send(copy, 'GET', `/products/${id}`).then(({ body }) => body.product))
+      expect.poll(() => send(secondShop, 'GET', `/products/${id}`).then(({ body }) => body.product))
     await soon().toMatchObject({ stock_quantity: 3 })
     await db.execute(sql`update stock_levels set on_hand = 7 where product_id = ${id}`)
     await soon().toMatchObject({ stock_quantity: 7 })
     await db.execute(sql`update categories set title = 'Renamed' where slug = 'by-hand'`)
     await soon().toMatchObject({ category_name: 'Renamed' })
     await db.execute(sql`update products set is_active = false where id = ${id}`)
-    await expect.poll(() => send(copy, 'GET', `/products/${id}`).then(({ status }) => status)).toBe(404)
+    await expect.poll(() => send(secondShop, 'GET', `/products/${id}`).then(({ status }) => status)).toBe(404)
   })
 
   it('never hold what an administrator sees, nor what only one person may', async () => {

@@ -45,7 +45,7 @@ it('finds a payment that no webhook told of, after five minutes and not before',
   expect(await job()).toBe(0)
 })
 
-it('is asked by one copy at a time, and comes to the same when it is not', async () => {
+it('is asked by one process at a time, and comes to the same when it is not', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   await orderFaults(shop, { on: 'webhook', kind: 'lost' })
   await payOnHostedPage(shop, order.checkoutId)

@@ -10,7 +10,7 @@ export type YocoClientSettings = {
   apiUrl: string
   secretKey: string
   timeoutMs: number
-  /** 0 to 1: the part of the longest wait that is waited, so that many copies do not try in step. */
+  /** 0 to 1: the part of the longest wait that is waited, so that many processes do not try in step. */
   jitter: () => number
   now: () => number
 }

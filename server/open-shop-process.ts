@@ -13,18 +13,18 @@ import { createDevelopmentServer, createShopServer } from './http/serve.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { sampleCompanyIn } from './live-settings.ts'
+import { notifyParent } from './notify-parent.ts'
+import { reportStartupError } from './report-startup-error.ts'
 import { createServices, type Services } from './services.ts'
-import { tellParent } from './tell-parent.ts'
-import { tellRefusal } from './tell-refusal.ts'
 
-/** One copy of the shop: brings the database up to date, fills the demo, opens, and stays until it is told to stop. */
-export async function openCopy(config: Config): Promise<void> {
+/** One process of the shop: brings the database up to date, fills the demo, opens, and stays until it is told to stop. */
+export async function openShopProcess(config: Config): Promise<void> {
   try {
     await open(config)
   } catch (error) {
     const refusal = error instanceof NotFitToOpen ? error.message : refusalOf(error, config)
     if (!refusal) throw error
-    await tellRefusal(`Kwela cannot open, since ${refusal}, then start Kwela again.`)
+    await reportStartupError(`Kwela cannot open, since ${refusal}, then start Kwela again.`)
     // Whatever was open by then would keep the process from ending.
     process.exit(1)
   }
@@ -46,7 +46,7 @@ function refusalOf(error: unknown, { host, port }: Config): string | null {
   return null
 }
 
-/** Such as EADDRINUSE; a copy among several hears of it by another call than one alone. */
+/** Such as EADDRINUSE; a process among several hears of it by another call than one alone. */
 function addressFaultOf(error: unknown): string | null {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return null
   return error.syscall === 'listen' || error.syscall === 'bind' ? String(error.code) : null
@@ -69,7 +69,7 @@ async function open(config: Config): Promise<void> {
   const app = config.roles.includes('web') ? await openShop(services, config) : null
   const jobs = config.roles.includes('worker') ? runJobs(services, jobsOf(services)) : null
   services.photoWarmer.warm(demo.photoIds)
-  tellParent({
+  notifyParent({
     kind: 'ready',
     url: config.publicUrl,
     adminEmail: administrator?.email ?? null,

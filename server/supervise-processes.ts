@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 type Ready = { kind: 'ready' }
 type Refused = { kind: 'refused'; message: string }
 
-export type Copies = {
-  /** What the first copy said, when all were open or it refused to be; null when it ended without a word. */
+export type ProcessSupervisor = {
+  /** What the first process said, when all were open or it refused to be; null when it ended without a word. */
   opened: Promise<Ready | Refused | null>
   stop(): Promise<void>
 }
@@ -16,10 +16,10 @@ const patienceMs = 9_000
 const longestPauseMs = 30_000
 
 /**
- * Runs this program as so many copies behind one port, and starts one again that ends. The first opens alone: it brings
+ * Runs this program as so many processes behind one port, and starts one again that ends. The first opens alone: it brings
  * the database up to date, and fills it where it is empty, before the others look.
  */
-export function superviseCopies(count: number): Copies {
+export function superviseProcesses(count: number): ProcessSupervisor {
   const ending = new AbortController()
   const opened = openAll()
 
@@ -32,7 +32,7 @@ export function superviseCopies(count: number): Copies {
   }
 
   async function openAll(): Promise<Ready | Refused | null> {
-    const first = openCopy(1)
+    const first = forkProcess(1)
     const message = await first.said
     if (isRefused(message)) return message
     if (!isReady(message)) return null
@@ -41,19 +41,19 @@ export function superviseCopies(count: number): Copies {
     return message
   }
 
-  /** Resolves once the copy has been open for the first time. */
-  function keepOpen(number: number, running = openCopy(number)): Promise<void> {
+  /** Resolves once the process has been open for the first time. */
+  function keepOpen(number: number, running = forkProcess(number)): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     void (async () => {
       let pauseMs = 100
-      for (let copy = running; ; copy = openCopy(number)) {
-        const message = await copy.said
+      for (let shopProcess = running; ; shopProcess = forkProcess(number)) {
+        const message = await shopProcess.said
         if (isRefused(message)) process.stderr.write(`${message.message}\n`)
         if (isReady(message)) {
           pauseMs = 100
           resolve()
         }
-        await copy.ended
+        await shopProcess.ended
         if (ending.signal.aborted) break
         // One that ends at once, every time, must not keep the machine busy with starting it.
         await wait(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
@@ -66,10 +66,10 @@ export function superviseCopies(count: number): Copies {
   }
 }
 
-type Copy = { said: Promise<unknown>; ended: Promise<unknown> }
+type ShopProcess = { said: Promise<unknown>; ended: Promise<unknown> }
 
-function openCopy(number: number): Copy {
-  const worker = cluster.fork({ KWELA_COPY: String(number) })
+function forkProcess(number: number): ShopProcess {
+  const worker = cluster.fork({ KWELA_PROCESS: String(number) })
   const ended = once(worker, 'exit')
   return { ended, said: Promise.race([once(worker, 'message').then(([message]) => message), ended]) }
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await place.clear()
 })
 
-/** On a connection of its own, since it is connections that the copies share. */
+/** On a connection of its own, since it is connections that the processes share. */
 function ask(path: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port: place.port, path, agent: false }, (reply) =>
@@ -39,13 +39,15 @@ function ask(path: string): Promise<unknown> {
   })
 }
 
-async function copiesThatAnswer(): Promise<number[]> {
+async function processesThatAnswer(): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/healthz')))
-  return [...new Set(answers.map((answer) => z.object({ copy: z.int() }).parse(answer).copy))].toSorted()
+  return [
+    ...new Set(answers.map((answer) => z.object({ process: z.int() }).parse(answer).process)),
+  ].toSorted()
 }
 
-/** The processes of the copies: children of the one that looks after them. */
-function copyProcesses(): number[] {
+/** The processes of the processes: children of the one that looks after them. */
+function shopProcessIds(): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   return stdout
     .split('\n')
@@ -53,9 +55,9 @@ function copyProcesses(): number[] {
     .flatMap(([pid, parent]) => (pid && parent === program.process.pid ? [pid] : []))
 }
 
-it('answers from every copy at one port, starts one again that dies, and leaves nothing behind', async () => {
-  expect(await copiesThatAnswer()).toEqual([1, 2])
-  const before = copyProcesses()
+it('answers from every process at one port, starts one again that dies, and leaves nothing behind', async () => {
+  expect(await processesThatAnswer()).toEqual([1, 2])
+  const before = shopProcessIds()
   expect(before).toHaveLength(2)
 
   const killed = before[1] ?? 0
@@ -65,8 +67,8 @@ it('answers from every copy at one port, starts one again that dies, and leaves 
   await vi.waitUntil(() => ask('/readyz').catch(() => false), patience)
   for (let time = 0; time < 20; time++)
     expect(await ask('/readyz')).toEqual({ status: 'ready', database: 'ok' })
-  await vi.waitUntil(async () => (await copiesThatAnswer()).length === 2, patience)
-  const after = copyProcesses()
+  await vi.waitUntil(async () => (await processesThatAnswer()).length === 2, patience)
+  const after = shopProcessIds()
   expect(after).toHaveLength(2)
   expect(after).not.toContain(killed)
 

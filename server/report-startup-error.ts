@@ -1,5 +1,5 @@
 /** Says in one sentence why the shop does not open: to whoever started this process, or in the terminal. */
-export function tellRefusal(message: string): Promise<void> {
+export function reportStartupError(message: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (process.send) process.send({ kind: 'refused', message }, undefined, undefined, () => resolve())
   else process.stderr.write(`${message}\n`, () => resolve())
