@@ -2,7 +2,7 @@ import type { Result, RunnerResult } from 'lighthouse'
 
 // Chromium at times leaves out of its trace that the page began to load. That says nothing of the page.
 const disturbance = 'NO_NAVSTART'
-const mostTries = 3
+const maxTries = 3
 
 /** What Lighthouse found of the page; a run that Chromium itself disturbed is tried again, twice at most. */
 export async function undisturbedRun(
@@ -14,7 +14,7 @@ export async function undisturbedRun(
     if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
     const { lhr } = result
     if (!lhr.runtimeError) return lhr
-    if (lhr.runtimeError.code === disturbance && tries < mostTries) continue
+    if (lhr.runtimeError.code === disturbance && tries < maxTries) continue
     throw new Error(`Lighthouse could not audit ${url}: ${lhr.runtimeError.message}`)
   }
 }

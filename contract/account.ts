@@ -142,7 +142,7 @@ export const resetPassword = endpoint({
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
 
-export const mostAddresses = 10
+export const maxAddresses = 10
 
 const addressLine = z.string().trim().max(200)
 
@@ -198,7 +198,7 @@ export const saveAddresses = endpoint({
   method: 'PUT',
   path: '/account/addresses',
   summary: "Replace one's saved addresses",
-  body: z.object({ addresses: z.array(SavedAddress).max(mostAddresses) }),
+  body: z.object({ addresses: z.array(SavedAddress).max(maxAddresses) }),
   responses: { 200: z.object({ account: Account }), 400: Problem },
 })
 

@@ -9,14 +9,14 @@ import { AdminProduct, BrandCount, oneOrMany, StockStatus } from './product.ts'
 import { RandText } from './rand.ts'
 import { RowIdText } from './row-id.ts'
 
-const mostNamed = 100
+const maxNamed = 100
 
 const adminFilters = {
   id: z
-    .union([RowIdText, z.array(RowIdText).max(mostNamed)])
+    .union([RowIdText, z.array(RowIdText).max(maxNamed)])
     .transform((value) => (Array.isArray(value) ? value : [value]))
     .optional()
-    .meta({ description: `These products alone; repeatable, at most ${mostNamed} times.` }),
+    .meta({ description: `These products alone; repeatable, at most ${maxNamed} times.` }),
   q: z.string().trim().max(200).optional(),
   category: z.string().max(100).optional(),
   brand: oneOrMany.optional(),

@@ -30,7 +30,7 @@ export type Endpoint = {
   /** Where a good answer is a file to keep instead of JSON: its media type. */
   fileType?: string
   /** Files that come with a multipart body. The texts say what is wrong with too many, or with one too large. */
-  files?: { field: string; most: number; tooMany: string; belowBytes: number; tooLarge: string }
+  files?: { field: string; max: number; tooMany: string; belowBytes: number; tooLarge: string }
   /** What comes back, by status. The first is the usual one. */
   responses: { [status: number]: z.ZodType }
 }

@@ -157,7 +157,7 @@ export const importProducts = endpoint({
   bodyKind: 'multipart',
   files: {
     field: 'file',
-    most: 1,
+    max: 1,
     tooMany: 'Send one file at a time',
     belowBytes: maxCsvBytes + 1,
     tooLarge: 'The file must be at most 20 MB',

@@ -6,7 +6,7 @@ import { ProductBody } from './product.ts'
 import { RowId } from './row-id.ts'
 import { SaveHeaders } from './save-key.ts'
 
-const mostChanges = 5000
+const maxChanges = 5000
 
 /** What is not sent stays as it is; `stock_quantity` is what is on hand, or was, beside `stock_seen`. */
 export const ProductEdit = ProductBody.pick({
@@ -92,7 +92,7 @@ export const editProducts = endpoint({
     'Change many products at once, all of them or none; with `dryRun` only tell what would change. Prices, costs and the supplier need the permission `prices` besides',
   headers: SaveHeaders,
   body: z.object({
-    changes: z.array(ProductEdit).min(1, 'Nothing was changed').max(mostChanges),
+    changes: z.array(ProductEdit).min(1, 'Nothing was changed').max(maxChanges),
     dryRun: z.boolean().default(false),
   }),
   maxBodyBytes: 4 * 1024 * 1024,

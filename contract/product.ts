@@ -259,7 +259,7 @@ export type ProductBody = z.output<typeof ProductBody>
 
 const imageFiles = {
   field: 'images',
-  most: maxImages,
+  max: maxImages,
   tooMany: 'Maximum 10 images allowed',
   belowBytes: maxImageBytes,
   tooLarge: 'File size must be less than 5MB',

@@ -27,7 +27,7 @@ export const pageSize = 20
 export const maxPageSize = 100
 
 /** Nobody turns five hundred pages, and each would be a longer way: further in, a list is narrowed instead. */
-export const deepestProduct = 10_000
+export const maxProductOffset = 10_000
 
 export function pageCount(total: number, limit: number): number {
   return Math.ceil(total / limit)

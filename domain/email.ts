@@ -122,13 +122,13 @@ export type NewEmail = {
 }[EmailKind]
 
 const minuteMs = 60_000
-const longestWaitMs = 4 * 60 * minuteMs
+const maxWaitMs = 4 * 60 * minuteMs
 /** With the waits below about a day: a mail server that was down overnight loses no email. */
 const maxAttempts = 14
 
 /** How long to wait after an attempt that failed: a minute, then twice as long each time; null when enough were made. */
 export function retryWaitMs(attempts: number): number | null {
-  return attempts >= maxAttempts ? null : Math.min(minuteMs * 2 ** (attempts - 1), longestWaitMs)
+  return attempts >= maxAttempts ? null : Math.min(minuteMs * 2 ** (attempts - 1), maxWaitMs)
 }
 
 /** Whether enough attempts were made before this one, of which the last was never told how it went. */

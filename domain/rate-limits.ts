@@ -57,11 +57,11 @@ export function unprovenMailboxOf(email: string): string {
 }
 
 const stepMs = 250
-const longestSlowdownMs = 4_000
+const maxSlowdownMs = 4_000
 
 /** How long an answer is kept back. It grows with the attempts beyond the limit, but never so far that people give up. */
 export function slowdownMs(limit: RateLimit, count: number): number {
-  return Math.min(longestSlowdownMs, Math.max(0, count - limit.max) * stepMs)
+  return Math.min(maxSlowdownMs, Math.max(0, count - limit.max) * stepMs)
 }
 
 /** The first, the tenth, the hundredth: of what may come without end, as much as shows how much it is. */

@@ -1,5 +1,5 @@
 // The provider's own plugin looks for five days, and publishes no end of a checkout's life (WooCommerce plugin 3.9.1).
-const longestWatchMs = 5 * 24 * 60 * 60_000
+const maxWatchMs = 5 * 24 * 60 * 60_000
 // Each look waits for a quarter of the checkout's age: some thirty looks in five days, as that plugin has.
 const shareOfAge = 0.25
 
@@ -11,7 +11,7 @@ export function nextCheckMs(checkout: {
 }): number | null {
   const { createdAtMs, nowMs, afterMs } = checkout
   const ageMs = nowMs - createdAtMs
-  if (ageMs >= longestWatchMs) return null
+  if (ageMs >= maxWatchMs) return null
   return nowMs + Math.max(afterMs, ageMs * shareOfAge)
 }
 

@@ -37,7 +37,7 @@ describe('a refund', () => {
 
   it('names the most that can go back when more is asked', () => {
     const payments = [{ id: 1, amountCents: 500, refundedCents: 100 }]
-    expect(planRefund(payments, 401)).toEqual({ kind: 'refused', reason: 'more_than_left', mostCents: 400 })
+    expect(planRefund(payments, 401)).toEqual({ kind: 'refused', reason: 'more_than_left', maxCents: 400 })
   })
 
   it('never takes more than is left of its payment, and never nothing', () => {

@@ -43,7 +43,7 @@ export type RefundablePayment = { id: number; amountCents: Cents; refundedCents:
 export type RefundPlan =
   | { kind: 'planned'; paymentId: number; amountCents: Cents }
   | { kind: 'refused'; reason: 'nothing_left' }
-  | { kind: 'refused'; reason: 'more_than_left'; mostCents: Cents }
+  | { kind: 'refused'; reason: 'more_than_left'; maxCents: Cents }
 
 /**
  * Which payment a refund is taken from: the newest that has enough left, so that of two payments for one order the
@@ -63,7 +63,7 @@ export function planRefund(payments: readonly RefundablePayment[], amountCents: 
   return {
     kind: 'refused',
     reason: 'more_than_left',
-    mostCents: Math.max(...left.map(({ leftCents }) => leftCents)),
+    maxCents: Math.max(...left.map(({ leftCents }) => leftCents)),
   }
 }
 

@@ -11,8 +11,8 @@ export type UnpaidOrderLimits = {
 export type Units = { productId: number; quantity: number }
 
 export type UnpaidLimit =
-  | { kind: 'too_many_orders'; mostOrders: number }
-  | { kind: 'too_many_units'; productId: number; mostUnits: number; waitingUnits: number }
+  | { kind: 'too_many_orders'; maxOrders: number }
+  | { kind: 'too_many_units'; productId: number; maxUnits: number; waitingUnits: number }
 
 /** What stands in the way of one more order, beside those of the account that wait; null when nothing does. */
 export function unpaidLimit({
@@ -26,12 +26,12 @@ export function unpaidLimit({
   wanted: readonly Units[]
   hasPaidBefore: boolean
 }): UnpaidLimit | null {
-  if (waiting.length >= limits.maxOrders) return { kind: 'too_many_orders', mostOrders: limits.maxOrders }
-  const mostUnits = hasPaidBefore ? limits.maxUnits : limits.maxUnitsNewCustomer
+  if (waiting.length >= limits.maxOrders) return { kind: 'too_many_orders', maxOrders: limits.maxOrders }
+  const maxUnits = hasPaidBefore ? limits.maxUnits : limits.maxUnitsNewCustomer
   for (const { productId, quantity } of wanted) {
     const waitingUnits = unitsOf(productId, waiting.flat())
-    if (waitingUnits + quantity > mostUnits)
-      return { kind: 'too_many_units', productId, mostUnits, waitingUnits }
+    if (waitingUnits + quantity > maxUnits)
+      return { kind: 'too_many_units', productId, maxUnits, waitingUnits }
   }
   return null
 }

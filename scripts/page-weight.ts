@@ -92,9 +92,9 @@ function budgetOf({ area, page }: PageWeight, budgets: readonly Budget[]): Budge
   return budget
 }
 
-function over({ area, page }: PageWeight, what: string, bytes: number, most: number): string | null {
-  if (bytes <= most) return null
-  return `${area}/${page} sends ${kilobytes(bytes)} of ${what} (gzip); its budget is ${kilobytes(most)}.`
+function over({ area, page }: PageWeight, what: string, bytes: number, max: number): string | null {
+  if (bytes <= max) return null
+  return `${area}/${page} sends ${kilobytes(bytes)} of ${what} (gzip); its budget is ${kilobytes(max)}.`
 }
 
 export function kilobytes(bytes: number): string {

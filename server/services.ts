@@ -12,12 +12,7 @@ import { databaseFaultOf } from './db/conflicts.ts'
 import { createDatabaseWatch, type DatabaseWatch } from './db/database-watch.ts'
 import { createKnownDevices, type KnownDevices } from './features/accounts/known-devices.ts'
 import { createPasswords, type Passwords } from './features/accounts/passwords.ts'
-import {
-  createSearches,
-  longestSearchMs,
-  type Searches,
-  searchesAtOnce,
-} from './features/catalogue/searches.ts'
+import { createSearches, maxSearchMs, type Searches, searchesAtOnce } from './features/catalogue/searches.ts'
 import type { Mailer } from './features/emails/mailer.ts'
 import { createSealer, type Sealer } from './features/emails/sealer.ts'
 import type { PhotoStore } from './features/media/photo-store.ts'
@@ -109,11 +104,11 @@ export function createServices(
   const searchDatabase = openDatabase({
     ...ofEach,
     maxConnections: searchesAtOnce,
-    statementTimeoutMs: longestSearchMs,
+    statementTimeoutMs: maxSearchMs,
   })
   opened.push(database, searchDatabase)
   const searches = createSearches({
-    db: searchDatabase.readsWithin(longestSearchMs + pagePatienceMs / 9, pagePatienceMs / 2),
+    db: searchDatabase.readsWithin(maxSearchMs + pagePatienceMs / 9, pagePatienceMs / 2),
     close: searchDatabase.close,
   })
   const store = folderStore(join(config.dataFolder, 'media'))
@@ -149,7 +144,7 @@ export function createServices(
         }),
       maxBytes: config.pageCacheBytes,
       clock,
-      longestMakingMs: 4 * pagePatienceMs,
+      maxMakingMs: 4 * pagePatienceMs,
     }),
     passwords: replacements.passwords ?? createPasswords(),
     devices: createKnownDevices(config.authSecret),

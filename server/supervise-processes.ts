@@ -13,7 +13,7 @@ export type ProcessSupervisor = {
 
 // As long as whoever stops the shop waits before insisting, less what insisting itself takes.
 const patienceMs = 9_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 /**
  * Runs this program as so many processes behind one port, and starts one again that ends. The first opens alone: it brings
@@ -58,7 +58,7 @@ export function superviseProcesses(count: number): ProcessSupervisor {
         // One that ends at once, every time, must not keep the machine busy with starting it.
         await wait(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
         if (ending.signal.aborted) break
-        pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+        pauseMs = Math.min(2 * pauseMs, maxPauseMs)
       }
       resolve()
     })()

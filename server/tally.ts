@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 
 const windowMs = 15 * 60_000
-const mostKept = 10_000
+const maxEntries = 10_000
 
 /**
  * Says how often something was met in a quarter of an hour, in this process alone: for what needs no count that all processes
@@ -18,7 +18,7 @@ export function createTally(clock: Clock): (key: string) => number {
     met.delete(key)
     met.set(key, now)
     const [longestAgo] = met.keys()
-    if (met.size > mostKept && longestAgo !== undefined) met.delete(longestAgo)
+    if (met.size > maxEntries && longestAgo !== undefined) met.delete(longestAgo)
     return now.times
   }
 }

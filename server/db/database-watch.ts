@@ -35,8 +35,8 @@ const answerMs = 900
 // A disk that is full says so to whoever writes, and to nobody who only asks.
 const fullForMs = 30_000
 // An answer that was longer under way than this says too little about the time.
-const longestAnswerMs = 500
-const mostDriftMs = 2_000
+const maxAnswerMs = 500
+const maxDriftMs = 2_000
 
 type Reading = { at: Date; isReadOnly: boolean }
 
@@ -62,7 +62,7 @@ export function createDatabaseWatch({ url, onDrift, machineNow = Date.now }: Nee
     try {
       const { at, isReadOnly } = await ask(db)
       const tookMs = performance.now() - askedAt
-      if (tookMs < longestAnswerMs || anchor === null) setBy(at.getTime() + tookMs / 2)
+      if (tookMs < maxAnswerMs || anchor === null) setBy(at.getTime() + tookMs / 2)
       seen = isReadOnly ? 'read_only' : 'ok'
     } catch (error) {
       if (!databaseFaultOf(error)) throw error
@@ -74,7 +74,7 @@ export function createDatabaseWatch({ url, onDrift, machineNow = Date.now }: Nee
   function setBy(atMs: number): void {
     const countedMs = performance.now()
     const driftMs = anchor ? atMs - timeAt(anchor, countedMs) : 0
-    isClockSure = Math.abs(driftMs) <= mostDriftMs
+    isClockSure = Math.abs(driftMs) <= maxDriftMs
     if (!isClockSure) onDrift(driftMs)
     anchor = { atMs, countedMs }
     clockOffsetMs = machineNow() - atMs

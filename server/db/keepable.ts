@@ -4,9 +4,9 @@ export function isKeepableText(text: string): boolean {
 }
 
 /** Whether all of a value can be kept as jsonb, which besides stands only so deep. */
-export function isKeepable(value: unknown, deepest: number): boolean {
+export function isKeepable(value: unknown, maxDepth: number): boolean {
   if (typeof value === 'string') return isKeepableText(value)
   if (value === null || typeof value !== 'object') return true
-  if (deepest === 0) return false
-  return Object.entries(value).every(([name, part]) => isKeepableText(name) && isKeepable(part, deepest - 1))
+  if (maxDepth === 0) return false
+  return Object.entries(value).every(([name, part]) => isKeepableText(name) && isKeepable(part, maxDepth - 1))
 }

@@ -48,7 +48,7 @@ export type AppNeeds = {
 }
 
 // A cart of a hundred lines or the longest product is a tenth of it.
-const largestJsonBody = 256 * 1024
+const maxJsonBodyBytes = 256 * 1024
 // How many files there may be and how large is said by each endpoint that takes some.
 const formLimits = { fieldSize: 64 * 1024, fields: 60, parts: 160 }
 const headersTimeoutMs = 10_000
@@ -56,7 +56,7 @@ const bodyTimeoutMs = 20_000
 // Ten pictures of five megabytes over a slow line out.
 const requestTimeoutMs = 5 * 60_000
 // Over the longest that Node takes, so that our own schemas refuse what is too long.
-const longestAddress = 16_384
+const maxAddressLength = 16_384
 const json = 'application/json; charset=utf-8'
 
 /** The HTTP side of the shop without its pages: every route of the table, errors in one shape, health. */
@@ -67,9 +67,9 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: needs.log,
     genReqId: () => randomUUID(),
-    bodyLimit: largestJsonBody,
+    bodyLimit: maxJsonBodyBytes,
     serverFactory: (handler) => openServer(handler, needs, { headers, isClosing: () => isClosing }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxAddressLength },
     trustProxy: needs.trustProxy.length > 0 && needs.trustProxy,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply.headers(headers)),

@@ -15,7 +15,7 @@ const leastBytes = 1024
 const brotliQuality = 2
 // A page: handing it to another thread and taking it back costs this one as much as compressing it, less than half a
 // millisecond.
-const mostBytesAtOnce = 256 * 1024
+const maxBytesAtOnce = 256 * 1024
 
 /** The best coding that a client takes (RFC 9110 section 12.5.3); null where it takes none, or there is too little. */
 export function codingFor(acceptEncoding: string | undefined, bytes: number): Coding | null {
@@ -38,5 +38,5 @@ export async function compress(bytes: Buffer, coding: Coding): Promise<Buffer> {
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   }
-  return bytes.length <= mostBytesAtOnce ? brotliCompressSync(bytes, options) : brotli(bytes, options)
+  return bytes.length <= maxBytesAtOnce ? brotliCompressSync(bytes, options) : brotli(bytes, options)
 }

@@ -12,7 +12,7 @@ export type Form = { fields: Fields; files: UploadedFile[] }
 type Arrived = { fields: Fields; files: (LaidFile & { name: string })[] }
 
 // A form that brings more is no slip any longer, and is not even read to its end.
-const mostFilesRead = 100
+const maxFilesRead = 100
 
 /** Files that a form may not bring. The rest of the form was read, so that its sender hears why. */
 export class RefusedFiles extends Error {
@@ -97,10 +97,10 @@ async function readParts(
   const fields: Fields = {}
   const files: Arrived['files'] = []
   let refused: RefusedFiles | null = null
-  const limits = { files: mostFilesRead, ...(rule && { fileSize: rule.belowBytes - 1 }) }
+  const limits = { files: maxFilesRead, ...(rule && { fileSize: rule.belowBytes - 1 }) }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      const isFull = refused !== null || files.length === rule?.most
+      const isFull = refused !== null || files.length === rule?.max
       if (!rule || part.fieldname !== rule.field || isFull) {
         part.file.resume()
         if (rule && part.fieldname === rule.field && part.filename && isFull) {

@@ -26,7 +26,7 @@ const writtenPages = [
 ]
 
 // A fifth of what the protocol allows (sitemaps.org), so that a part is made and read quickly.
-const mostInAPart = 10_000
+const maxPerPart = 10_000
 
 const disallowed = ['/admin', '/api', '/checkout', '/orders']
 
@@ -46,10 +46,10 @@ export function machineRoutes({ db, shop, publicUrl }: Needs): FastifyPluginAsyn
 
     app.get('/sitemap.xml', openAddress, async (_request, reply) => {
       const [pages, total] = await Promise.all([pageEntries(), countListedProducts(db)])
-      if (pages.length + total <= mostInAPart) {
+      if (pages.length + total <= maxPerPart) {
         return sendXml(reply, sitemapXml([...pages, ...(await productEntries(1))]))
       }
-      const parts = Array.from({ length: Math.ceil(total / mostInAPart) }, (_, at) => `products-${at + 1}`)
+      const parts = Array.from({ length: Math.ceil(total / maxPerPart) }, (_, at) => `products-${at + 1}`)
       const urls = ['pages', ...parts].map((part) => `${publicUrl}/sitemaps/${part}.xml`)
       return sendXml(reply, sitemapIndexXml(urls))
     })
@@ -74,7 +74,7 @@ export function machineRoutes({ db, shop, publicUrl }: Needs): FastifyPluginAsyn
   }
 
   async function productEntries(part: number): Promise<SitemapEntry[]> {
-    const products = await listListedProducts(db, { limit: mostInAPart, offset: (part - 1) * mostInAPart })
+    const products = await listListedProducts(db, { limit: maxPerPart, offset: (part - 1) * maxPerPart })
     return products.map(({ slug, changedAt }) => ({
       url: `${publicUrl}/product/${encodeURIComponent(slug)}`,
       changedAt,

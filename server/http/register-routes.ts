@@ -339,5 +339,5 @@ const anyBytes = z.string().meta({ format: 'binary' })
 
 function documentedBody(body: z.ZodType, files: Endpoint['files']): z.ZodType {
   if (!files || !(body instanceof z.ZodObject)) return body
-  return body.extend({ [files.field]: z.array(z.file()).max(files.most).optional() }).meta({})
+  return body.extend({ [files.field]: z.array(z.file()).max(files.max).optional() }).meta({})
 }

@@ -30,7 +30,7 @@ export type RunningJobs = {
   stop(): Promise<void>
 }
 
-const longestWaitMs = 5 * 60_000
+const maxWaitMs = 5 * 60_000
 
 /** Runs every job over and over until it is told to stop; of all processes of the shop, one at a time runs each. */
 export function runJobs<Services extends Needs>(
@@ -67,7 +67,7 @@ async function repeat<Services extends Needs>(
       counts.done += result.kind === 'done' ? result.done : 0
       failuresInARow = 0
     }
-    const waitMs = Math.min(job.everyMs * 2 ** failuresInARow, Math.max(job.everyMs, longestWaitMs))
+    const waitMs = Math.min(job.everyMs * 2 ** failuresInARow, Math.max(job.everyMs, maxWaitMs))
     await wait(waitMs, undefined, { signal: ending }).catch(() => {})
   }
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 // More stops than any page has before what one is looking for.
-const mostTabs = 80
+const maxTabs = 80
 
 it('buys by keyboard alone, and always sees where the focus is', async () => {
   const slug = 'keyboard'
@@ -143,7 +143,7 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
 /** Goes from stop to stop as a person does, and sees each of them. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
-  for (let count = 0; count < mostTabs; count++) {
+  for (let count = 0; count < maxTabs; count++) {
     const focused = await focusedName(page)
     if (typeof name === 'string' ? focused === name : name.test(focused)) return
     passed.push(focused)

@@ -8,7 +8,7 @@ import { openVisit, prepareScene, type Visit, visits } from '#tests/support/visi
 import { adminVisits, prepareOffice } from './admin-visits.ts'
 
 const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
-const mostBytes = 250_000
+const maxBytes = 250_000
 
 const devices = {
   laptop: { viewport: { width: 1280, height: 900 } },
@@ -58,7 +58,7 @@ async function take(file: string, visit: Visit, options: BrowserContextOptions):
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 80, effort: 6 })
     .toBuffer()
-  expect(picture.length).toBeLessThan(mostBytes)
+  expect(picture.length).toBeLessThan(maxBytes)
   await writeFile(`${folder}${file}.webp`, picture)
   await page.context().close()
 }

@@ -12,7 +12,7 @@ export const deferredHydration = import.meta.env.SSR ? `(${deferHydration})('${h
  */
 function deferHydration(hydrated: string): void {
   // On a line so slow that pictures are still coming, being able to press matters more than they do.
-  const longestWaitMs = 3000
+  const maxWaitMs = 3000
   const held: (() => void)[] = []
   const pressed = new Set<Element>()
   let isStarted = false
@@ -104,7 +104,7 @@ function deferHydration(hydrated: string): void {
   addEventListener('pointerdown', startWhenParsed, { once: true, capture: true })
   addEventListener('keydown', startWhenParsed, { once: true, capture: true })
   addEventListener('load', startWhenPainted, { once: true })
-  setTimeout(startWhenParsed, longestWaitMs)
+  setTimeout(startWhenParsed, maxWaitMs)
 
   addEventListener(
     hydrated,

@@ -3,9 +3,9 @@ import type { SeenPage } from './offline-page.ts'
 
 export type CachedPage = { html: string; headers: Headers; at: Date }
 
-const mostPages = 60
-const mostPictures = 300
-const mostSeenListed = 12
+const maxPages = 60
+const maxPictures = 300
+const maxSeenListed = 12
 // A page that was cached a moment ago, by its own request, is not asked for again.
 const stillNewMs = 5 * 60_000
 
@@ -39,7 +39,7 @@ export function offlineCache(storage: CacheStorage, buildId: string) {
       if (!isWhole(answer)) return
       const cache = await storage.open(names.pictures)
       await cache.put(url, answer)
-      await trim(cache, mostPictures)
+      await trim(cache, maxPictures)
     },
 
     async findPage(address: URL): Promise<CachedPage | null> {
@@ -69,12 +69,12 @@ export function offlineCache(storage: CacheStorage, buildId: string) {
       // Out and in again, so that what was seen last stands last and is the last to go.
       await cache.delete(keyOf(address), any)
       await cache.put(keyOf(address), new Response(html, { headers }))
-      await trim(cache, mostPages)
+      await trim(cache, maxPages)
     },
 
     async listSeen(): Promise<SeenPage[]> {
       const cache = await storage.open(names.pages)
-      const newest = (await cache.keys()).toReversed().slice(0, mostSeenListed)
+      const newest = (await cache.keys()).toReversed().slice(0, maxSeenListed)
       const seen = await Promise.all(
         newest.map(async ({ url }) => {
           const { pathname, search } = new URL(url)
@@ -127,7 +127,7 @@ function readableHeaders(headers: Headers): Headers {
 }
 
 /** Keys come in the order in which they were put. */
-async function trim(cache: Cache, most: number): Promise<void> {
+async function trim(cache: Cache, max: number): Promise<void> {
   const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((key) => cache.delete(key)))
 }

@@ -1,7 +1,7 @@
 /** What a page tells the worker: where its reader is, and what the page loaded before the worker was there. */
 export type Seen = { kind: 'seen'; page: string; files: string[] }
 
-const longestList = 300
+const maxListLength = 300
 
 export function readSeen(message: unknown, origin: string): { page: URL; files: string[] } | null {
   if (typeof message !== 'object' || message === null || !('kind' in message)) return null
@@ -10,7 +10,7 @@ export function readSeen(message: unknown, origin: string): { page: URL; files: 
   const page = URL.canParse(message.page, origin) ? new URL(message.page, origin) : null
   if (page?.origin !== origin) return null
   const files = message.files.filter((url): url is string => isCachedFile(url, origin))
-  return { page, files: files.slice(0, longestList) }
+  return { page, files: files.slice(0, maxListLength) }
 }
 
 export function isCachedFile(url: unknown, origin: string): boolean {

@@ -13,7 +13,7 @@ import {
   withoutBought,
 } from './cart.ts'
 import { cartStore, moveLine, unreadCart } from './cart-store.ts'
-import { lastingStorage, onStoredElsewhere } from './storage.ts'
+import { onStoredElsewhere, persistentStorage } from './storage.ts'
 import { useUnhurried } from './use-unhurried.ts'
 
 export type { CartLine } from './cart.ts'
@@ -44,8 +44,8 @@ export type Cart = CartOperations & {
 const CartContext = createContext<Cart | null>(null)
 const OperationsContext = createContext<CartOperations | null>(null)
 
-const store = cartStore(lastingStorage, onStoredElsewhere)
-const savedStore = cartStore(lastingStorage, onStoredElsewhere, 'savedForLater')
+const store = cartStore(persistentStorage, onStoredElsewhere)
+const savedStore = cartStore(persistentStorage, onStoredElsewhere, 'savedForLater')
 
 const operations = {
   add: (product: CartProduct, quantity = 1) => store.change((lines) => addLine(lines, product, quantity)),

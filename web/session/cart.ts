@@ -58,7 +58,7 @@ export function cartLineOf(product: CartProduct, quantity: number): CartLine {
     price: product.retail_price,
     retail_price: product.retail_price,
     stock_quantity: product.stock_quantity,
-    quantity: atMostLineQuantity(quantity),
+    quantity: withinMaxLineQuantity(quantity),
   }
 }
 
@@ -68,7 +68,7 @@ export function addLine(lines: CartLines, product: CartProduct, quantity = 1): C
 
 export function setLineQuantity(lines: CartLines, productId: number, quantity: number): CartLine[] {
   if (quantity <= 0) return removeLine(lines, productId)
-  return changeLine(lines, productId, { quantity: atMostLineQuantity(quantity) })
+  return changeLine(lines, productId, { quantity: withinMaxLineQuantity(quantity) })
 }
 
 export function removeLine(lines: CartLines, productId: number): CartLine[] {
@@ -124,7 +124,7 @@ function readLine(stored: unknown): CartLine | null {
     price,
     retail_price: price,
     stock_quantity: isWholeFrom(0, line.stock_quantity) ? line.stock_quantity : maxLineQuantity,
-    quantity: atMostLineQuantity(line.quantity),
+    quantity: withinMaxLineQuantity(line.quantity),
   }
 }
 
@@ -152,7 +152,7 @@ function isWholeFrom(least: number, stored: unknown): stored is number {
 function mergeLine(lines: CartLine[], added: CartLine): CartLine[] {
   const present = lines.find((line) => line.id === added.id)
   if (!present) return [...lines, added]
-  const quantity = atMostLineQuantity(present.quantity + added.quantity)
+  const quantity = withinMaxLineQuantity(present.quantity + added.quantity)
   return lines.map((line) => (line === present ? { ...added, quantity } : line))
 }
 
@@ -160,6 +160,6 @@ function changeLine(lines: CartLines, productId: number, change: Partial<CartLin
   return lines.map((line) => (line.id === productId ? { ...line, ...change } : line))
 }
 
-function atMostLineQuantity(quantity: number): number {
+function withinMaxLineQuantity(quantity: number): number {
   return Math.min(quantity, maxLineQuantity)
 }

@@ -5,7 +5,7 @@ import { browserApi } from './api.ts'
 import type { CartLines } from './cart.ts'
 import { agreedKey, type CartStore } from './cart-store.ts'
 import { isSameCart, linesOf, mergedItems, parseAgreed, type SavedItem } from './saved-cart.ts'
-import { lastingStorage, tabStorage, writeStored } from './storage.ts'
+import { persistentStorage, tabStorage, writeStored } from './storage.ts'
 
 // A quantity is stepped several times in a row; one call to the shop is enough for all of them.
 const settleMs = 500
@@ -29,7 +29,7 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
     const products = await productsOf(saved.items, cart.snapshot().lines)
     if (hasLeft()) return
     const before = cart.snapshot().lines
-    const agreed = parseAgreed(lastingStorage.read(agreedKey))
+    const agreed = parseAgreed(persistentStorage.read(agreedKey))
     const merged = mergedItems(before, saved.items, agreed, accountId)
     const lines = linesOf(merged, before, products)
     isWriting = true
@@ -45,7 +45,7 @@ export function followCart({ cart, accountId }: { cart: CartStore; accountId: st
   function agree(items: readonly SavedItem[], merged: readonly SavedItem[], lines: CartLines): void {
     const shown = new Set(lines.map(({ id }) => id))
     const unseen = new Set(merged.map(({ productId }) => productId).filter((id) => !shown.has(id)))
-    writeStored(lastingStorage, agreedKey, {
+    writeStored(persistentStorage, agreedKey, {
       accountId,
       items: items.filter(({ productId }) => !unseen.has(productId)),
     })

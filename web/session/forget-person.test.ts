@@ -17,17 +17,17 @@ test("forgets everything of who was here, and nothing of a guest's", () => {
 test('leaves nothing to who signs in after somebody who never logged out', () => {
   const browser = aBrowser({})
   beginPerson('thandi', browser)
-  browser.lasting.write('cart', '[1]')
+  browser.persistent.write('cart', '[1]')
   browser.tab.write('shippingDraft', '{}')
   beginPerson('thandi', browser)
-  expect(browser.lasting.read('cart')).toBe('[1]')
+  expect(browser.persistent.read('cart')).toBe('[1]')
   beginPerson('sipho', browser)
   expect(browser.kept()).toEqual({ person: '"sipho"' })
   expect(browser.tab.read('shippingDraft')).toBe(null)
 })
 
 function aBrowser(stored: Record<string, string>) {
-  const lasting = new Map(Object.entries(stored))
+  const persistent = new Map(Object.entries(stored))
   const storageOf = (kept: Map<string, string>) =>
     tolerantStorage(() => ({
       getItem: (key) => kept.get(key) ?? null,
@@ -36,10 +36,10 @@ function aBrowser(stored: Record<string, string>) {
     }))
   const told: string[] = []
   return {
-    lasting: storageOf(lasting),
+    persistent: storageOf(persistent),
     tab: storageOf(new Map()),
     notifyChanged: (key: string) => told.push(key),
     told,
-    kept: () => Object.fromEntries(lasting),
+    kept: () => Object.fromEntries(persistent),
   }
 }

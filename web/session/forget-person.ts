@@ -1,11 +1,11 @@
 import { agreedKey } from './cart-store.ts'
 import { orderInHandKeys } from './order-in-hand.ts'
-import { type BrowserStorage, lastingStorage, tabStorage, writeStored } from './storage.ts'
+import { type BrowserStorage, persistentStorage, tabStorage, writeStored } from './storage.ts'
 
 const personKey = 'person'
 
 // What the account shares with this browser comes first: without it nothing is taken for a change that was made here.
-const lastingKeys = [
+const persistentKeys = [
   agreedKey,
   'cart',
   'savedForLater',
@@ -19,16 +19,16 @@ const lastingKeys = [
 ]
 const tabKeys = ['token', 'email', 'shippingDraft', 'verifiedOrder']
 
-type Needs = { lasting: BrowserStorage; tab: BrowserStorage; notifyChanged: (key: string) => void }
+type Needs = { persistent: BrowserStorage; tab: BrowserStorage; notifyChanged: (key: string) => void }
 
-const ofBrowser: Needs = { lasting: lastingStorage, tab: tabStorage, notifyChanged }
+const ofBrowser: Needs = { persistent: persistentStorage, tab: tabStorage, notifyChanged }
 
 /** From now on what is kept here is this person's. Whoever was here before leaves nothing to them. */
 export function beginPerson(accountId: string, needs: Needs = ofBrowser): void {
-  const before = needs.lasting.read(personKey)
+  const before = needs.persistent.read(personKey)
   if (before === JSON.stringify(accountId)) return
   if (before !== null) forgetPerson(needs)
-  writeStored(needs.lasting, personKey, accountId)
+  writeStored(needs.persistent, personKey, accountId)
 }
 
 /**
@@ -37,9 +37,9 @@ export function beginPerson(accountId: string, needs: Needs = ofBrowser): void {
  */
 export function forgetPerson(needs: Needs = ofBrowser): void {
   for (const key of tabKeys) needs.tab.remove(key)
-  if (needs.lasting.read(personKey) === null) return
-  for (const key of lastingKeys) {
-    needs.lasting.remove(key)
+  if (needs.persistent.read(personKey) === null) return
+  for (const key of persistentKeys) {
+    needs.persistent.remove(key)
     needs.notifyChanged(key)
   }
   forgetPagesSeen()

@@ -1,4 +1,4 @@
-import { type BrowserStorage, lastingStorage } from './storage.ts'
+import { type BrowserStorage, persistentStorage } from './storage.ts'
 
 /** What this browser keeps of an order on its way to be paid. */
 export const orderInHandKeys = {
@@ -7,13 +7,13 @@ export const orderInHandKeys = {
   checkoutId: 'checkoutId',
 } as const
 
-export function hasOrderInHand(storage: BrowserStorage = lastingStorage): boolean {
+export function hasOrderInHand(storage: BrowserStorage = persistentStorage): boolean {
   return (
     storage.read(orderInHandKeys.checkoutId) !== null || storage.read(orderInHandKeys.pendingOrder) !== null
   )
 }
 
 /** Paid, cancelled or given up: nothing of it is needed here any more. */
-export function forgetOrderInHand(storage: BrowserStorage = lastingStorage): void {
+export function forgetOrderInHand(storage: BrowserStorage = persistentStorage): void {
   for (const key of Object.values(orderInHandKeys)) storage.remove(key)
 }

@@ -10,7 +10,7 @@ export type BrowserStorage = {
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Lasts until it is removed, and is seen by every tab of the shop. */
-export const lastingStorage = tolerantStorage(() => window.localStorage)
+export const persistentStorage = tolerantStorage(() => window.localStorage)
 
 /** Lasts as long as its tab. */
 export const tabStorage = tolerantStorage(() => window.sessionStorage)

@@ -1,25 +1,25 @@
 import { fieldsOf, parseJson } from './json.ts'
-import { type BrowserStorage, lastingStorage, onStoredElsewhere, writeStored } from './storage.ts'
+import { type BrowserStorage, onStoredElsewhere, persistentStorage, writeStored } from './storage.ts'
 
 const key = 'session'
 
 type Person = 'signed_in' | 'signed_out'
 
 /** Session storage is each tab's own, so tabs have to be told when the person signs in or out in another. */
-export function notifyOtherTabs(person: Person, storage = lastingStorage): void {
+export function notifyOtherTabs(person: Person, storage = persistentStorage): void {
   // The time makes each signal a change: browsers tell other tabs of nothing else.
   writeStored(storage, key, { person, at: Date.now() })
 }
 
 export function onOtherTabs(listener: (person: Person) => void): () => void {
   return onStoredElsewhere(key, () => {
-    const person = lastSignal(lastingStorage)
+    const person = lastSignal(persistentStorage)
     if (person) listener(person)
   })
 }
 
 /** Whoever signed out here stays a guest, even when the shop could not be told and its cookie lives on. */
-export function hasSignedOut(storage: BrowserStorage = lastingStorage): boolean {
+export function hasSignedOut(storage: BrowserStorage = persistentStorage): boolean {
   return lastSignal(storage) === 'signed_out'
 }
 

@@ -6,7 +6,7 @@ export type WishlistIds = readonly number[]
 
 export type WishlistChange = { kind: 'add' | 'remove'; productId: number }
 
-const largestId = 2_147_483_647
+const maxId = 2_147_483_647
 
 /** What can be read of a stored list of ids; each stands in it once. */
 export function parseIds(text: string | null): number[] {
@@ -15,7 +15,7 @@ export function parseIds(text: string | null): number[] {
 }
 
 function isId(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= largestId
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= maxId
 }
 
 export function withChange(ids: WishlistIds, { kind, productId }: WishlistChange): WishlistIds {

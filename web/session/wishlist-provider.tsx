@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { browserApi } from './api.ts'
 import { useAuth } from './auth-provider.tsx'
-import { lastingStorage, onStoredElsewhere } from './storage.ts'
+import { onStoredElsewhere, persistentStorage } from './storage.ts'
 import { useUnhurried } from './use-unhurried.ts'
 import {
   unreadWishlist,
@@ -25,7 +25,7 @@ const readWishlist = () => import('#contract/wishlist.ts').then((contract) => co
 const saveWishlist = () => import('#contract/wishlist.ts').then((contract) => contract.saveWishlist)
 
 const store = wishlistStore({
-  storage: lastingStorage,
+  storage: persistentStorage,
   onChangedElsewhere: onStoredElsewhere,
   read: () => browserApi.call(readWishlist, {}),
   save: (productIds) => browserApi.call(saveWishlist, { body: { productIds } }),

@@ -14,7 +14,7 @@ export type KnownDevices = {
 }
 
 // People who share a browser at home.
-const mostOwners = 5
+const maxOwners = 5
 
 export function createKnownDevices(secret: string): KnownDevices {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'kwela known devices', 32))
@@ -42,7 +42,7 @@ export function createKnownDevices(secret: string): KnownDevices {
       const name = earlier?.split('.')[0] ?? randomUUID()
       const own = `${name}.${signatureOf(name, owner).toString('base64url')}`
       const others = entriesIn(cookie).filter((entry) => entry !== earlier)
-      return [own, ...others].slice(0, mostOwners).join('~')
+      return [own, ...others].slice(0, maxOwners).join('~')
     },
   }
 }
@@ -51,5 +51,5 @@ function entriesIn(cookie: string | undefined): string[] {
   return (cookie ?? '')
     .split('~')
     .filter((entry) => /^[\w-]{36}\.[\w-]{43}$/.test(entry))
-    .slice(0, mostOwners)
+    .slice(0, maxOwners)
 }

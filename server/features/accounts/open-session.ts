@@ -5,7 +5,7 @@ import { insertSession } from './session-queries.ts'
 import { createToken, hashToken } from './token.ts'
 
 /** What browsers call themselves can be very long, and only its beginning tells a person anything. */
-const longestUserAgent = 300
+const maxUserAgentLength = 300
 
 /** Signs somebody in. The token is never seen again on the server, which keeps its hash. */
 export async function openSession(
@@ -32,7 +32,7 @@ export async function openSession(
     tokenHash: hashToken(token),
     isRemembered,
     ...duties,
-    userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
+    userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: sessionExpiry({ isRemembered, createdAt: now, lastSeenAt: now }),

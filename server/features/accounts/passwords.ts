@@ -17,16 +17,16 @@ type Parsed = { cost: Cost; salt: Buffer | string; key: Buffer }
 // One of the equal costs of OWASP's Password Storage Cheat Sheet: of 16 MB, where the first of them takes 128 MB.
 const today: Cost = { log2N: 14, r: 8, p: 5 }
 // At today's cost a small machine is done with them in a few seconds, which is as long as anybody waits to log in.
-const mostWaitingAtOnce = 40
+const maxWaitingAtOnce = 40
 const saltBytes = 16
 const keyBytes = 32
 
 /** scrypt of node:crypto. A hash names its cost, so that another one can be chosen and older hashes are still read. */
-export function createPasswords(cost = today, mostWaiting = mostWaitingAtOnce): Passwords {
+export function createPasswords(cost = today, maxWaiting = maxWaitingAtOnce): Passwords {
   // Hashing is slow on purpose and runs on the threads that files and database log-ins need too. One at a time for each
   // kind bounds the memory, and nobody's log-in waits behind a rush of sign-ups.
-  const making = createTurns(mostWaiting)
-  const checking = createTurns(mostWaiting)
+  const making = createTurns(maxWaiting)
+  const checking = createTurns(maxWaiting)
   const nobodys: Parsed = { cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) }
   return {
     hash: (password) =>
@@ -44,10 +44,10 @@ export function createPasswords(cost = today, mostWaiting = mostWaitingAtOnce): 
   }
 }
 
-function createTurns(mostWaiting: number) {
+function createTurns(maxWaiting: number) {
   const turns = pLimit(1)
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (turns.pendingCount >= mostWaiting) throw new TooBusy()
+    if (turns.pendingCount >= maxWaiting) throw new TooBusy()
     return turns(work)
   }
 }

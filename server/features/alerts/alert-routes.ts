@@ -7,14 +7,14 @@ import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { type AlertRow, listAlerts as findAlerts } from './alert-queries.ts'
 import { settleAlert as settle } from './settle-alert.ts'
 
-const mostShown = 200
+const maxShown = 200
 const lastSettled = 50
 
 export function alertRoutes(needs: { db: Db; clock: Clock }): Route[] {
   return [
     route(listAlerts, async () => {
       const [open, settled] = await Promise.all([
-        findAlerts(needs.db, { isOpen: true, limit: mostShown }),
+        findAlerts(needs.db, { isOpen: true, limit: maxShown }),
         findAlerts(needs.db, { isOpen: false, limit: lastSettled }),
       ])
       return { status: 200, body: { open: open.map(alertView), settled: settled.map(alertView) } }

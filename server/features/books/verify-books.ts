@@ -42,10 +42,10 @@ export type Verdict = {
 /** One thing that must balance. Given one moment of the database, it names what does not. */
 type Check = (tx: Queryable, now: Date) => Promise<string[]>
 
-const mostCheckoutsCompared = 2000
+const maxCheckoutsCompared = 2000
 const askedAtOnce = 4
 // Who has not answered so often in a row is not there: asking about thousands of checkouts would take half an hour.
-const mostUnanswered = 4
+const maxUnanswered = 4
 // A look that is due is taken within this; until then an unknown payment is on its way and not lost.
 const lookIsLateMs = 2 * 60_000
 
@@ -111,7 +111,7 @@ export async function verifyBooks({ db, clock, provider }: Needs): Promise<Verdi
       for (const check of checks) found.push(await check(tx, now))
       return {
         imbalances: found.flat(),
-        checkouts: provider ? await listCheckouts(tx, mostCheckoutsCompared) : [],
+        checkouts: provider ? await listCheckouts(tx, maxCheckoutsCompared) : [],
         counted,
         now,
       }
@@ -202,7 +202,7 @@ export async function compareWithProvider(
   const asked = await Promise.all(
     checkouts.map((checkout) =>
       limit(async () => {
-        if (unanswered >= mostUnanswered) return []
+        if (unanswered >= maxUnanswered) return []
         const reading = await provider.readCheckout(checkout.checkoutId)
         unanswered = reading.kind === 'unavailable' ? unanswered + 1 : 0
         return [{ checkout, reading }]

@@ -1,5 +1,5 @@
 import type { ProductList } from '#contract/product.ts'
-import { deepestProduct, pageCount, type productSorts } from '#domain/browsing.ts'
+import { maxProductOffset, pageCount, type productSorts } from '#domain/browsing.ts'
 import { categoryTitle, groupFilter, normaliseCategory } from '#domain/category.ts'
 import { compareFacetValues, type Facet, facetKeys, facetLabel, parseFacet } from '#domain/facets.ts'
 import { centsFromRand, randFromCents } from '#domain/money.ts'
@@ -48,7 +48,8 @@ export async function browseProducts(
   browse: Browse,
   { caller, clientAddress }: Requester,
 ): Promise<BrowseResult> {
-  if ((browse.page - 1) * browse.limit >= deepestProduct) return { kind: 'refused', reason: 'page_too_deep' }
+  if ((browse.page - 1) * browse.limit >= maxProductOffset)
+    return { kind: 'refused', reason: 'page_too_deep' }
   const preset = browse.range ? findPreset(browse.range) : null
   if (browse.range && !preset) return { kind: 'refused', reason: 'unknown_range' }
 
@@ -120,7 +121,7 @@ function paginationOf(
   { total, isEstimate }: Browsed,
   { page, limit }: { page: number; limit: number },
 ): ProductList['pagination'] {
-  const pages = pageCount(Math.min(total, deepestProduct), limit)
+  const pages = pageCount(Math.min(total, maxProductOffset), limit)
   return { page, limit, total, pages, ...(isEstimate && { is_estimate: true }) }
 }
 

@@ -64,7 +64,7 @@ const countedUpTo = 1_000
 // So many, taken at random, say of any larger number what share of it is what, seldom more than six points off.
 const looked = 300
 
-const mostNearMisses = 8
+const maxNearMisses = 8
 
 const newestLookedAt = 20_000
 
@@ -409,5 +409,5 @@ function spanOf(place: Place): SQL {
 
 /** Only what the search itself does not find was perhaps mistyped; what filters hide was not. */
 function nearMissesOf(text: string, now: Date): SQL {
-  return sql`case when exists (select from scoped) then '[]'::json else ${nearMisses(text, mostNearMisses, now)} end`
+  return sql`case when exists (select from scoped) then '[]'::json else ${nearMisses(text, maxNearMisses, now)} end`
 }

@@ -7,7 +7,7 @@ import {
   readProduct,
   suggestProducts,
 } from '#contract/product.ts'
-import { deepestProduct } from '#domain/browsing.ts'
+import { maxProductOffset } from '#domain/browsing.ts'
 import { isAllowed } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -108,7 +108,7 @@ const refusals = {
   page_too_deep: problem(
     400,
     'page_too_deep',
-    `Lists are shown up to their ${deepestProduct}th product. Narrow this one to see what comes after.`,
+    `Lists are shown up to their ${maxProductOffset}th product. Narrow this one to see what comes after.`,
     { page: 'Choose a category, a brand or a price to see what comes after.' },
   ),
   too_many_searches: {

@@ -53,7 +53,7 @@ export type CreateProductResult =
   | KeyReused
 
 // A save or a revert may take an SKU without asking which are free; whoever came second chooses again.
-const mostTries = 5
+const maxTries = 5
 
 /** Adds a product with its first stock and its pictures in one piece, with a line in the audit log. */
 export async function createProduct(needs: Needs, command: CreateProduct): Promise<CreateProductResult> {
@@ -67,7 +67,7 @@ export async function createProduct(needs: Needs, command: CreateProduct): Promi
 
   // A photo may hang in many products; the picture of each is a row of its own.
   const images = placed.images.map(({ photoId }) => ({ photoId }))
-  const result = await insertWithFreeCodes(needs, command, images, mostTries)
+  const result = await insertWithFreeCodes(needs, command, images, maxTries)
   needs.photoWarmer.warm(kept.photoIds)
   return result
 }

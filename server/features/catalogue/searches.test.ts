@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { Db } from '#server/db/client.ts'
 import {
   createSearches,
-  mostRefusing,
-  mostWaiting,
-  mostWaitingOfOne,
+  maxRefusing,
+  maxWaiting,
+  maxWaitingOfOne,
   searchesAtOnce,
   searchesOn,
 } from './searches.ts'
@@ -15,10 +15,10 @@ it('lets who is turned away wait for it, but no more of them than there is room 
   const pause = Promise.withResolvers<void>()
   const searches = createSearches(noDatabase, () => pause.promise)
   const work = Promise.withResolvers<string>()
-  const under = Array.from({ length: searchesAtOnce + mostWaiting }, () => searches.run(() => work.promise))
+  const under = Array.from({ length: searchesAtOnce + maxWaiting }, () => searches.run(() => work.promise))
 
   let told = 0
-  const refused = Array.from({ length: mostRefusing }, async () => {
+  const refused = Array.from({ length: maxRefusing }, async () => {
     const answer = await searches.run(async () => 'never')
     told += 1
     return answer
@@ -36,7 +36,7 @@ it('finds for whoever comes once the others are through, while some still wait t
   const pause = Promise.withResolvers<void>()
   const searches = createSearches(noDatabase, () => pause.promise)
   const work = Promise.withResolvers<string>()
-  const under = Array.from({ length: searchesAtOnce + mostWaiting }, () => searches.run(() => work.promise))
+  const under = Array.from({ length: searchesAtOnce + maxWaiting }, () => searches.run(() => work.promise))
   const refused = searches.run(async () => 'never')
   work.resolve('found')
   await Promise.all(under)
@@ -48,7 +48,7 @@ it('finds for whoever comes once the others are through, while some still wait t
 it('keeps no process from ending while somebody waits to be told', async () => {
   const searches = createSearches(noDatabase)
   const work = Promise.withResolvers<string>()
-  const under = Array.from({ length: searchesAtOnce + mostWaiting }, () => searches.run(() => work.promise))
+  const under = Array.from({ length: searchesAtOnce + maxWaiting }, () => searches.run(() => work.promise))
   const before = process.getActiveResourcesInfo()
   void searches.run(async () => 'never')
   expect(process.getActiveResourcesInfo()).toEqual(before)
@@ -71,12 +71,12 @@ it('leaves places to others when an attacker asks for all of them, and gives eac
   const gates = Array.from({ length: searchesAtOnce }, () => Promise.withResolvers<void>())
   const done: string[] = []
   const held = gates.map((gate) => searches.run(() => gate.promise, '192.0.2.1'))
-  const junk = Array.from({ length: mostWaiting }, (_, at) =>
+  const junk = Array.from({ length: maxWaiting }, (_, at) =>
     searches.run(async () => done.push(`junk ${at}`), `192.0.2.1`),
   )
   const honest = searches.run(async () => done.push('honest'), '198.51.100.7')
   for (const gate of gates) gate.resolve()
   await Promise.all([...held, ...junk, honest])
-  expect(done.length).toBe(mostWaitingOfOne + 1)
+  expect(done.length).toBe(maxWaitingOfOne + 1)
   expect(done.indexOf('honest')).toBeLessThanOrEqual(2)
 })

@@ -12,15 +12,15 @@ export type Searches = {
 }
 
 export const searchesAtOnce = searchesOn(availableParallelism())
-export const mostWaiting = 60
+export const maxWaiting = 60
 // Many share an address on a telephone's network or at a school, but nobody alone may have all the places.
-export const mostWaitingOfOne = 20
-export const longestSearchMs = 2_000
+export const maxWaitingOfOne = 20
+export const maxSearchMs = 2_000
 
 // Told at once, a program asks again at once, and saying no thousands of times a second is work too.
 const refusedAfterMs = 1_000
 // What waits to be told costs nothing but its memory.
-export const mostRefusing = 500
+export const maxRefusing = 500
 
 /** Half of what a small machine has: the other half is for those who buy. */
 export function searchesOn(cores: number): number {
@@ -36,7 +36,7 @@ export function createSearches(
   let refusing = 0
 
   async function refuse(): Promise<null> {
-    if (refusing >= mostRefusing) return null
+    if (refusing >= maxRefusing) return null
     refusing += 1
     await hesitate()
     refusing -= 1
@@ -46,8 +46,8 @@ export function createSearches(
   return {
     async run(act, clientAddress = null) {
       const network = clientAddress === null ? null : networkOf(clientAddress)
-      const isFull = network !== null && turns.waitingFrom(network) >= mostWaitingOfOne
-      if (isFull || turns.waiting() >= mostWaiting) return refuse()
+      const isFull = network !== null && turns.waitingFrom(network) >= maxWaitingOfOne
+      if (isFull || turns.waiting() >= maxWaiting) return refuse()
       await turns.enter(network ?? 'unknown')
       try {
         return await act(database.db)

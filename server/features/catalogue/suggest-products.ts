@@ -7,8 +7,8 @@ import { listLikeProducts, listSuggestions, type SuggestedProduct } from './sugg
 
 type Suggestions = z.infer<(typeof suggestEndpoint.responses)[200]>
 
-const mostSuggestions = 8
-const mostCategories = 3
+const maxSuggestions = 8
+const maxCategories = 3
 
 /**
  * What someone may be typing; what is only written alike is offered where nothing holds it as it is. Null while too many
@@ -24,12 +24,12 @@ export async function suggestProducts(
 
   return searches.run(async (db) => {
     const { categories, products } = await listSuggestions(db, typed, {
-      categories: mostCategories,
-      products: mostSuggestions,
+      categories: maxCategories,
+      products: maxSuggestions,
     })
     const isFound = categories.length + products.length > 0
-    const shown = isFound ? products : await listLikeProducts(db, typed, mostSuggestions)
-    return { categories, products: shown.slice(0, mostSuggestions - categories.length).map(suggestionView) }
+    const shown = isFound ? products : await listLikeProducts(db, typed, maxSuggestions)
+    return { categories, products: shown.slice(0, maxSuggestions - categories.length).map(suggestionView) }
   }, clientAddress)
 }
 

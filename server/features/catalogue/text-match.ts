@@ -27,11 +27,11 @@ const leastLikeness = 0.42
 // How far behind the nearest one may be: "samsung s25" means two of many Samsungs.
 const widestGap = 0.25
 // What is typed beyond these adds work and no meaning.
-const mostWords = 6
+const maxWords = 6
 
 // Comparing takes a hundred times as long as looking something up. In a shop with more products these stand for all:
 // what is written alike is then mostly found by another product of the same brand or line.
-const mostCompared = 3_000
+const maxCompared = 3_000
 
 /** Ids of products on sale whose name and brand are written much like the text, each with its `likeness` (pg_trgm). */
 export function writtenLike(text: string): SQL {
@@ -40,7 +40,7 @@ export function writtenLike(text: string): SQL {
     with compared as materialized (
       select p.id, ${likeness(text)} as likeness from (
         select id, name, brand from products where is_active and archived_at is null
-        order by hashint4(id) limit ${mostCompared}
+        order by hashint4(id) limit ${maxCompared}
       ) p
     )
     select id, likeness from compared
@@ -50,7 +50,7 @@ export function writtenLike(text: string): SQL {
 
 /** From 0 to 1, word by word, so that their order and what lies between them does not matter. */
 function likeness(text: string): SQL {
-  const words = text.toLowerCase().split(/\s+/).slice(0, mostWords)
+  const words = text.toLowerCase().split(/\s+/).slice(0, maxWords)
   const each = words.map((word) => sql`word_similarity(${word}, lower(p.name || ' ' || p.brand))`)
   return sql`(${sql.join(each, sql` + `)}) / ${words.length}::real`
 }

@@ -61,11 +61,11 @@ function apart(left: string, right: string): string {
 }
 
 /** Breaks at spaces alone, so that addresses of pages and amounts stay whole. */
-function wrapped(text: string, most = width): string {
+function wrapped(text: string, maxWidth = width): string {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= most)
+    if (last !== undefined && last.length + 1 + word.length <= maxWidth)
       lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }

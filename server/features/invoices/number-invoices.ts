@@ -13,7 +13,7 @@ import {
 
 type Needs = { db: Db; clock: Clock }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 // A payment that came just before may not be committed yet: whoever paid first is to be numbered first.
 const patienceMs = 1_000
 
@@ -26,7 +26,7 @@ export async function numberOwedInvoices({ db, clock }: Needs, signal: AbortSign
   while (!signal.aborted) {
     const done = await db.transaction((tx) => numberInvoices(tx, { owed, now: clock() }))
     numbered += done
-    if (done < mostAtOnce) break
+    if (done < maxAtOnce) break
   }
   return numbered
 }
@@ -45,7 +45,7 @@ export async function numberInvoiceOf({ db, clock }: Needs, orderId: number): Pr
  */
 export async function numberInvoices(tx: Tx, { owed, now }: { owed: Owed; now: Date }): Promise<number> {
   const lastSerial = await lockLastSerial(tx, 'invoice')
-  const drafts = await listOwedInvoices(tx, owed, mostAtOnce)
+  const drafts = await listOwedInvoices(tx, owed, maxAtOnce)
   if (drafts.length === 0) return 0
   const issuedOn = southAfricanDay(now.getTime())
   const numbered = drafts.map(({ id, document }, index) => {

@@ -6,7 +6,7 @@ import { createGate } from '#server/gate.ts'
 const roomBytes = 160_000_000
 // Of a small one: two go through at once, so that two cores have work.
 const leastBytes = roomBytes / 2
-const mostPixels = 64_000_000
+const maxPixels = 64_000_000
 
 // What a pixel takes while a picture is unpacked and made smaller, measured with pictures of 30 million.
 const bytesOfAPixel: Record<PictureKind, number> = { jpeg: 8.5, png: 5.1, webp: 6.4, avif: 19 }
@@ -35,7 +35,7 @@ export async function readHeader(bytes: Buffer): Promise<Metadata | null> {
 
 /** Whether a picture is small enough to be unpacked at all. */
 export function isOpenable(header: Metadata): boolean {
-  return header.width * header.height <= mostPixels && unpackedBytes(header) <= roomBytes
+  return header.width * header.height <= maxPixels && unpackedBytes(header) <= roomBytes
 }
 
 export type Drawn = { format: keyof typeof bytesOfADrawnPixel; pixels: number }
@@ -47,7 +47,7 @@ export function openImage<Result>(
   work: (image: Sharp) => Promise<Result>,
 ): Promise<Result> {
   const size = unpackedBytes(header) + drawn.pixels * bytesOfADrawnPixel[drawn.format]
-  return gate.run(Math.max(leastBytes, size), () => work(sharp(bytes, { limitInputPixels: mostPixels })))
+  return gate.run(Math.max(leastBytes, size), () => work(sharp(bytes, { limitInputPixels: maxPixels })))
 }
 
 function unpackedBytes({ format, width, height, depth, isProgressive }: Metadata): number {

@@ -5,7 +5,7 @@ import { findPhotoWidth } from './photo-queries.ts'
 export type FindWidth = (photoId: string) => Promise<number | null>
 
 // A megabyte or two, and more pictures than pages show.
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 /** An id names its bytes, so a width that was read once is right for ever. */
 export function createPhotoWidths(db: Queryable): FindWidth {
@@ -15,7 +15,7 @@ export function createPhotoWidths(db: Queryable): FindWidth {
     if (known !== undefined) return known
     const width = await findPhotoWidth(db, photoId)
     if (width === null) return null
-    if (widths.size >= mostRemembered) widths.clear()
+    if (widths.size >= maxRemembered) widths.clear()
     widths.set(photoId, width)
     return width
   }

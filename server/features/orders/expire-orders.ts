@@ -7,12 +7,12 @@ import { productIdsOf, wantedStock } from './wanted-stock.ts'
 
 type Needs = { db: Db; clock: Clock }
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /** Ends unpaid orders whose time ran out and frees what was held for them. Queries counted them out already. */
 export async function expireOrders({ db, clock }: Needs, signal: AbortSignal): Promise<number> {
   let expired = 0
-  for (const id of await listOrdersPastTheirTime(db, { now: clock(), limit: mostAtOnce })) {
+  for (const id of await listOrdersPastTheirTime(db, { now: clock(), limit: maxAtOnce })) {
     if (signal.aborted) break
     if (await expireOrder({ db, clock }, id)) expired++
   }

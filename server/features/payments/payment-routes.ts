@@ -94,7 +94,7 @@ export function paymentRoutes(needs: Needs): Route[] {
       })
       if (result.kind === 'refused') {
         return result.reason === 'more_than_left'
-          ? problem(409, 'more_than_left', `At most ${formatRand(result.mostCents)} can go back at once.`)
+          ? problem(409, 'more_than_left', `At most ${formatRand(result.maxCents)} can go back at once.`)
           : refundRefusals[result.reason]
       }
       return refundAnswer(call.params.orderNumber, result.refund.id)

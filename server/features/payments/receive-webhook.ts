@@ -56,12 +56,12 @@ export async function receiveWebhook(
 }
 
 // No event of the provider's is a tenth as deep, and PostgreSQL's stack is not endless.
-const deepestKept = 50
+const maxBodyDepth = 50
 
 /** As it was read; one that could not be kept so is kept as the text it came as. */
 function keepableBody(text: string): unknown {
   const body: unknown = JSON.parse(text)
-  return isKeepable(body, deepestKept) ? body : { text }
+  return isKeepable(body, maxBodyDepth) ? body : { text }
 }
 
 /** What only a person can tell the meaning of: no order is there to raise it at. */

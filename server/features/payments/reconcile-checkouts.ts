@@ -15,7 +15,7 @@ import type { SettleNeeds } from './settle.ts'
 
 type Needs = SettleNeeds & { payments: PaymentProvider; reconcileAfterMinutes: number }
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 // Longer than a question to the provider may take; a process that dies over one leaves it to the next after that.
 const takenForMs = 30_000
 
@@ -27,11 +27,11 @@ export async function reconcileCheckouts(needs: Needs, signal: AbortSignal): Pro
     const taken = await takeAttemptsToCheck(needs.db, {
       now,
       until: new Date(now.getTime() + takenForMs),
-      limit: mostAtOnce,
+      limit: maxAtOnce,
     })
     await Promise.all(taken.map((attempt) => reconcile(needs, attempt)))
     checked += taken.length
-    if (taken.length < mostAtOnce) break
+    if (taken.length < maxAtOnce) break
   }
   return checked
 }

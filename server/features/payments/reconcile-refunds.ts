@@ -4,13 +4,13 @@ import { leaveToAPerson, type RefundNeeds, requestRefund } from './request-refun
 
 type Needs = RefundNeeds & { reconcileAfterMinutes: number }
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 /** Finds out about refunds whose answer was lost, by asking again with the same key for as long as that is safe. */
 export async function reconcileRefunds(needs: Needs, signal: AbortSignal): Promise<number> {
   const now = needs.clock()
   const until = new Date(now.getTime() + needs.reconcileAfterMinutes * 60_000)
-  const ids = await takeRefundsToCheck(needs.db, { now, until, limit: mostAtOnce })
+  const ids = await takeRefundsToCheck(needs.db, { now, until, limit: maxAtOnce })
   for (const id of ids) {
     if (signal.aborted) break
     const refund = await findRefund(needs.db, id)

@@ -28,7 +28,7 @@ export type RefundOrder = {
 export type RefundOrderResult =
   | { kind: 'refunding'; refund: RefundRow }
   | { kind: 'refused'; reason: 'not_found' | 'nothing_left' | 'key_reused' }
-  | { kind: 'refused'; reason: 'more_than_left'; mostCents: number }
+  | { kind: 'refused'; reason: 'more_than_left'; maxCents: number }
 
 /** Sends money back: the intention is saved, then the provider is asked, then its answer is saved. */
 export async function refundOrder(needs: Needs, command: RefundOrder): Promise<RefundOrderResult> {

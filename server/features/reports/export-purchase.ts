@@ -6,7 +6,7 @@ import { csvLines } from '../csv/csv-lines.ts'
 import { findSupplier } from '../suppliers/supplier-queries.ts'
 import { type LowStock, listLowStock } from './report-queries.ts'
 
-const mostLines = 10_000
+const maxLines = 10_000
 
 const columns: readonly { head: string; cell(row: LowStock, quantity: number): string }[] = [
   { head: 'supplier_sku', cell: (row) => row.supplierSku },
@@ -32,7 +32,7 @@ export async function exportPurchase(
   if (!supplier) return null
   const now = clock()
   const since = new Date(now.getTime() - salesWindowDays * 24 * 60 * 60_000)
-  const { rows } = await listLowStock(db, { now, since, limit: mostLines, supplierId })
+  const { rows } = await listLowStock(db, { now, since, limit: maxLines, supplierId })
   const lines = rows
     .map((row) => ({ row, quantity: proposedPurchase({ ...row, soldInWindow: row.sold }) }))
     .filter(({ quantity }) => quantity > 0)

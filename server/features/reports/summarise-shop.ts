@@ -23,7 +23,7 @@ type Needs = { db: Db; clock: Clock; canSendMail: boolean }
 // Each span twice, so that one can be compared with the one before it.
 const periods = { day: 60, week: 24, month: 24 } as const
 const bestSellers = 10
-const mostLowStock = 500
+const maxLowStock = 500
 
 /** What the first page of the admin area shows. What things cost is left out for those who may not see it. */
 export async function summariseShop(
@@ -38,7 +38,7 @@ export async function summariseShop(
     countOrdersByStatus(db),
     listSalesByDay(db, firstInstant(today)),
     listBestSellers(db, since, bestSellers),
-    listLowStock(db, { now, since, limit: mostLowStock }),
+    listLowStock(db, { now, since, limit: maxLowStock }),
     countHealth(db, now),
     findFirstRefundRequest(db),
   ])

@@ -6,7 +6,7 @@ import { openAddress } from '../declared-access.ts'
 import { type PreparedResponse, prepare, represent } from '../page-cache/representation.ts'
 import type { ReferenceFiles } from './reference-files.ts'
 
-const longestReadingMs = 20_000
+const maxReadingMs = 20_000
 
 /** The contract as people read it, made ready when somebody first asks for it. */
 export const apiReferenceRoutes: FastifyPluginAsync = async (app) => {
@@ -33,7 +33,7 @@ export const apiReferenceRoutes: FastifyPluginAsync = async (app) => {
 async function readFiles(): Promise<ReferenceFiles> {
   const reader = new Worker(new URL('reference-files.ts', import.meta.url))
   try {
-    const [files] = await once(reader, 'message', { signal: AbortSignal.timeout(longestReadingMs) })
+    const [files] = await once(reader, 'message', { signal: AbortSignal.timeout(maxReadingMs) })
     return files
   } finally {
     await reader.terminate()

@@ -1,6 +1,6 @@
 import { ProductQuery } from '#contract/product.ts'
 
-const longestKept = 2_000
+const maxKeyLength = 2_000
 
 // What campaigns and mail programs add to addresses: it says where someone came from, never what they want to see.
 const trackers = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_cid|mc_eid|_ga)$/
@@ -25,7 +25,7 @@ export const readByPages: ReadonlySet<string> = new Set([
  */
 export function addressKey(url: string): string | null {
   // A request has no fragment (RFC 9112 §3.2): what follows is read by some and not by others.
-  if (url.length > longestKept || url.includes('#')) return null
+  if (url.length > maxKeyLength || url.includes('#')) return null
   const at = url.indexOf('?')
   if (at < 0) return url
   const path = url.slice(0, at)
@@ -38,7 +38,7 @@ export function addressKey(url: string): string | null {
   // Stable, so that repeated names keep the order of their values.
   query.sort()
   const key = query.size > 0 ? `${path}?${query}` : path
-  return key.length > longestKept ? null : key
+  return key.length > maxKeyLength ? null : key
 }
 
 /** The query of an address, in the shape in which schemas read it. */

@@ -31,7 +31,7 @@ const unanswerableForMs = 500
 const goodbyeMs = 1_000
 
 // Rows are cleared away after five minutes; who has not asked for this long may have missed some.
-const longestGapMs = 4 * 60_000
+const maxGapMs = 4 * 60_000
 const tidyEveryMs = 60_000
 
 const ask = {
@@ -106,7 +106,7 @@ export function createChangeFeed({
       const answer = rows[0]
       if (!answer) throw new Error('Asking for page changes always answers one row')
       // What changed while nobody asked is unknown.
-      if (startedAt - freshAsOf > longestGapMs) onChange('all')
+      if (startedAt - freshAsOf > maxGapMs) onChange('all')
       for (const { id, tags } of answer.changes) {
         if (!told.has(id)) onChange(tags.includes('all') ? 'all' : tags)
       }

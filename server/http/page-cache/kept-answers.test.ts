@@ -11,7 +11,7 @@ function firstAnswers({ isFresh }: { isFresh: boolean }) {
     }),
     maxBytes: 1_000_000,
     clock: () => new Date('2026-11-20T09:00:00Z'),
-    longestMakingMs: 1_000,
+    maxMakingMs: 1_000,
   })
 }
 

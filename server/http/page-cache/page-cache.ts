@@ -29,7 +29,7 @@ export type PageCache = {
 export type PagePart<T> = { value: T; tags: readonly Tag[] | null }
 
 // Each of them counts as one: they are few, and small beside a page.
-const mostParts = 100
+const maxParts = 100
 
 // "Bought together" follows orders, which are not worth a new page each; ten minutes late is early enough.
 const maxAgeMs = 10 * 60_000
@@ -38,12 +38,12 @@ export function createPageCache(needs: {
   openFeed: (onChange: (change: Change) => void) => ChangeFeed
   maxBytes: number
   clock: Clock
-  longestMakingMs: number
+  maxMakingMs: number
 }): PageCache {
   const now = () => needs.clock().getTime()
-  const { maxBytes, longestMakingMs } = needs
-  const cache = createResponseCache<PreparedResponse>({ maxBytes, now, longestMakingMs })
-  const parts = createResponseCache<PagePart<unknown> & Made>({ maxBytes: mostParts, now, longestMakingMs })
+  const { maxBytes, maxMakingMs } = needs
+  const cache = createResponseCache<PreparedResponse>({ maxBytes, now, maxMakingMs })
+  const parts = createResponseCache<PagePart<unknown> & Made>({ maxBytes: maxParts, now, maxMakingMs })
   const feed = needs.openFeed((change) => {
     // A page that is made of a part may be cached only if the part was true: both hear of every change.
     parts.drop(change)

@@ -11,9 +11,9 @@ const note = (text: string, tags: readonly string[] | null, goodUntil = Number.P
   bytes: 10,
 })
 
-function aCache({ maxBytes = 1_000, longestMakingMs = 60_000 } = {}) {
+function aCache({ maxBytes = 1_000, maxMakingMs = 60_000 } = {}) {
   const time = { now: 0 }
-  return { time, cache: createResponseCache<Note>({ maxBytes, now: () => time.now, longestMakingMs }) }
+  return { time, cache: createResponseCache<Note>({ maxBytes, now: () => time.now, maxMakingMs }) }
 }
 
 /** Something being made, which the test finishes when it likes. */
@@ -45,7 +45,7 @@ describe('keeping answers', () => {
   })
 
   it('fails what is never finished, and makes it anew for the next who asks', async () => {
-    const { cache } = aCache({ longestMakingMs: 5 })
+    const { cache } = aCache({ maxMakingMs: 5 })
     const waiting = [1, 2].map(() => cache.getOrCreate('/', making().make))
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect((await cache.getOrCreate('/', async () => note('anew', ['lists']))).text).toBe('anew')

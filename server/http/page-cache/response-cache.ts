@@ -22,12 +22,12 @@ type Flight<M> = { made: Promise<M>; dropsSince: { at: number; change: Change }[
 export function createResponseCache<M extends Made>({
   maxBytes,
   now,
-  longestMakingMs,
+  maxMakingMs,
 }: {
   maxBytes: number
   now: () => number
   /** What takes longer fails for all who wait for it, and is made anew for the next who asks. */
-  longestMakingMs: number
+  maxMakingMs: number
 }): ResponseCache<M> {
   const keysByTag = new Map<string, Set<string>>()
   const flights = new Map<string, Flight<M>>()
@@ -64,7 +64,7 @@ export function createResponseCache<M extends Made>({
   }
 
   async function fly(key: string, make: () => Promise<M>): Promise<M> {
-    const flight: Flight<M> = { made: endingAfter(longestMakingMs, make()), dropsSince: [] }
+    const flight: Flight<M> = { made: endingAfter(maxMakingMs, make()), dropsSince: [] }
     flights.set(key, flight)
     try {
       const made = await flight.made

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mostWaitingOfOne, searchesAtOnce } from '#server/features/catalogue/searches.ts'
+import { maxWaitingOfOne, searchesAtOnce } from '#server/features/catalogue/searches.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 it('one network that fills its places in the search has none left by asking for pages', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const own = '127.0.0.1'
-  const under = Array.from({ length: searchesAtOnce + mostWaitingOfOne }, () =>
+  const under = Array.from({ length: searchesAtOnce + maxWaitingOfOne }, () =>
     shop.services.searches.run(() => promise, own),
   )
   const pages = await Promise.all(

@@ -270,7 +270,7 @@ describe('what PostgreSQL does for', () => {
 
   it.each(pages)(
     '%s does not grow with the shop',
-    async (_what, category, choices, more, limit = mostRows) => {
+    async (_what, category, choices, more, limit = maxRows) => {
       const page = await pageOf(category, choices, more)
       const { readWhole, rows, isShared } = await work(browseStatement(page, shop.clock.now))
       expect(readWhole).toEqual([])
@@ -286,14 +286,14 @@ describe('what PostgreSQL does for', () => {
         const page = await pageOf(category, {}, { sort })
         const { readWhole, rows } = await workPrepared(browseStatement(page, shop.clock.now))
         expect(readWhole).toEqual([])
-        expect(rows).toBeLessThan(mostRows)
+        expect(rows).toBeLessThan(maxRows)
       }
     },
   )
 
   it.each([
-    ['s', mostRows],
-    ['zq', mostRows],
+    ['s', maxRows],
+    ['zq', maxRows],
     ['quartz', 500],
     ['galaxy b1', 500],
     ['galaxy k512', 500],
@@ -323,7 +323,7 @@ describe('what PostgreSQL does for', () => {
       await workPrepared(groupsStatement(groups, 4, now)),
     ]) {
       expect(readWhole).toEqual([])
-      expect(rows).toBeLessThan(mostRows)
+      expect(rows).toBeLessThan(maxRows)
     }
   })
 
@@ -338,9 +338,9 @@ describe('what PostgreSQL does for', () => {
     expect(page.place.products).toBe(products / 500)
     const { readWhole, rows } = await workOnceKnown(browseStatement(page, shop.clock.now))
     expect(readWhole).toEqual([])
-    expect(rows).toBeLessThan(mostRows)
+    expect(rows).toBeLessThan(maxRows)
   })
 })
 
 // Twice what most take and a fiftieth of the facets there are: nobody who has a facet is gathered to judge a part.
-const mostRows = 6_000
+const maxRows = 6_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mostWaiting, searchesAtOnce } from '#server/features/catalogue/searches.ts'
+import { maxWaiting, searchesAtOnce } from '#server/features/catalogue/searches.ts'
 import { aProduct, send } from '#tests/support/builders.ts'
 import { expectProblem } from '#tests/support/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 /** As many searches as the shop takes, under way until they are let go. */
 function manySearches() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const under = Array.from({ length: searchesAtOnce + mostWaiting }, () =>
+  const under = Array.from({ length: searchesAtOnce + maxWaiting }, () =>
     shop.services.searches.run(() => promise),
   )
   return {

@@ -17,7 +17,7 @@ type BarChartProps = {
 }
 
 // More names than this would run into each other.
-const mostNames = { wide: 6, narrow: 3 }
+const maxNames = { wide: 6, narrow: 3 }
 
 /** Bars of now with a mark at the height of the time before; the same figures as a table at a press. */
 export function BarChart(props: BarChartProps) {
@@ -61,7 +61,7 @@ function Drawing({ bars, format, formatShort, valueLabel, beforeLabel }: BarChar
   const lines = axisSteps(Math.max(0, ...bars.flatMap(({ value, before }) => [value, before])))
   const top = lines.at(-1) ?? 1
   const heightOf = (value: number) => `${(Math.max(0, value) / top) * 100}%`
-  const every = Math.ceil(bars.length / (useIsNarrow() ? mostNames.narrow : mostNames.wide))
+  const every = Math.ceil(bars.length / (useIsNarrow() ? maxNames.narrow : maxNames.wide))
   const pointed = at === null ? undefined : bars[at]
 
   return (

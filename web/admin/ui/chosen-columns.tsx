@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { lastingStorage, readStored, writeStored } from '#web/session/storage.ts'
+import { persistentStorage, readStored, writeStored } from '#web/session/storage.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import { DropDown } from './drop-down.tsx'
 
@@ -16,7 +16,7 @@ export type ChosenColumns = {
 export function useChosenColumns(name: string, columns: readonly Choosable[]): ChosenColumns {
   const storageKey = `admin.hidden-columns.${name}`
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {
-    const kept = readStored(lastingStorage, storageKey, z.array(z.string()))
+    const kept = readStored(persistentStorage, storageKey, z.array(z.string()))
     return new Set(kept ?? columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ key }) => key))
   })
   return {
@@ -26,7 +26,7 @@ export function useChosenColumns(name: string, columns: readonly Choosable[]): C
       if (isShown) next.delete(key)
       else next.add(key)
       setHidden(next)
-      writeStored(lastingStorage, storageKey, [...next])
+      writeStored(persistentStorage, storageKey, [...next])
     },
   }
 }

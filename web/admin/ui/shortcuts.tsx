@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { lastingStorage } from '#web/session/storage.ts'
+import { persistentStorage } from '#web/session/storage.ts'
 import { hear, type Shortcut, type ShortcutGroup, writtenPress } from './shortcut-keys.ts'
 import { ShortcutOverview } from './shortcut-overview.tsx'
 
@@ -18,7 +18,7 @@ const patienceMs = 1500
 /** Hears the keyboard for the whole area, except where someone types or a dialog is open. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const groups = useRef(new Map<string, ShortcutGroup>())
-  const [areLettersOn, setLettersOn] = useState(() => lastingStorage.read(storageKey) !== 'off')
+  const [areLettersOn, setLettersOn] = useState(() => persistentStorage.read(storageKey) !== 'off')
   const [shown, setShown] = useState<ShortcutGroup[] | null>(null)
 
   const shortcuts = useMemo<Shortcuts>(() => {
@@ -61,8 +61,8 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
 
   function turnLetters(isOn: boolean) {
     setLettersOn(isOn)
-    if (isOn) lastingStorage.remove(storageKey)
-    else lastingStorage.write(storageKey, 'off')
+    if (isOn) persistentStorage.remove(storageKey)
+    else persistentStorage.write(storageKey, 'off')
   }
 
   return (

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorText } from './error-text.ts'
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 const LONGEST_FIRST_WAIT_MS = 400
 // Room for two tries that time out and a third that answers, without keeping anyone waiting for longer.
 const WHOLE_IN_TIMEOUTS = 2.5
@@ -58,7 +58,7 @@ export function yocoClient(settings: YocoClientSettings): YocoClient {
       harms.push(attempt.harm)
       const waitMs = attempt.retryAfterMs ?? LONGEST_FIRST_WAIT_MS * 2 ** (tries - 1) * settings.jitter()
       const isTimeLeft = performance.now() + waitMs < endsAt
-      if (tries === MOST_TRIES || !isTimeLeft) return { kind: 'no_answer', harm: worst(harms) }
+      if (tries === MAX_TRIES || !isTimeLeft) return { kind: 'no_answer', harm: worst(harms) }
       await wait(waitMs)
     }
   }

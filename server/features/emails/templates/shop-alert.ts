@@ -4,14 +4,14 @@ import { formatRand } from '#domain/money.ts'
 import type { EmailContent } from '../email-content.ts'
 import type { EmailContext } from './email-context.ts'
 
-const mostNamed = 20
+const maxNamed = 20
 
 /** To the owner, not to a customer. */
 export function shopAlert(
   { publicUrl }: EmailContext,
   { alert, about }: EmailData['shop_alert'],
 ): EmailContent {
-  const others = about.length - mostNamed
+  const others = about.length - maxNamed
   return {
     subject: about.length > 1 ? `${alertLabel(alert)} (${about.length})` : alertLabel(alert),
     preview: alertAdvice(alert),
@@ -19,7 +19,7 @@ export function shopAlert(
       { kind: 'heading', text: alertLabel(alert) },
       { kind: 'paragraph', text: alertAdvice(alert) },
       ...about
-        .slice(0, mostNamed)
+        .slice(0, maxNamed)
         .map((details) => ({ kind: 'facts' as const, title: titleOf(details), rows: rowsOf(details) })),
       ...(others > 0
         ? [{ kind: 'paragraph' as const, text: `${others} more are listed in the admin area.` }]

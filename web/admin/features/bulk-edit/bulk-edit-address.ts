@@ -18,7 +18,7 @@ export type GridShows = 'all' | 'changed' | 'wrong'
 
 const path = '/admin/bulk-edit'
 // As many as can be chosen in the list, and an address can hold.
-const mostNamed = 1000
+const maxNamed = 1000
 
 /** Archived products cannot be edited, so the filter for them counts as unset; pages and looks are the list's own. */
 export function readGridView(search: URLSearchParams): GridView {
@@ -67,5 +67,5 @@ export function isGridNarrowed({ list, ids }: GridView): boolean {
 function readIds(text: string | null): number[] | null {
   if (text === null) return null
   const ids = text.split('.').filter((part) => /^[1-9]\d{0,8}$/.test(part))
-  return ids.length > 0 ? [...new Set(ids.map(Number))].slice(0, mostNamed) : null
+  return ids.length > 0 ? [...new Set(ids.map(Number))].slice(0, maxNamed) : null
 }

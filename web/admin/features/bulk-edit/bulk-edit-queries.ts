@@ -10,8 +10,8 @@ import type { GridView } from './bulk-edit-address.ts'
 export const gridKey = ['bulk-edit']
 
 // As many as one can look through, and as one save takes well.
-export const mostRows = 3000
-const mostAtOnce = 100
+export const maxRows = 3000
+const maxAtOnce = 100
 // A few at once keep the shop busy without holding up whoever is shopping.
 const pagesAtOnce = 4
 
@@ -30,11 +30,11 @@ export function useGridProducts({ list, ids }: Pick<GridView, 'list' | 'ids'>) {
 
 async function fetchFound(list: GridView['list'], signal: AbortSignal): Promise<GridProducts> {
   const fetchPage = (page: number) =>
-    browserApi.call(listAdminProducts, { query: { ...productsQuery(list), page, limit: mostAtOnce } })
+    browserApi.call(listAdminProducts, { query: { ...productsQuery(list), page, limit: maxAtOnce } })
   const first = await fetchPage(1)
   const { total, pages } = first.pagination
   const found = [...first.products]
-  const lastPage = Math.min(pages, mostRows / mostAtOnce)
+  const lastPage = Math.min(pages, maxRows / maxAtOnce)
   for (let page = 2; page <= lastPage; page += pagesAtOnce) {
     signal.throwIfAborted()
     const wanted = Array.from({ length: Math.min(pagesAtOnce, lastPage - page + 1) }, (_, at) => page + at)
@@ -63,9 +63,9 @@ export async function fetchById(
   signal?: AbortSignal,
 ): Promise<AdminProduct[]> {
   const found: AdminProduct[] = []
-  for (let at = 0; at < ids.length; at += mostAtOnce) {
+  for (let at = 0; at < ids.length; at += maxAtOnce) {
     signal?.throwIfAborted()
-    const query = { ...filter, id: ids.slice(at, at + mostAtOnce), page: 1, limit: mostAtOnce }
+    const query = { ...filter, id: ids.slice(at, at + maxAtOnce), page: 1, limit: maxAtOnce }
     found.push(...(await browserApi.call(listAdminProducts, { query })).products)
   }
   return found

@@ -26,7 +26,7 @@ import { useSaveKeys } from '../catalogue/use-save-keys.ts'
 import { mayDo } from '../layout/destinations.ts'
 import { useUnsavedChanges } from '../layout/unsaved-changes.tsx'
 import { type GridView, gridAddress } from './bulk-edit-address.ts'
-import { mostRows, useGridProducts } from './bulk-edit-queries.ts'
+import { maxRows, useGridProducts } from './bulk-edit-queries.ts'
 import { CellLine } from './cell-line.tsx'
 import { CollisionsPanel } from './collisions-panel.tsx'
 import { counted } from './counted.ts'
@@ -235,7 +235,7 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
           />
           {total > products.length && (
             <Notice tone="info">
-              These are the first {grouped(mostRows)} of {grouped(total)} products. Narrow the filter to see
+              These are the first {grouped(maxRows)} of {grouped(total)} products. Narrow the filter to see
               the others.
             </Notice>
           )}

@@ -28,7 +28,7 @@ export const usualRaise: RaiseForm = {
 }
 
 // More than tenfold is a slip of the keyboard.
-const mostBasisPoints = 100_000
+const maxBasisPoints = 100_000
 
 export type RaiseReading =
   | { kind: 'ready'; change: PriceChange }
@@ -47,7 +47,7 @@ export function readRaise({ direction, unit, by, rounding }: RaiseForm): RaiseRe
   const figure = /^(?<whole>\d{1,4})(?:[.,](?<part>\d{1,2}))? ?%?$/.exec(typed)?.groups
   const basisPoints = figure && Number((figure.whole ?? '') + (figure.part ?? '').padEnd(2, '0'))
   if (basisPoints === undefined) return { kind: 'wrong', error: 'Write a percentage such as 8 or 7,5' }
-  const most = direction === 'down' ? 10_000 : mostBasisPoints
+  const most = direction === 'down' ? 10_000 : maxBasisPoints
   if (basisPoints > most) return { kind: 'wrong', error: `At most ${most / 100} %` }
   return { kind: 'ready', change: { direction, rounding, step: { kind: 'percent', basisPoints } } }
 }

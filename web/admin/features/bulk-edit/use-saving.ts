@@ -37,7 +37,7 @@ export type Gone = { id: number; name: string; why: string }
 type Needs = { editing: GridEditing; categories: CategoryLabels; onWrong: () => void }
 
 // Somebody who saves again and again meanwhile must not keep this going for ever.
-const mostTries = 3
+const maxTries = 3
 
 /** From what was typed to what is saved: the look at it first, what is wrong, what others changed, the deed. */
 export function useSaving({ editing, categories, onWrong }: Needs) {
@@ -63,7 +63,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
   }
 
   /** Shows what saving would change, or what stands in its way. */
-  async function review(edits: Edits, bases: ReadonlyMap<number, AdminProduct>, tries = mostTries) {
+  async function review(edits: Edits, bases: ReadonlyMap<number, AdminProduct>, tries = maxTries) {
     const changes = changesOf(edits, bases, categories)
     if (changes === null) return onWrong()
     if (changes.length === 0) {
@@ -161,7 +161,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
       if (!isUnsure) lost.current = null
       const refused = reportOf(error)
       if (refused || isOver(error)) {
-        await fail(error, { edits: sent, bases: editing.bases, tries: mostTries })
+        await fail(error, { edits: sent, bases: editing.bases, tries: maxTries })
         return null
       }
       const failure = { message: messageOf(error), isUnsure }

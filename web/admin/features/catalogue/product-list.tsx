@@ -230,13 +230,13 @@ function LookChoice({ look, onShow }: { look: ListLook; onShow: (look: ListLook)
 }
 
 // As many as one run can be watched through.
-const mostChosen = 1000
-const mostAtOnce = 100
+const maxChosen = 1000
+const maxAtOnce = 100
 
 async function allKeys(view: ListView): Promise<string[]> {
   const keys: string[] = []
-  for (let page = 1; keys.length < mostChosen; page += 1) {
-    const query = { ...productsQuery(view), page, limit: mostAtOnce }
+  for (let page = 1; keys.length < maxChosen; page += 1) {
+    const query = { ...productsQuery(view), page, limit: maxAtOnce }
     const { products, pagination } = await browserApi.call(listAdminProducts, { query })
     keys.push(...products.map(keyOf))
     if (page >= pagination.pages) break

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { lastingStorage, readStored, writeStored } from '#web/session/storage.ts'
+import { persistentStorage, readStored, writeStored } from '#web/session/storage.ts'
 import { type ListLook, listLooks } from './list-address.ts'
 
 const storageKey = 'admin.product-look'
 
 /** Cards or a table: as the address says, else as the person had it last. */
 export function useListLook(requested: ListLook | null): [ListLook, (look: ListLook) => void] {
-  const [kept, setKept] = useState(() => readStored(lastingStorage, storageKey, z.enum(listLooks)) ?? 'cards')
+  const [kept, setKept] = useState(
+    () => readStored(persistentStorage, storageKey, z.enum(listLooks)) ?? 'cards',
+  )
   return [
     requested ?? kept,
     (look) => {
       setKept(look)
-      writeStored(lastingStorage, storageKey, look)
+      writeStored(persistentStorage, storageKey, look)
     },
   ]
 }

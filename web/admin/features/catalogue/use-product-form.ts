@@ -34,7 +34,7 @@ type LostSave = { key: string; values: ProductFormValues; subject: FormSubject; 
 type ReadyForm = Extract<FormReading, { kind: 'ready' }>
 
 // Somebody who saves again and again meanwhile must not keep this going for ever.
-const mostTries = 3
+const maxTries = 3
 
 export type Sending = { sent: number; total: number; keys: readonly string[]; sizes: readonly number[] }
 
@@ -93,7 +93,7 @@ export function useProductForm(opened: FormSubject) {
       if (later) {
         setSubject({ kind: 'edit', product })
         fill(form, later)
-        return await send({ values: later, subject: { kind: 'edit', product }, tries: mostTries }, andThen)
+        return await send({ values: later, subject: { kind: 'edit', product }, tries: maxTries }, andThen)
       }
       setConflict(null)
       andThen(product)
@@ -128,7 +128,7 @@ export function useProductForm(opened: FormSubject) {
     isUnderWay.current = true
     try {
       await form.handleSubmit(
-        (values) => send({ values, subject, tries: mostTries }, (product) => andThen(product, values)),
+        (values) => send({ values, subject, tries: maxTries }, (product) => andThen(product, values)),
         refuse,
       )()
     } finally {

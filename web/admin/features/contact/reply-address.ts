@@ -1,7 +1,7 @@
 import type { CustomerMessage } from '#contract/message.ts'
 
 // Mail programs cut addresses that are much longer.
-const mostQuoted = 1200
+const maxQuoted = 1200
 
 /** Opens an answer in the mail program, with what was written quoted below. */
 export function replyAddress({
@@ -10,7 +10,7 @@ export function replyAddress({
   message,
 }: Pick<CustomerMessage, 'email' | 'orderNumber' | 'message'>): string {
   const subject = orderNumber ? `Re: your message about ${orderNumber}` : 'Re: your message'
-  const words = message.length > mostQuoted ? `${message.slice(0, mostQuoted)}…` : message
+  const words = message.length > maxQuoted ? `${message.slice(0, maxQuoted)}…` : message
   const quoted = words
     .split('\n')
     .map((line) => `> ${line}`)

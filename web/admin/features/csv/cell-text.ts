@@ -11,14 +11,14 @@ export function cellText(field: string, text: string): string {
 }
 
 // As much as is taken in at a glance; the whole of it opens beside the table.
-const longest = 70
+const maxLength = 70
 // So much of what stays shows where one is.
 const lead = 20
 
 /** Two long texts, cut to where they begin to differ. */
 export function shortTexts(from: string, to: string): { from: string; to: string } {
   const [was, is] = [oneLine(from), oneLine(to)]
-  if (was.length <= longest && is.length <= longest) return { from: was, to: is }
+  if (was.length <= maxLength && is.length <= maxLength) return { from: was, to: is }
   let same = 0
   while (same < was.length && was[same] === is[same]) same += 1
   const start = same > lead ? was.lastIndexOf(' ', same - lead) + 1 : 0
@@ -27,7 +27,7 @@ export function shortTexts(from: string, to: string): { from: string; to: string
 
 function cut(text: string, start: number): string {
   const rest = text.slice(start)
-  const part = rest.length > longest ? `${rest.slice(0, longest - 1).trimEnd()}…` : rest
+  const part = rest.length > maxLength ? `${rest.slice(0, maxLength - 1).trimEnd()}…` : rest
   return start > 0 ? `…${part}` : part
 }
 

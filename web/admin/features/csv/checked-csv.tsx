@@ -85,16 +85,16 @@ export function CheckedCsv(props: CheckedCsvProps) {
 }
 
 // As many as one reads; a file without the column of the export has one for every line.
-const mostShown = 5
+const maxShown = 5
 
 /** What is saved as it stands, and deserves a look before. */
 function Warnings({ warnings }: Pick<ImportReport, 'warnings'>) {
-  const more = warnings.length - mostShown
+  const more = warnings.length - maxShown
   if (warnings.length === 0) return null
   return (
     <Notice tone="warning" title={warnings.length === 1 ? 'Look at this first' : 'Look at these first'}>
       <ul className="flex flex-col gap-1">
-        {warnings.slice(0, mostShown).map(({ line, field, warning }) => (
+        {warnings.slice(0, maxShown).map(({ line, field, warning }) => (
           <li key={`${line} ${field} ${warning}`}>
             Line {grouped(line)}, {columnLabel(field, null)}: {warning}.
           </li>
@@ -112,7 +112,7 @@ function CostWarnings({ warnings, onShow }: CostWarningsProps) {
   if (warnings.length === 0) return null
   const belowCost = warnings.filter(({ reason }) => reason === 'below_cost').length
   const lowProfit = warnings.length - belowCost
-  const more = warnings.length - mostShown
+  const more = warnings.length - maxShown
   return (
     <Notice
       tone="warning"
@@ -129,7 +129,7 @@ function CostWarnings({ warnings, onShow }: CostWarningsProps) {
       }
     >
       <ul className="flex flex-col gap-1">
-        {warnings.slice(0, mostShown).map(({ line, warning }) => (
+        {warnings.slice(0, maxShown).map(({ line, warning }) => (
           <li key={line}>
             Line {grouped(line)}: {warning}.
           </li>

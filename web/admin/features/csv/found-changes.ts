@@ -41,12 +41,12 @@ export function fieldCounts(changes: readonly CsvLineChange[]): readonly (readon
 
 // What decides whether a new product is right; the rest opens beside the list.
 const tellingOfNew = ['category', 'retail_price', 'wholesale_price', 'stock_quantity']
-const mostShown = 5
+const maxShown = 5
 
 /** What of a row is shown in the list, and how much besides. */
 export function mostTelling({ action, fields }: CsvLineChange) {
   const all = Object.entries(fields)
   const shown =
-    action === 'create' ? all.filter(([field]) => tellingOfNew.includes(field)) : all.slice(0, mostShown)
+    action === 'create' ? all.filter(([field]) => tellingOfNew.includes(field)) : all.slice(0, maxShown)
   return { shown, more: all.length - shown.length }
 }

@@ -13,7 +13,7 @@ export type PaletteSource = {
   find: (text: string) => Promise<Found[]>
 }
 
-const mostFound = 5
+const maxResults = 5
 
 /** What the palette looks through while one types. */
 export const paletteSources: readonly PaletteSource[] = [
@@ -21,7 +21,7 @@ export const paletteSources: readonly PaletteSource[] = [
     title: 'Orders',
     needs: 'orders',
     async find(q) {
-      const { orders } = await browserApi.call(listOrders, { query: { q, limit: mostFound } })
+      const { orders } = await browserApi.call(listOrders, { query: { q, limit: maxResults } })
       return orders.map((order) => ({
         to: `/admin/orders/${encodeURIComponent(order.orderNumber)}`,
         label: order.orderNumber,
@@ -33,7 +33,7 @@ export const paletteSources: readonly PaletteSource[] = [
     title: 'Products',
     needs: 'catalogue',
     async find(q) {
-      const { products } = await browserApi.call(listAdminProducts, { query: { q, limit: mostFound } })
+      const { products } = await browserApi.call(listAdminProducts, { query: { q, limit: maxResults } })
       return products.map((product) => ({
         to: `/admin/products/${product.id}`,
         label: product.name,
@@ -45,7 +45,7 @@ export const paletteSources: readonly PaletteSource[] = [
     title: 'Suppliers',
     needs: 'suppliers',
     async find(search) {
-      const { suppliers } = await browserApi.call(listSuppliers, { query: { search, limit: mostFound } })
+      const { suppliers } = await browserApi.call(listSuppliers, { query: { search, limit: maxResults } })
       return suppliers.map((supplier) => ({
         to: `/admin/suppliers?open=${supplier.id}`,
         label: supplier.name,
@@ -57,7 +57,7 @@ export const paletteSources: readonly PaletteSource[] = [
     title: 'Couriers',
     needs: 'couriers',
     async find(search) {
-      const { couriers } = await browserApi.call(listCouriers, { query: { search, limit: mostFound } })
+      const { couriers } = await browserApi.call(listCouriers, { query: { search, limit: maxResults } })
       return couriers.map((courier) => ({
         to: `/admin/couriers?open=${courier.id}`,
         label: courier.name,

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { ChevronDown, Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { lastingStorage } from '#web/session/storage.ts'
+import { persistentStorage } from '#web/session/storage.ts'
 
 type SidebarSectionProps = {
   title: string
@@ -13,13 +13,13 @@ type SidebarSectionProps = {
 /** One of the lists at the side; whether it is folded is remembered in the browser. */
 export function SidebarSection({ title, add, children }: SidebarSectionProps) {
   const storageKey = `admin.folded.${title.toLowerCase()}`
-  const [isFolded, setFolded] = useState(() => lastingStorage.read(storageKey) === 'yes')
+  const [isFolded, setFolded] = useState(() => persistentStorage.read(storageKey) === 'yes')
   const id = useId()
 
   function fold(isWanted: boolean) {
     setFolded(isWanted)
-    if (isWanted) lastingStorage.write(storageKey, 'yes')
-    else lastingStorage.remove(storageKey)
+    if (isWanted) persistentStorage.write(storageKey, 'yes')
+    else persistentStorage.remove(storageKey)
   }
 
   return (

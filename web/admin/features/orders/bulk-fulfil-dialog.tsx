@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
-import { lastingStorage } from '#web/session/storage.ts'
+import { persistentStorage } from '#web/session/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -23,7 +23,7 @@ type BulkFulfilDialogProps = {
 export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: BulkFulfilDialogProps) {
   const id = useId()
   const couriers = useCourierNames()
-  const [chosen, setChosen] = useState(() => lastingStorage.read(usualCourierKey) ?? '')
+  const [chosen, setChosen] = useState(() => persistentStorage.read(usualCourierKey) ?? '')
   const [numbers, setNumbers] = useState<TrackingNumbers>(typed)
   const [leftOver, setLeftOver] = useState(0)
   const { close, confirmAndClose } = useUnsavedPanel(Object.values(numbers).some(Boolean), onClose)
@@ -43,7 +43,7 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
   function fulfil(event: FormEvent) {
     event.preventDefault()
     close()
-    if (courier) lastingStorage.write(usualCourierKey, String(courier.id))
+    if (courier) persistentStorage.write(usualCourierKey, String(courier.id))
     onFulfil({ courierId: courier?.id ?? null, numbers })
   }
 

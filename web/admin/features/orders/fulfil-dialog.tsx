@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { FulfilBody } from '#contract/admin-order.ts'
-import { lastingStorage } from '#web/session/storage.ts'
+import { persistentStorage } from '#web/session/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,7 +24,7 @@ export const usualCourierKey = 'admin.usual-courier'
 export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: FulfilDialogProps) {
   const id = useId()
   const couriers = useCourierNames()
-  const [chosen, setChosen] = useState(() => lastingStorage.read(usualCourierKey) ?? '')
+  const [chosen, setChosen] = useState(() => persistentStorage.read(usualCourierKey) ?? '')
   const [trackingNumber, setTrackingNumber] = useState(refused?.trackingNumber ?? '')
   const { close, confirmAndClose } = useUnsavedPanel(trackingNumber !== '', onClose)
   const courier = couriers.data?.find((one) => String(one.id) === chosen)
@@ -32,7 +32,7 @@ export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: Fulfil
   function fulfil(event: FormEvent) {
     event.preventDefault()
     close()
-    if (courier) lastingStorage.write(usualCourierKey, String(courier.id))
+    if (courier) persistentStorage.write(usualCourierKey, String(courier.id))
     onFulfil({
       fulfilled: true,
       ...(courier && { courierId: courier.id }),

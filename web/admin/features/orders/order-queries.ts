@@ -54,13 +54,13 @@ export function useAttentionCount() {
 }
 
 // As many as somebody can mean; beyond it a filter by day says it better.
-export const mostSelected = 2000
+export const maxSelected = 2000
 
 /** The numbers of every order of a result, page by page. */
 export async function listOrderNumbers(view: OrderListView): Promise<string[]> {
   const limit = 100
   const numbers: string[] = []
-  for (let page = 1; numbers.length < mostSelected; page++) {
+  for (let page = 1; numbers.length < maxSelected; page++) {
     const { orders, pagination } = await browserApi.call(listOrders, {
       query: { ...orderQuery(view), page, limit },
     })

@@ -49,7 +49,7 @@ export function orderCsv(lines: readonly PurchaseOrderLine[], rule: CostRule | n
 }
 
 // Mail programs on Windows cut an address that is longer (about 2 000 characters).
-const longestAddress = 1900
+const maxAddressLength = 1900
 
 /** A draft in the owner's own mail program. What does not fit is said to be in the CSV file. */
 export function orderMail(
@@ -72,6 +72,6 @@ export function orderMail(
       shopName,
     ].join('\r\n')
     const address = `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(`Order from ${shopName}`)}&body=${encodeURIComponent(body)}`
-    if (address.length <= longestAddress || shown === 0) return address
+    if (address.length <= maxAddressLength || shown === 0) return address
   }
 }

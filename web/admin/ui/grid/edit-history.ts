@@ -1,5 +1,5 @@
 // As far back as anybody remembers; each step holds only what differs from the one before.
-const mostSteps = 200
+const maxSteps = 200
 
 export type EditHistory<State> = {
   past: readonly State[]
@@ -13,7 +13,7 @@ export function historyFrom<State>(present: State): EditHistory<State> {
 
 /** A further step; what was undone before it can no longer be brought back. */
 export function withStep<State>({ past, present }: EditHistory<State>, next: State): EditHistory<State> {
-  return { past: [...past.slice(1 - mostSteps), present], present: next, future: [] }
+  return { past: [...past.slice(1 - maxSteps), present], present: next, future: [] }
 }
 
 export function undone<State>(history: EditHistory<State>): EditHistory<State> {

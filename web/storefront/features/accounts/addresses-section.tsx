@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { mostAddresses, type SavedAddress, saveAddresses } from '#contract/account.ts'
+import { maxAddresses, type SavedAddress, saveAddresses } from '#contract/account.ts'
 import { browserApi } from '#web/session/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -77,7 +77,7 @@ export function AddressesSection({ account, onChanged }: SectionProps) {
             ))}
           </ul>
         )}
-        {addresses.length < mostAddresses ? (
+        {addresses.length < maxAddresses ? (
           <Unfolding label={addresses.length === 0 ? 'Add an address' : 'Add another address'}>
             {(foldUp) => (
               <AddressForm
@@ -93,7 +93,7 @@ export function AddressesSection({ account, onChanged }: SectionProps) {
           </Unfolding>
         ) : (
           <p className="text-sm text-ink-2">
-            We keep {mostAddresses} addresses for you. Remove one to make room.
+            We keep {maxAddresses} addresses for you. Remove one to make room.
           </p>
         )}
       </div>

@@ -13,12 +13,12 @@ export function typedQuantity(text: string, line: Line): TypedQuantity {
     return { quantity: line.quantity, remark: `Type a whole number. The quantity stays at ${line.quantity}.` }
   }
   const wanted = Number(typed)
-  const most = mostOf(line)
-  if (wanted <= most || wanted === line.quantity) return { quantity: wanted, remark: null }
-  if (most <= 0) {
+  const max = maxQuantityOf(line)
+  if (wanted <= max || wanted === line.quantity) return { quantity: wanted, remark: null }
+  if (max <= 0) {
     return { quantity: line.quantity, remark: `Sold out for now. The quantity stays at ${line.quantity}.` }
   }
-  return { quantity: most, remark: `${limitRemark(line)} The quantity is now ${most}.` }
+  return { quantity: max, remark: `${limitRemark(line)} The quantity is now ${max}.` }
 }
 
 /** Why there cannot be more of a line. */
@@ -28,6 +28,6 @@ export function limitRemark({ available }: Pick<Line, 'available'>): string {
   return available === 1 ? 'Only 1 is left.' : `Only ${available} are left.`
 }
 
-function mostOf({ available }: Line): number {
+function maxQuantityOf({ available }: Line): number {
   return Math.min(available, maxLineQuantity)
 }

@@ -48,25 +48,26 @@ export const browseFields = {
   page: 'page',
 } as const satisfies Record<keyof BrowseState, string>
 
-const longestSearch = 200
-const longestField = 100
+const maxSearchLength = 200
+const maxFieldLength = 100
 // More than any shelf offers to choose from; what goes beyond it was not ticked by hand.
-const mostChoices = 60
+const maxChoices = 60
 // Beyond what any list reaches; a longer number in the address is a slip or mischief.
 const lastPage = 1000
 
 /** Reads any address. What makes no sense counts as not chosen, since people edit and cut addresses. */
 export function readBrowseState(params: URLSearchParams): BrowseState {
-  const text = (name: string, longest = longestField) => (params.get(name) ?? '').trim().slice(0, longest)
+  const text = (name: string, maxLength = maxFieldLength) =>
+    (params.get(name) ?? '').trim().slice(0, maxLength)
   const texts = (name: string) => {
-    const given = params.getAll(name).map((one) => one.trim().slice(0, longestField))
-    return [...new Set(given.filter(Boolean))].slice(0, mostChoices)
+    const given = params.getAll(name).map((one) => one.trim().slice(0, maxFieldLength))
+    return [...new Set(given.filter(Boolean))].slice(0, maxChoices)
   }
   const sort = productSorts.find((known) => known === params.get(browseFields.sort))
   const range = text(browseFields.range)
 
   return {
-    q: text(browseFields.q, longestSearch),
+    q: text(browseFields.q, maxSearchLength),
     sort: sort ?? defaultSort,
     range: findPreset(range) ? range : '',
     minPrice: text(browseFields.minPrice),

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon, X, ZoomIn, ZoomOut } from '
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Product, ProductImage } from '#contract/product.ts'
 import { ProductPicture } from './product-picture.tsx'
-import { largestScale } from './product-zoom.ts'
+import { maxScale } from './product-zoom.ts'
 import { useProductZoom } from './product-zoom-gestures.ts'
 
 const wholePlace = { sizes: '(orientation: landscape) 100vh, 100vw', most: Number.POSITIVE_INFINITY }
@@ -116,7 +116,7 @@ export function ProductZoomDialog({ product, images, index, onIndex, onClose }: 
         <ToolButton
           icon={ZoomIn}
           label="Zoom in"
-          isOff={view.scale === largestScale}
+          isOff={view.scale === maxScale}
           onClick={() => zoomBy(step)}
         />
         {images.length > 1 && (

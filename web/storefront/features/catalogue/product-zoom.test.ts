@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largestScale, panBy, wholePicture, type ZoomView, zoomAt } from './product-zoom.ts'
+import { maxScale, panBy, wholePicture, type ZoomView, zoomAt } from './product-zoom.ts'
 
 const stage = { width: 400, height: 600 }
 const middle = { x: 0, y: 0 }
@@ -12,7 +12,7 @@ test('keeps the point under the finger where it is', () => {
 })
 
 test('goes no further than the largest scale, and no smaller than the whole', () => {
-  expect(zoomAt(wholePicture, 100, middle, stage).scale).toBe(largestScale)
+  expect(zoomAt(wholePicture, 100, middle, stage).scale).toBe(maxScale)
   expect(zoomAt({ scale: 2, x: 100, y: 50 }, 0.1, middle, stage)).toMatchObject(wholePicture)
 })
 
@@ -35,7 +35,7 @@ test('never leaves the stage, whatever is done to it', () => {
         wholePicture,
       )
       expect(end.scale).toBeGreaterThanOrEqual(1)
-      expect(end.scale).toBeLessThanOrEqual(largestScale)
+      expect(end.scale).toBeLessThanOrEqual(maxScale)
       expect(Math.abs(end.x)).toBeLessThanOrEqual(((end.scale - 1) / 2) * stage.width)
       expect(Math.abs(end.y)).toBeLessThanOrEqual(((end.scale - 1) / 2) * stage.height)
     }),

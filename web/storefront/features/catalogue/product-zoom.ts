@@ -5,11 +5,11 @@ export type Point = { x: number; y: number }
 export type ZoomView = Point & { scale: number }
 
 export const wholePicture: ZoomView = { scale: 1, x: 0, y: 0 }
-export const largestScale = 4
+export const maxScale = 4
 
 /** Larger or smaller, with the point under the finger or the pointer staying where it is. */
 export function zoomAt(view: ZoomView, factor: number, point: Point, stage: Size): ZoomView {
-  const scale = within(view.scale * factor, 1, largestScale)
+  const scale = within(view.scale * factor, 1, maxScale)
   const grown = scale / view.scale
   return inside(
     { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PlaceOrderBody } from '#contract/order.ts'
 import { orderInHandKeys } from '#web/session/order-in-hand.ts'
 import { randomKey } from '#web/session/random-key.ts'
-import { type BrowserStorage, lastingStorage, readStored, writeStored } from '#web/session/storage.ts'
+import { type BrowserStorage, persistentStorage, readStored, writeStored } from '#web/session/storage.ts'
 
 const key = orderInHandKeys.attempt
 
@@ -15,7 +15,10 @@ const Attempt = z.object({ key: z.string().min(1), order: z.string() })
 export function attemptKey(
   userId: string,
   body: PlaceOrderBody,
-  { storage = lastingStorage, newKey = randomKey }: { storage?: BrowserStorage; newKey?: () => string } = {},
+  {
+    storage = persistentStorage,
+    newKey = randomKey,
+  }: { storage?: BrowserStorage; newKey?: () => string } = {},
 ): string {
   const order = shortHash(JSON.stringify([userId, body]))
   const kept = readStored(storage, key, Attempt)
@@ -25,7 +28,7 @@ export function attemptKey(
   return attempt.key
 }
 
-export function forgetAttempt(storage: BrowserStorage = lastingStorage): void {
+export function forgetAttempt(storage: BrowserStorage = persistentStorage): void {
   storage.remove(key)
 }
 

@@ -20,12 +20,12 @@ type Needs = {
 
 // Longer than the provider's event takes on a bad day; after that a person is better served by being told.
 const patienceMs = 60_000
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 
 /** Asks how the payment stands until it is decided, with longer pauses each time, for a minute at most. */
 export async function awaitPayment({ fetchStatus, wait, now, isActive }: Needs): Promise<PaymentOutcome> {
   const startedAt = now()
-  for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs + 1000, longestPauseMs)) {
+  for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs + 1000, maxPauseMs)) {
     const outcome = await fetchOnce(fetchStatus)
     const isPatienceOver = now() + pauseMs - startedAt > patienceMs
     if (outcome.kind !== 'undecided' || isPatienceOver || !isActive()) return outcome

@@ -1,13 +1,13 @@
 import { orderInHandKeys } from '#web/session/order-in-hand.ts'
-import { lastingStorage } from '#web/session/storage.ts'
+import { persistentStorage } from '#web/session/storage.ts'
 
 const key = orderInHandKeys.checkoutId
 
 /** The payment under way in this browser, as the shop and its provider know it. */
 export function findCheckoutId(): string | null {
-  return lastingStorage.read(key)
+  return persistentStorage.read(key)
 }
 
 export function keepCheckoutId(checkoutId: string): void {
-  lastingStorage.write(key, checkoutId)
+  persistentStorage.write(key, checkoutId)
 }

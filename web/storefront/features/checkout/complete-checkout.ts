@@ -4,7 +4,7 @@ import type { CartOperations } from '#web/session/cart-provider.tsx'
 import { agreedKey } from '#web/session/cart-store.ts'
 import { forgetOrderInHand } from '#web/session/order-in-hand.ts'
 import { agreedWithout, parseAgreed } from '#web/session/saved-cart.ts'
-import { lastingStorage, writeStored } from '#web/session/storage.ts'
+import { persistentStorage, writeStored } from '#web/session/storage.ts'
 import { completedOrder, keepCompletedOrder, type StoredOrder } from '../orders/stored-order.ts'
 import { forgetDraft } from './shipping-draft.ts'
 
@@ -18,11 +18,11 @@ export function completeCheckout(order: Order, takeOut: CartOperations['takeOut'
 
 /** What was paid for leaves the cart, and nothing that led to it stays. */
 export function clearAway({ items }: { items: Bought }, takeOut: CartOperations['takeOut']): void {
-  const agreed = parseAgreed(lastingStorage.read(agreedKey))
+  const agreed = parseAgreed(persistentStorage.read(agreedKey))
   // First: once the cart has changed, it is compared with this.
   if (agreed) {
-    const lines = parseCart(lastingStorage.read('cart'))
-    writeStored(lastingStorage, agreedKey, agreedWithout(agreed, lines, items))
+    const lines = parseCart(persistentStorage.read('cart'))
+    writeStored(persistentStorage, agreedKey, agreedWithout(agreed, lines, items))
   }
   takeOut(items)
   forgetOrderInHand()

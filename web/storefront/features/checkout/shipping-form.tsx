@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { mostAddresses, type SavedAddress, saveAddresses, type User } from '#contract/account.ts'
+import { maxAddresses, type SavedAddress, saveAddresses, type User } from '#contract/account.ts'
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/order.ts'
 import { browserApi } from '#web/session/api.ts'
@@ -78,7 +78,7 @@ export function ShippingForm({ user, initial, lastOrder, onFilledIn }: ShippingF
 }
 
 function canBeSaved(addresses: readonly SavedAddress[], draft: ShippingDraft): boolean {
-  return addresses.length < mostAddresses && !addresses.some((address) => isAt(draft, placeOf(address)))
+  return addresses.length < maxAddresses && !addresses.some((address) => isAt(draft, placeOf(address)))
 }
 
 /** Nobody waits for it: an address that could not be saved is typed once more another day. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useCart } from '#web/session/cart-provider.tsx'
 
 // The badge has room for two digits; the label says the whole number.
-const mostShown = 99
+const maxShown = 99
 
 export function CartLink() {
   const { itemCount } = useCart()
@@ -21,7 +21,7 @@ export function CartLink() {
           aria-hidden
           className="absolute top-0.5 right-0 min-w-5 animate-count rounded-full bg-green px-1 text-center text-[0.75rem]/5 font-semibold text-on-green tabular-nums"
         >
-          {itemCount > mostShown ? `${mostShown}+` : itemCount}
+          {itemCount > maxShown ? `${maxShown}+` : itemCount}
         </span>
       )}
     </Link>

@@ -18,7 +18,7 @@ type PageMeta = {
 }
 
 // Search engines show about this much.
-const longestDescription = 160
+const maxDescriptionLength = 160
 
 /** What a page says of itself to search engines, and to whoever a link to it is sent. */
 export function pageMeta(root: RootMatch, page: PageMeta): MetaDescriptor[] {
@@ -68,7 +68,7 @@ function pictureMeta(shop: ShopSettings, picture: NonNullable<PageMeta['picture'
 
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= longestDescription) return line
-  const cut = line.slice(0, longestDescription - 1)
+  if (line.length <= maxDescriptionLength) return line
+  const cut = line.slice(0, maxDescriptionLength - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }

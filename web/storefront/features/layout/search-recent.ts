@@ -1,27 +1,27 @@
 import { parseJson } from '#web/session/json.ts'
-import { type BrowserStorage, lastingStorage, writeStored } from '#web/session/storage.ts'
+import { type BrowserStorage, persistentStorage, writeStored } from '#web/session/storage.ts'
 
 const key = 'recentSearches'
-const mostKept = 6
-const longest = 200
+const maxEntries = 6
+const maxLength = 200
 
 /** What was searched for in this browser, the latest first. Nobody else is told. */
-export function readRecentSearches(storage: BrowserStorage = lastingStorage): string[] {
+export function readRecentSearches(storage: BrowserStorage = persistentStorage): string[] {
   const stored: unknown = parseJson(storage.read(key) ?? '')
-  return Array.isArray(stored) ? stored.filter(isSearch).slice(0, mostKept) : []
+  return Array.isArray(stored) ? stored.filter(isSearch).slice(0, maxEntries) : []
 }
 
-export function rememberSearch(text: string, storage: BrowserStorage = lastingStorage): void {
-  const searched = text.trim().slice(0, longest)
+export function rememberSearch(text: string, storage: BrowserStorage = persistentStorage): void {
+  const searched = text.trim().slice(0, maxLength)
   if (searched === '') return
   const others = readRecentSearches(storage).filter((other) => other.toLowerCase() !== searched.toLowerCase())
-  writeStored(storage, key, [searched, ...others].slice(0, mostKept))
+  writeStored(storage, key, [searched, ...others].slice(0, maxEntries))
 }
 
-export function forgetSearches(storage: BrowserStorage = lastingStorage): void {
+export function forgetSearches(storage: BrowserStorage = persistentStorage): void {
   storage.remove(key)
 }
 
 function isSearch(stored: unknown): stored is string {
-  return typeof stored === 'string' && stored.trim() !== '' && stored.length <= longest
+  return typeof stored === 'string' && stored.trim() !== '' && stored.length <= maxLength
 }

@@ -1,11 +1,11 @@
 import { fieldsOf, parseJson } from '#web/session/json.ts'
 import { forgetOrderInHand, orderInHandKeys } from '#web/session/order-in-hand.ts'
-import { lastingStorage } from '#web/session/storage.ts'
+import { persistentStorage } from '#web/session/storage.ts'
 
 export const pendingOrderKey = orderInHandKeys.pendingOrder
 
 /** The order that was last on its way to be paid, in this browser. */
-export function pendingOrderNumber(storage = lastingStorage): string | null {
+export function pendingOrderNumber(storage = persistentStorage): string | null {
   const { id } = fieldsOf(parseJson(storage.read(pendingOrderKey) ?? ''))
   return typeof id === 'string' && id !== '' ? id : null
 }

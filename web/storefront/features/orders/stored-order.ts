@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.ts'
 import { Rand } from '#contract/rand.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
-import { lastingStorage, readStored, tabStorage, writeStored } from '#web/session/storage.ts'
+import { persistentStorage, readStored, tabStorage, writeStored } from '#web/session/storage.ts'
 import { pendingOrderKey } from './pending-order.ts'
 
 /*
@@ -60,23 +60,23 @@ export type StoredItem = StoredOrder['items'][number]
 const keys = { completed: 'completedOrder', verified: 'verifiedOrder' } as const
 
 export function keepPendingOrder(order: Order): void {
-  writeStored(lastingStorage, pendingOrderKey, { ...storedOrder(order), status: 'pending' })
+  writeStored(persistentStorage, pendingOrderKey, { ...storedOrder(order), status: 'pending' })
 }
 
 /** Keeps what was paid for the receipt, and its number for a reload after the receipt has taken it. */
 export function keepCompletedOrder(order: StoredOrder): void {
-  writeStored(lastingStorage, keys.completed, order)
+  writeStored(persistentStorage, keys.completed, order)
   tabStorage.write(keys.verified, order.id)
 }
 
 export function findCompletedOrder(): StoredOrder | null {
-  return readStored(lastingStorage, keys.completed, StoredOrder)
+  return readStored(persistentStorage, keys.completed, StoredOrder)
 }
 
 /** Reads the completed order and deletes it, readable or not. */
 export function takeCompletedOrder(): StoredOrder | null {
   const order = findCompletedOrder()
-  lastingStorage.remove(keys.completed)
+  persistentStorage.remove(keys.completed)
   return order
 }
 

@@ -8,7 +8,7 @@ import { useAuth } from '#web/session/auth-provider.tsx'
 const listOrders = () => import('#contract/order.ts').then((contract) => contract.listOrders)
 
 // More than may wait for payment at once, and the newest address is always among them.
-const mostRecent = 10
+const maxRecent = 10
 
 export type RecentOrders = {
   /** The newest first. */
@@ -34,7 +34,7 @@ export function useRecentOrders(): [RecentOrders, () => void] {
       return
     }
     let isCurrent = true
-    browserApi.call(listOrders, { query: { scope: 'own', limit: mostRecent } }).then(
+    browserApi.call(listOrders, { query: { scope: 'own', limit: maxRecent } }).then(
       (answer) => {
         if (isCurrent) setOrders(answer.orders)
       },
