@@ -1,4 +1,5 @@
-import { type JobState, listJobs, runJob } from '#contract/health.ts'
+import * as api from '#contract/endpoints.ts'
+import type { JobState } from '#contract/health.ts'
 import { problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { type JobRun, listJobRuns } from './job-queries.ts'
@@ -8,12 +9,12 @@ import { type Job, runJobOnce } from './run-jobs.ts'
 export function jobRoutes(services: Services): Route[] {
   const jobs = jobsOf(services)
   return [
-    route(listJobs, async () => {
+    route(api.listJobs, async () => {
       const runs = await listJobRuns(services.db)
       return { status: 200, body: { jobs: jobs.map((job) => jobView(job, runs)) } }
     }),
 
-    route(runJob, async ({ params: { name } }) => {
+    route(api.runJob, async ({ params: { name } }) => {
       const job = jobs.find((job) => job.name === name)
       if (!job) return problem(404, 'not_found', 'There is no such job')
       const result = await runJobOnce(services, job)

@@ -1,14 +1,5 @@
-import {
-  changePassword,
-  changeSecondFactor,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type OpenSession,
-  readAccount,
-  saveAddresses,
-  updateAccount,
-} from '#contract/account.ts'
+import type { OpenSession } from '#contract/account.ts'
+import * as api from '#contract/endpoints.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
@@ -16,7 +7,7 @@ import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
 import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
-import { changePassword as change } from './change-password.ts'
+import { changePassword } from './change-password.ts'
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -26,11 +17,11 @@ import {
 import type { KnownDevices } from './known-devices.ts'
 import { missingFields, passwordProblem, wrongPassword } from './password-problem.ts'
 import type { Passwords } from './passwords.ts'
-import { readAccount as read } from './read-account.ts'
-import { saveAddresses as save } from './save-addresses.ts'
+import { readAccount } from './read-account.ts'
+import { saveAddresses } from './save-addresses.ts'
 import { cookieOfDevice, deviceCookie as deviceCookieName, forgottenCookies } from './session-cookies.ts'
-import { deleteSession, deleteSessions, listSessions as list } from './session-queries.ts'
-import { updateAccount as update } from './update-account.ts'
+import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
+import { updateAccount } from './update-account.ts'
 
 type Needs = {
   db: Db
@@ -50,15 +41,15 @@ export function accountRoutes(needs: Needs): Route[] {
   const { securityLog } = needs
   const account = async (accountId: string) => ({
     status: 200 as const,
-    body: { account: await read(needs, accountId) },
+    body: { account: await readAccount(needs, accountId) },
   })
 
   return [
-    route(readAccount, (call) => account(callerOf(call).accountId)),
+    route(api.readAccount, (call) => account(callerOf(call).accountId)),
 
-    route(updateAccount, async (call) => {
+    route(api.updateAccount, async (call) => {
       const { accountId } = callerOf(call)
-      const result = await update(needs, accountId, call.body)
+      const result = await updateAccount(needs, accountId, call.body)
       if (result.kind === 'updated') return account(accountId)
       switch (result.reason) {
         case 'missing_name':
@@ -72,17 +63,17 @@ export function accountRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(saveAddresses, async (call) => {
+    route(api.saveAddresses, async (call) => {
       const { accountId } = callerOf(call)
-      const result = await save(needs, accountId, call.body.addresses)
+      const result = await saveAddresses(needs, accountId, call.body.addresses)
       if (result.kind === 'saved') return account(accountId)
       return problem(400, 'invalid', result.problem.message, result.problem.fields)
     }),
 
-    route(changePassword, async (call) => {
+    route(api.changePassword, async (call) => {
       const { body, cookies } = call
       const deviceCookie = cookies[deviceCookieName]
-      const result = await change(needs, callerOf(call), { ...body, deviceCookie })
+      const result = await changePassword(needs, callerOf(call), { ...body, deviceCookie })
       if (result.kind === 'changed') {
         securityLog({ event: 'password_changed', ...whoCalls(call) })
         const message = 'Your password is changed. Everywhere else you are signed out.'
@@ -101,16 +92,16 @@ export function accountRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(listSessions, async (call) => ({ status: 200, body: await sessionsOf(needs, callerOf(call)) })),
+    route(api.listSessions, async (call) => ({ status: 200, body: await sessionsOf(needs, callerOf(call)) })),
 
-    route(endOtherSessions, async (call) => {
+    route(api.endOtherSessions, async (call) => {
       const { accountId, sessionId } = callerOf(call)
       await deleteSessions(needs.db, { accountId, exceptId: sessionId })
       securityLog({ event: 'sessions_ended', ...whoCalls(call), which: 'all_others' })
       return { status: 200, body: await sessionsOf(needs, callerOf(call)) }
     }),
 
-    route(endSession, async (call) => {
+    route(api.endSession, async (call) => {
       const { accountId, sessionId } = callerOf(call)
       const { id } = call.params
       if (!(await deleteSession(needs.db, { id, accountId }))) {
@@ -124,7 +115,7 @@ export function accountRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(changeSecondFactor, async (call) => {
+    route(api.changeSecondFactor, async (call) => {
       const result = await changeFactor(needs, callerOf(call), call.body)
       const event = factorEventOf(call.body.action, result)
       if (event) securityLog({ event, ...whoCalls(call) })
@@ -148,7 +139,7 @@ async function sessionsOf(
   { db, clock }: Needs,
   { accountId, sessionId }: Caller,
 ): Promise<{ sessions: OpenSession[] }> {
-  const rows = await list(db, accountId, clock())
+  const rows = await listSessions(db, accountId, clock())
   return {
     sessions: rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
       id,

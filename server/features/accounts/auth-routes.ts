@@ -1,12 +1,4 @@
-import {
-  createAccount,
-  forgotPassword,
-  login,
-  logout,
-  resetPassword,
-  verifyEmail,
-  verifySession,
-} from '#contract/account.ts'
+import * as api from '#contract/endpoints.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Call, callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
@@ -15,12 +7,12 @@ import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
 import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
 import { findCaller } from './find-caller.ts'
-import { forgotPassword as forgot } from './forgot-password.ts'
+import { forgotPassword } from './forgot-password.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { missingFields, passwordProblem } from './password-problem.ts'
 import type { Passwords } from './passwords.ts'
 import { callerView, sessionView, userView } from './person-view.ts'
-import { resetPassword as reset } from './reset-password.ts'
+import { resetPassword } from './reset-password.ts'
 import {
   cookieOfDevice,
   deviceCookie,
@@ -31,7 +23,7 @@ import {
 import { deleteSession } from './session-queries.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { verifyEmail as verify } from './verify-email.ts'
+import { verifyEmail } from './verify-email.ts'
 
 type Needs = {
   db: Db
@@ -63,7 +55,7 @@ export function authRoutes(needs: Needs): Route[] {
   }
 
   return [
-    route(createAccount, async (call) => {
+    route(api.createAccount, async (call) => {
       const { body, clientAddress, userAgent } = call
       const result = await signUp(needs, body, {
         clientAddress,
@@ -106,7 +98,7 @@ export function authRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(login, async (call) => {
+    route(api.login, async (call) => {
       const { body, clientAddress, userAgent } = call
       const earlierTokens = earlierTokensOf(call)
       const result = await signIn(needs, {
@@ -133,20 +125,20 @@ export function authRoutes(needs: Needs): Route[] {
       return signInRefusals[result.reason]
     }),
 
-    route(verifySession, restore),
+    route(api.verifySession, restore),
     // A slip of an older client of the contract, which asks at /api/api.
-    route({ ...verifySession, path: `/api${verifySession.path}` }, restore),
+    route({ ...api.verifySession, path: `/api${api.verifySession.path}` }, restore),
 
-    route(logout, async (call) => {
+    route(api.logout, async (call) => {
       const { sessionId: id, accountId } = callerOf(call)
       await deleteSession(needs.db, { id, accountId })
       securityLog({ event: 'logged_out', ...whoCalls(call) })
       return { status: 204, body: undefined, cookies: forgottenCookies }
     }),
 
-    route(verifyEmail, async (call) => {
+    route(api.verifyEmail, async (call) => {
       const { body, clientAddress } = call
-      const result = await verify(needs, { ...body, clientAddress })
+      const result = await verifyEmail(needs, { ...body, clientAddress })
       if (result.kind === 'verified') {
         const whose = { accountId: result.accountId, clientAddress }
         securityLog({ event: 'email_verified', ...whose })
@@ -178,9 +170,9 @@ export function authRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(forgotPassword, async (call) => {
+    route(api.forgotPassword, async (call) => {
       const { body, clientAddress } = call
-      const result = await forgot(needs, { ...body, clientAddress })
+      const result = await forgotPassword(needs, { ...body, clientAddress })
       if (result.kind === 'received') {
         securityLog({ event: 'reset_asked', accountId: result.accountId, clientAddress })
         const message =
@@ -199,9 +191,9 @@ export function authRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(resetPassword, async (call) => {
+    route(api.resetPassword, async (call) => {
       const { body, clientAddress } = call
-      const result = await reset(needs, { ...body, clientAddress })
+      const result = await resetPassword(needs, { ...body, clientAddress })
       if (result.kind === 'changed') {
         securityLog({ event: 'password_reset', accountId: result.accountId, clientAddress })
         return {

@@ -1,12 +1,12 @@
-import { changeRole, listUsers, markVerified, sendResetLink } from '#contract/user.ts'
+import * as api from '#contract/endpoints.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Call, callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import type { Sealer } from '../emails/sealer.ts'
-import { changeRole as change } from './change-role.ts'
+import { changeRole } from './change-role.ts'
 import { helpUser } from './help-user.ts'
-import { listUsers as list } from './list-users.ts'
+import { listUsers } from './list-users.ts'
 import { userView } from './user-view.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer; canSendMail: boolean; securityLog: SecurityLog }
@@ -15,11 +15,11 @@ type Needs = { db: Db; clock: Clock; sealer: Sealer; canSendMail: boolean; secur
 export function userRoutes(needs: Needs): Route[] {
   const { securityLog } = needs
   return [
-    route(listUsers, async ({ query }) => ({ status: 200, body: await list(needs, query) })),
+    route(api.listUsers, async ({ query }) => ({ status: 200, body: await listUsers(needs, query) })),
 
-    route(changeRole, async (call) => {
+    route(api.changeRole, async (call) => {
       const { params, body } = call
-      const result = await change(needs, { accountId: params.id, body, actor: callerOf(call) })
+      const result = await changeRole(needs, { accountId: params.id, body, actor: callerOf(call) })
       if (result.kind === 'refused') return refusals[result.reason]
       const { id: accountId, role, permissions } = result.user
       if (result.kind === 'changed')
@@ -27,14 +27,14 @@ export function userRoutes(needs: Needs): Route[] {
       return { status: 200, body: { user: userView(result.user) } }
     }),
 
-    route(markVerified, async (call) => {
+    route(api.markVerified, async (call) => {
       const user = await helpUser(needs, { id: call.params.id, help: 'mark_verified', actor: callerOf(call) })
       if (!user) return refusals.not_found
       securityLog({ event: 'email_verified', ...byStaff(call), accountId: user.id })
       return { status: 200, body: { user: userView(user) } }
     }),
 
-    route(sendResetLink, async (call) => {
+    route(api.sendResetLink, async (call) => {
       const user = await helpUser(needs, {
         id: call.params.id,
         help: 'send_reset_link',

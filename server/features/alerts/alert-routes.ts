@@ -1,27 +1,28 @@
-import { type Alert, listAlerts, settleAlert } from '#contract/alert.ts'
+import type { Alert } from '#contract/alert.ts'
+import * as api from '#contract/endpoints.ts'
 import { type AlertDetails, alertLabel } from '#domain/alert.ts'
 import { randFromCents } from '#domain/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
-import { type AlertRow, listAlerts as findAlerts } from './alert-queries.ts'
-import { settleAlert as settle } from './settle-alert.ts'
+import { type AlertRow, listAlerts } from './alert-queries.ts'
+import { settleAlert } from './settle-alert.ts'
 
 const maxShown = 200
 const lastSettled = 50
 
 export function alertRoutes(needs: { db: Db; clock: Clock }): Route[] {
   return [
-    route(listAlerts, async () => {
+    route(api.listAlerts, async () => {
       const [open, settled] = await Promise.all([
-        findAlerts(needs.db, { isOpen: true, limit: maxShown }),
-        findAlerts(needs.db, { isOpen: false, limit: lastSettled }),
+        listAlerts(needs.db, { isOpen: true, limit: maxShown }),
+        listAlerts(needs.db, { isOpen: false, limit: lastSettled }),
       ])
       return { status: 200, body: { open: open.map(alertView), settled: settled.map(alertView) } }
     }),
 
-    route(settleAlert, async (call) => {
-      const result = await settle(needs, { ...call.params, ...call.body, actor: callerOf(call) })
+    route(api.settleAlert, async (call) => {
+      const result = await settleAlert(needs, { ...call.params, ...call.body, actor: callerOf(call) })
       if (result.kind === 'refused') return refusals[result.reason]
       return { status: 200, body: { alert: alertView(result.alert) } }
     }),

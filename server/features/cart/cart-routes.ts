@@ -1,34 +1,34 @@
-import { checkCart, readCart, saveCart } from '#contract/cart.ts'
+import * as api from '#contract/endpoints.ts'
 import { centsFromRand } from '#domain/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
-import { checkCart as check, totalTexts } from './check-cart.ts'
-import { saveCart as save } from './save-cart.ts'
+import { checkCart, totalTexts } from './check-cart.ts'
+import { saveCart } from './save-cart.ts'
 import { findSavedCart } from './saved-cart-queries.ts'
 
 export function cartRoutes(needs: { db: Db; clock: Clock; shop: ShopConfig }): Route[] {
   return [
-    route(checkCart, async ({ body }) => {
+    route(api.checkCart, async ({ body }) => {
       const items = body.items.map(({ price, ...item }) => ({
         ...item,
         ...(price !== undefined && { priceCents: centsFromRand(price) }),
       }))
-      const result = await check(needs, items)
+      const result = await checkCart(needs, items)
       if (result.kind === 'refused') return problem(409, result.reason, totalTexts[result.reason])
       const { lines, summary } = result
       return { status: 200, body: { lines, summary } }
     }),
 
-    route(readCart, async (call) => ({
+    route(api.readCart, async (call) => ({
       status: 200,
       body: { items: await findSavedCart(needs.db, callerOf(call).accountId) },
     })),
 
-    route(saveCart, async (call) => ({
+    route(api.saveCart, async (call) => ({
       status: 200,
-      body: { items: await save(needs, callerOf(call).accountId, call.body.items) },
+      body: { items: await saveCart(needs, callerOf(call).accountId, call.body.items) },
     })),
   ]
 }

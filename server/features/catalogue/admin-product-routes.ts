@@ -1,10 +1,5 @@
-import {
-  type AdminProductFilters,
-  listAdminProducts,
-  listProductBrands,
-  readAdminProduct,
-} from '#contract/admin-product.ts'
-import { createProduct, deleteProduct, updateProduct } from '#contract/product.ts'
+import type { AdminProductFilters } from '#contract/admin-product.ts'
+import * as api from '#contract/endpoints.ts'
 import { pageCount, revealsProfit } from '#domain/browsing.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { permissionLabel } from '#domain/permissions.ts'
@@ -12,8 +7,8 @@ import { type Caller, callerOf, mayAlso, problem, type Route, route } from '#ser
 import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { Services } from '#server/services.ts'
 import { readCostRule } from '../shop/read-cost-rule.ts'
-import { createProduct as addProduct } from './create-product.ts'
-import { deleteProduct as takeProductAway } from './delete-product.ts'
+import { createProduct } from './create-product.ts'
+import { deleteProduct } from './delete-product.ts'
 import type { ProductFilter } from './product-filter-queries.ts'
 import {
   countProducts,
@@ -23,7 +18,7 @@ import {
   listProducts as listProductRows,
 } from './product-queries.ts'
 import { readKeepersView } from './read-product-view.ts'
-import { updateProduct as saveProduct, type UpdateProductResult } from './update-product.ts'
+import { type UpdateProductResult, updateProduct } from './update-product.ts'
 import { fieldsOfPrices } from './validate-product-body.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' | 'shop'>
@@ -32,7 +27,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' 
 export function adminProductRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
-    route(listAdminProducts, async (call) => {
+    route(api.listAdminProducts, async (call) => {
       const { query } = call
       const reader = callerOf(call)
       if (filtersBySecrets(query, reader)) return secretFilter
@@ -53,21 +48,21 @@ export function adminProductRoutes(needs: Needs): Route[] {
       return { status: 200, body: { products, pagination, summary } }
     }),
 
-    route(listProductBrands, async () => ({ status: 200, body: { brands: await listBrands(db) } })),
+    route(api.listProductBrands, async () => ({ status: 200, body: { brands: await listBrands(db) } })),
 
-    route(readAdminProduct, async (call) => {
+    route(api.readAdminProduct, async (call) => {
       const row = await findProduct(db, { id: call.params.id }, { includeInactive: true, now: clock() })
       if (!row) return problem(404, 'not_found', 'Product not found')
       const view = await readKeepersView(needs, callerOf(call))
       return { status: 200, body: { product: view(row) } }
     }),
 
-    route(createProduct, async (call) => {
+    route(api.createProduct, async (call) => {
       const caller = callerOf(call)
       const beyond = mayAlso(caller, 'prices') ? [] : fieldsOfPrices(call.body, null)
       if (beyond.length > 0) return notForPrices('A product cannot be added without its prices.', beyond)
       const files = call.files.map(({ bytes }) => bytes)
-      const result = await addProduct(needs, {
+      const result = await createProduct(needs, {
         body: call.body,
         files,
         actor: caller,
@@ -89,10 +84,10 @@ export function adminProductRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(updateProduct, async (call) => {
+    route(api.updateProduct, async (call) => {
       const caller = callerOf(call)
       const files = call.files.map(({ bytes }) => bytes)
-      const result = await saveProduct(needs, {
+      const result = await updateProduct(needs, {
         id: call.params.id,
         body: call.body,
         files,
@@ -111,8 +106,8 @@ export function adminProductRoutes(needs: Needs): Route[] {
       return { status, body: { ...body, product, saved_by, yours: call.body } }
     }),
 
-    route(deleteProduct, async (call) => {
-      const result = await takeProductAway(needs, { id: call.params.id, actor: callerOf(call) })
+    route(api.deleteProduct, async (call) => {
+      const result = await deleteProduct(needs, { id: call.params.id, actor: callerOf(call) })
       return result.kind === 'refused'
         ? refusals.not_found
         : { status: 200, body: { success: true, archived: result.kind === 'archived' } }

@@ -1,12 +1,5 @@
-import { listCategories } from '#contract/category.ts'
-import {
-  listCategoryProducts,
-  listHomeGroups,
-  listProducts,
-  type ProductList,
-  readProduct,
-  suggestProducts,
-} from '#contract/product.ts'
+import * as api from '#contract/endpoints.ts'
+import type { ProductList } from '#contract/product.ts'
 import { maxProductOffset } from '#domain/browsing.ts'
 import { isAllowed } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
@@ -22,7 +15,7 @@ import { findProduct } from './product-queries.ts'
 import { readProductView } from './read-product-view.ts'
 import { listRelatedProducts } from './related-products-queries.ts'
 import type { Searches } from './searches.ts'
-import { suggestProducts as suggest } from './suggest-products.ts'
+import { suggestProducts } from './suggest-products.ts'
 
 type Needs = { db: Db; searches: Searches; clock: Clock; shop: ShopConfig }
 
@@ -32,7 +25,7 @@ export function catalogueRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
     route(
-      listCategories,
+      api.listCategories,
       async () => {
         const rows = await listCategoryRows(db)
         return { status: 200, body: { categories: rows.map(categoryView) } }
@@ -41,7 +34,7 @@ export function catalogueRoutes(needs: Needs): Route[] {
     ),
 
     route(
-      listProducts,
+      api.listProducts,
       async ({ query, ...requester }) => {
         // An empty choice in a form is none.
         const browse = { ...query, category: query.category || undefined }
@@ -52,7 +45,7 @@ export function catalogueRoutes(needs: Needs): Route[] {
     ),
 
     route(
-      listCategoryProducts,
+      api.listCategoryProducts,
       async ({ params, query, ...requester }) => {
         const result = await browseProducts(needs, { ...query, category: params.category }, requester)
         if (result.kind === 'refused') return refusals[result.reason]
@@ -63,22 +56,22 @@ export function catalogueRoutes(needs: Needs): Route[] {
     ),
 
     route(
-      listHomeGroups,
+      api.listHomeGroups,
       async ({ caller }) => ({ status: 200, body: { groups: await homeGroups(needs, caller) } }),
       ({ groups }) => ['lists', ...groups.flatMap(({ products }) => productTags(products))],
     ),
 
     route(
-      suggestProducts,
+      api.suggestProducts,
       async ({ query, clientAddress }) => {
-        const body = await suggest(needs, query.q, clientAddress)
+        const body = await suggestProducts(needs, query.q, clientAddress)
         return body ? { status: 200, body } : refusals.too_many_searches
       },
       ({ products }) => ['lists', ...productTags(products)],
     ),
 
     route(
-      readProduct,
+      api.readProduct,
       async ({ params, caller }) => {
         const now = clock()
         const includeInactive = caller !== null && isAllowed(caller, 'catalogue')

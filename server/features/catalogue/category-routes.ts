@@ -1,30 +1,30 @@
-import { createCategory, deleteCategory, updateCategory } from '#contract/category.ts'
+import * as api from '#contract/endpoints.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { categoryView } from './category-view.ts'
-import { deleteCategory as takeAway } from './delete-category.ts'
+import { deleteCategory } from './delete-category.ts'
 import { type SaveCategoryResult, saveCategory } from './save-category.ts'
 
 type Needs = { db: Db; clock: Clock }
 
 export function categoryRoutes(needs: Needs): Route[] {
   return [
-    route(createCategory, async (call) => {
+    route(api.createCategory, async (call) => {
       const result = await saveCategory(needs, { id: null, body: call.body, actor: callerOf(call) })
       return result.kind === 'saved'
         ? { status: 201, body: { category: categoryView(result.row) } }
         : refusalOfSaving(result)
     }),
 
-    route(updateCategory, async (call) => {
+    route(api.updateCategory, async (call) => {
       const result = await saveCategory(needs, { id: call.params.id, body: call.body, actor: callerOf(call) })
       if (result.kind === 'saved') return { status: 200, body: { category: categoryView(result.row) } }
       return result.reason === 'not_found' ? notFound : refusalOfSaving(result)
     }),
 
-    route(deleteCategory, async (call) => {
-      const result = await takeAway(needs, { id: call.params.id, actor: callerOf(call) })
+    route(api.deleteCategory, async (call) => {
+      const result = await deleteCategory(needs, { id: call.params.id, actor: callerOf(call) })
       return result.kind === 'deleted'
         ? { status: 200, body: { success: true, uncategorized: result.uncategorized } }
         : notFound

@@ -1,16 +1,16 @@
-import { editProducts } from '#contract/product-edit.ts'
+import * as api from '#contract/endpoints.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { ShopConfig } from '#shop.config'
-import { editProducts as edit } from './edit-products.ts'
+import { editProducts } from './edit-products.ts'
 
 export function editRoutes(needs: { db: Db; clock: Clock; shop: ShopConfig }): Route[] {
   return [
-    route(editProducts, async (call) => {
+    route(api.editProducts, async (call) => {
       const { changes, dryRun: isDryRun } = call.body
-      const result = await edit(needs, {
+      const result = await editProducts(needs, {
         changes,
         isDryRun,
         actor: callerOf(call),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exportProducts, importProducts } from '#contract/product-csv.ts'
+import * as api from '#contract/endpoints.ts'
 import { southAfricanDay } from '#domain/delivery.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -7,29 +7,31 @@ import { callerOf, mayAlso, problem, type Route, route } from '#server/http/rout
 import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { ShopConfig } from '#shop.config'
 import { adminProductFilter, filtersBySecrets, secretFilter } from './admin-product-routes.ts'
-import { exportProducts as exportCsv } from './export-products.ts'
-import { importProducts as importCsv } from './import-products.ts'
+import { exportProducts } from './export-products.ts'
+import { importProducts } from './import-products.ts'
 
 type Needs = { db: Db; clock: Clock; random: () => number; shop: ShopConfig }
 
 export function productCsvRoutes(needs: Needs): Route[] {
   return [
-    route(exportProducts, async (call) => {
+    route(api.exportProducts, async (call) => {
       const { query } = call
       const caller = callerOf(call)
       if (filtersBySecrets(query, caller)) return secretFilter
       const withPrices = mayAlso(caller, 'prices')
       const day = southAfricanDay(needs.clock().getTime())
-      const csv = Readable.from(exportCsv(needs, { filter: adminProductFilter(query, caller), withPrices }))
+      const csv = Readable.from(
+        exportProducts(needs, { filter: adminProductFilter(query, caller), withPrices }),
+      )
       const file = { type: 'text/csv; charset=utf-8', name: `products-${day}.csv`, bytes: csv }
       return { status: 200, body: undefined, file }
     }),
 
-    route(importProducts, async (call) => {
+    route(api.importProducts, async (call) => {
       const caller = callerOf(call)
       const [file] = call.files
       if (!file) return problem(400, 'invalid', 'Choose a CSV file', { file: 'Choose a CSV file' })
-      const result = await importCsv(needs, {
+      const result = await importProducts(needs, {
         file: file.bytes,
         leaveOut: call.body.leaveOut,
         isDryRun: call.body.dryRun,

@@ -1,4 +1,4 @@
-import { sendContactMessage } from '#contract/contact.ts'
+import * as api from '#contract/endpoints.ts'
 import { contactMessagesPerHour } from '#domain/contact.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -14,7 +14,7 @@ type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; securityL
 
 export function contactRoutes(needs: Needs): Route[] {
   return [
-    route(sendContactMessage, async (call) => {
+    route(api.sendContactMessage, async (call) => {
       const { body, caller, clientAddress } = call
       const { orderNumber, ...form } = body
       const result = await receiveMessage(

@@ -1,16 +1,17 @@
-import { type CustomerMessage, listMessages, markMessage, readMessage } from '#contract/message.ts'
+import * as api from '#contract/endpoints.ts'
+import type { CustomerMessage } from '#contract/message.ts'
 import { pageCount } from '#domain/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
-import { markMessage as mark } from './mark-message.ts'
+import { markMessage } from './mark-message.ts'
 import { countMessages, findMessage, listMessageRows, type MessageRow } from './message-queries.ts'
 
 /** What people wrote, for those who answer them. */
 export function messageRoutes(needs: { db: Db; clock: Clock }): Route[] {
   const { db } = needs
   return [
-    route(listMessages, async ({ query: { page, limit, status, q } }) => {
+    route(api.listMessages, async ({ query: { page, limit, status, q } }) => {
       const filter = { status, ...(q && { q }) }
       const [rows, total, open] = await Promise.all([
         listMessageRows(db, filter, { limit, offset: (page - 1) * limit }),
@@ -21,14 +22,14 @@ export function messageRoutes(needs: { db: Db; clock: Clock }): Route[] {
       return { status: 200, body: { messages: rows.map(messageView), pagination, open } }
     }),
 
-    route(readMessage, async ({ params }) => {
+    route(api.readMessage, async ({ params }) => {
       const row = await findMessage(db, params.id)
       return row ? { status: 200, body: { message: messageView(row) } } : noSuchMessage
     }),
 
-    route(markMessage, async (call) => {
+    route(api.markMessage, async (call) => {
       const { id } = call.params
-      const result = await mark(needs, { id, isDone: call.body.done, actor: callerOf(call) })
+      const result = await markMessage(needs, { id, isDone: call.body.done, actor: callerOf(call) })
       return result.kind === 'marked'
         ? { status: 200, body: { message: messageView(result.message) } }
         : noSuchMessage

@@ -1,11 +1,4 @@
-import {
-  createCourier,
-  deleteCourier,
-  listCourierNames,
-  listCouriers,
-  readCourier,
-  updateCourier,
-} from '#contract/courier.ts'
+import * as api from '#contract/endpoints.ts'
 import { pageCount } from '#domain/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -13,7 +6,7 @@ import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { refusalOfSaving } from '../trade-partners/refusal-of-saving.ts'
 import { countCouriers, findCourier, listActiveCourierNames, listCourierRows } from './courier-queries.ts'
 import { courierView } from './courier-view.ts'
-import { deleteCourier as takeAway } from './delete-courier.ts'
+import { deleteCourier } from './delete-courier.ts'
 import { saveCourier } from './save-courier.ts'
 
 type Needs = { db: Db; clock: Clock }
@@ -21,7 +14,7 @@ type Needs = { db: Db; clock: Clock }
 export function courierRoutes(needs: Needs): Route[] {
   const { db } = needs
   return [
-    route(listCouriers, async ({ query: { page, limit, active, search } }) => {
+    route(api.listCouriers, async ({ query: { page, limit, active, search } }) => {
       const filter = { ...(search && { search }), ...(active !== undefined && { isActive: active }) }
       const [rows, total] = await Promise.all([
         listCourierRows(db, filter, { limit, offset: (page - 1) * limit }),
@@ -31,31 +24,31 @@ export function courierRoutes(needs: Needs): Route[] {
       return { status: 200, body: { couriers: rows.map(courierView), pagination } }
     }),
 
-    route(listCourierNames, async () => ({
+    route(api.listCourierNames, async () => ({
       status: 200,
       body: { couriers: await listActiveCourierNames(db) },
     })),
 
-    route(readCourier, async ({ params }) => {
+    route(api.readCourier, async ({ params }) => {
       const row = await findCourier(db, params.id)
       return row ? { status: 200, body: { courier: courierView(row) } } : notFound
     }),
 
-    route(createCourier, async (call) => {
+    route(api.createCourier, async (call) => {
       const result = await saveCourier(needs, { id: null, body: call.body, actor: callerOf(call) })
       return result.kind === 'saved'
         ? { status: 201, body: { courier: courierView(result.row) } }
         : refusalOfSaving('courier', result)
     }),
 
-    route(updateCourier, async (call) => {
+    route(api.updateCourier, async (call) => {
       const result = await saveCourier(needs, { id: call.params.id, body: call.body, actor: callerOf(call) })
       if (result.kind === 'saved') return { status: 200, body: { courier: courierView(result.row) } }
       return result.reason === 'not_found' ? notFound : refusalOfSaving('courier', result)
     }),
 
-    route(deleteCourier, async (call) => {
-      const result = await takeAway(needs, { id: call.params.id, actor: callerOf(call) })
+    route(api.deleteCourier, async (call) => {
+      const result = await deleteCourier(needs, { id: call.params.id, actor: callerOf(call) })
       if (result.kind === 'refused') return notFound
       const deactivated = result.kind === 'deactivated'
       return { status: 200, body: { success: true, deactivated, courier: courierView(result.courier) } }

@@ -1,4 +1,4 @@
-import { listEmails, readEmail, releaseEmails, resendEmail, retryEmails } from '#contract/email.ts'
+import * as api from '#contract/endpoints.ts'
 import { pageCount } from '#domain/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -22,7 +22,7 @@ type Needs = {
 
 export function emailRoutes(needs: Needs): Route[] {
   return [
-    route(listEmails, async (call) => {
+    route(api.listEmails, async (call) => {
       const { page, limit, kind, status, q } = call.query
       const filter = { ...(kind && { kind }), ...(status && { status }), ...(q && { q }) }
       const [rows, total, kept] = await Promise.all([
@@ -43,12 +43,12 @@ export function emailRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(retryEmails, async (call) => {
+    route(api.retryEmails, async (call) => {
       const result = await retryFailedEmails(needs, callerOf(call))
       return result.kind === 'queued' ? { status: 200, body: { retried: result.emails } } : cannotSendMail
     }),
 
-    route(releaseEmails, async (call) => {
+    route(api.releaseEmails, async (call) => {
       const { body } = call
       const wanted =
         body.send === 'recent' ? ({ kind: 'recent', days: body.days } as const) : { kind: body.send }
@@ -57,13 +57,13 @@ export function emailRoutes(needs: Needs): Route[] {
       return { status: 200, body: { queued: result.queued, withdrawn: result.withdrawn } }
     }),
 
-    route(readEmail, async (call) => {
+    route(api.readEmail, async (call) => {
       const row = await findEmail(needs.db, call.params.id)
       if (!row) return noSuchEmail
       return { status: 200, body: { email: await emailView(needs, row, readerOf(callerOf(call))) } }
     }),
 
-    route(resendEmail, async (call) => {
+    route(api.resendEmail, async (call) => {
       const caller = callerOf(call)
       const { accountId, email } = caller
       const result = await sendEmailAgain(needs, { id: call.params.id, actor: { accountId, email } })

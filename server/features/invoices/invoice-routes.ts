@@ -1,4 +1,5 @@
-import { type Invoice, listInvoices, readCreditNotePdf, readInvoicePdf } from '#contract/invoice.ts'
+import * as api from '#contract/endpoints.ts'
+import type { Invoice } from '#contract/invoice.ts'
 import { randFromCents } from '#domain/money.ts'
 import { isAllowed } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
@@ -12,20 +13,20 @@ type Needs = { db: Db; clock: Clock }
 
 export function invoiceRoutes({ db, clock }: Needs): Route[] {
   return [
-    route(listInvoices, async (call) => {
+    route(api.listInvoices, async (call) => {
       const found = await findFor(callerOf(call), call.params.orderNumber)
       if (!found) return problem(404, 'not_found', 'There is no such order')
       return { status: 200, body: { invoices: found.rows.map(invoiceView) } }
     }),
 
-    route(readInvoicePdf, async (call) => {
+    route(api.readInvoicePdf, async (call) => {
       const found = await findFor(callerOf(call), call.params.orderNumber)
       const row = found?.rows.find(({ kind }) => kind === 'invoice')
       if (!found || !row) return problem(404, 'not_found', 'There is no invoice of such an order')
       return { status: 200, body: undefined, file: await fileOf(row, found) }
     }),
 
-    route(readCreditNotePdf, async (call) => {
+    route(api.readCreditNotePdf, async (call) => {
       const found = await findFor(callerOf(call), call.params.orderNumber)
       const row = found?.rows.find(
         ({ kind, number }) => kind === 'credit_note' && number === call.params.number,

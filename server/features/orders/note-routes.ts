@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { addOrderNote, listOrderNotes, type OrderNote } from '#contract/order-note.ts'
+import * as api from '#contract/endpoints.ts'
+import type { OrderNote } from '#contract/order-note.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
@@ -12,13 +13,13 @@ type Needs = { db: Db; clock: Clock }
 export function noteRoutes(needs: Needs): Route[] {
   const { db } = needs
   return [
-    route(listOrderNotes, async (call) => {
+    route(api.listOrderNotes, async (call) => {
       const order = await findOrder(db, call.params.orderNumber)
       if (!order) return refusals.not_found
       return { status: 200, body: { notes: (await listNotes(db, order.id)).map(noteView) } }
     }),
 
-    route(addOrderNote, async (call) => {
+    route(api.addOrderNote, async (call) => {
       const result = await addNote(needs, {
         ...call.body,
         ...call.params,

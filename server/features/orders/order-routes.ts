@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { answerAttention, exportOrders, fulfilOrder, fulfilOrders } from '#contract/admin-order.ts'
-import { cancelOrder, listOrders, type orderFilters, placeOrder, readOrder } from '#contract/order.ts'
+import * as api from '#contract/endpoints.ts'
+import type { orderFilters } from '#contract/order.ts'
 import { pageCount } from '#domain/browsing.ts'
 import { addDays, southAfricanDay, southAfricanMidnightMs } from '#domain/delivery.ts'
 import { randFromCents } from '#domain/money.ts'
@@ -12,13 +12,13 @@ import type { ShopConfig } from '#shop.config'
 import { lineView, summaryView, totalTexts } from '../cart/check-cart.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { dismissAttention, supplyOrder } from './answer-attention.ts'
-import { cancelOrder as cancel } from './cancel-order.ts'
-import { exportOrders as exportCsv } from './export-orders.ts'
-import { fulfilOrder as fulfil } from './fulfil-order.ts'
-import { fulfilOrders as fulfilMany } from './fulfil-orders.ts'
-import { countOrders, findOrder, listOrders as findOrders, type OrderSearch } from './order-queries.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { exportOrders } from './export-orders.ts'
+import { fulfilOrder } from './fulfil-order.ts'
+import { fulfilOrders } from './fulfil-orders.ts'
+import { countOrders, findOrder, listOrders, type OrderSearch } from './order-queries.ts'
 import { listedOrderView, orderView, staffOrderView } from './order-view.ts'
-import { placeOrder as place } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { unpaidText } from './unpaid-text.ts'
 
 type Needs = {
@@ -33,7 +33,7 @@ type Needs = {
 export function orderRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
-    route(placeOrder, async (call) => {
+    route(api.placeOrder, async (call) => {
       const idempotencyKey = call.headers['idempotency-key']
       if (!idempotencyKey) {
         return problem(
@@ -42,7 +42,7 @@ export function orderRoutes(needs: Needs): Route[] {
           'Send an Idempotency-Key header, so that the order is placed only once',
         )
       }
-      const result = await place(needs, {
+      const result = await placeOrder(needs, {
         accountId: callerOf(call).accountId,
         idempotencyKey,
         body: call.body,
@@ -91,14 +91,14 @@ export function orderRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(listOrders, async (call) => {
+    route(api.listOrders, async (call) => {
       const { page, limit, scope, ...query } = call.query
       const caller = callerOf(call)
       const isForStaff = scope === 'all' && isAllowed(caller, 'orders')
       const now = clock()
       const search = orderSearch(query, { accountId: isForStaff ? null : caller.accountId, now })
       const [rows, counts] = await Promise.all([
-        findOrders(db, search, {
+        listOrders(db, search, {
           sort: query.sort,
           direction: query.direction,
           limit,
@@ -123,15 +123,19 @@ export function orderRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(exportOrders, async ({ query }) => {
+    route(api.exportOrders, async ({ query }) => {
       const now = clock()
       const search = orderSearch(query, { accountId: null, now })
       const name = `orders-${southAfricanDay(now.getTime())}.csv`
-      const file = { type: 'text/csv; charset=utf-8', name, bytes: Readable.from(exportCsv(needs, search)) }
+      const file = {
+        type: 'text/csv; charset=utf-8',
+        name,
+        bytes: Readable.from(exportOrders(needs, search)),
+      }
       return { status: 200, body: undefined, file }
     }),
 
-    route(readOrder, async (call) => {
+    route(api.readOrder, async (call) => {
       const caller = callerOf(call)
       const isForStaff = isAllowed(caller, 'orders')
       const row = await findOrder(db, call.params.orderNumber)
@@ -141,10 +145,10 @@ export function orderRoutes(needs: Needs): Route[] {
       return { status: 200, body: { order: view(row, clock()) } }
     }),
 
-    route(cancelOrder, async (call) => {
+    route(api.cancelOrder, async (call) => {
       const caller = callerOf(call)
       const isForStaff = isAllowed(caller, 'orders')
-      const result = await cancel(needs, {
+      const result = await cancelOrder(needs, {
         orderNumber: call.params.orderNumber,
         accountId: isForStaff ? null : caller.accountId,
         actor: isForStaff ? caller.email : 'customer',
@@ -157,8 +161,8 @@ export function orderRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(fulfilOrder, async (call) => {
-      const result = await fulfil(needs, {
+    route(api.fulfilOrder, async (call) => {
+      const result = await fulfilOrder(needs, {
         ...call.body,
         orderNumber: call.params.orderNumber,
         actor: callerOf(call),
@@ -167,8 +171,8 @@ export function orderRoutes(needs: Needs): Route[] {
       return { status: 200, body: { order: staffOrderView(result.order, clock()) } }
     }),
 
-    route(fulfilOrders, async (call) => {
-      const result = await fulfilMany(needs, { ...call.body, actor: callerOf(call) })
+    route(api.fulfilOrders, async (call) => {
+      const result = await fulfilOrders(needs, { ...call.body, actor: callerOf(call) })
       const failed = result.refused.map(({ orderNumber, reason }) => ({
         orderNumber,
         error: fulfilRefusals[reason].body.error,
@@ -176,7 +180,7 @@ export function orderRoutes(needs: Needs): Route[] {
       return { status: 200, body: { updated: result.updated, changed: result.moved, failed } }
     }),
 
-    route(answerAttention, async (call) => {
+    route(api.answerAttention, async (call) => {
       const { orderNumber } = call.params
       const actor = callerOf(call)
       const result =

@@ -1,4 +1,4 @@
-import { listReturns, moveReturn, requestReturn } from '#contract/return.ts'
+import * as api from '#contract/endpoints.ts'
 import { formatDay } from '#domain/delivery.ts'
 import { isAllowed } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
@@ -7,9 +7,9 @@ import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { moveReturn as move } from './move-return.ts'
+import { moveReturn } from './move-return.ts'
 import { findOrder } from './order-queries.ts'
-import { requestReturn as request } from './request-return.ts'
+import { requestReturn } from './request-return.ts'
 import { countedFrom, returnableLines, returnReasonsOn } from './return-options.ts'
 import { listReturnsOf } from './return-queries.ts'
 import { returnView } from './return-view.ts'
@@ -19,18 +19,18 @@ type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
 export function returnRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
-    route(requestReturn, async (call) => {
+    route(api.requestReturn, async (call) => {
       const { orderNumber } = call.params
       const { accountId } = callerOf(call)
       const requestKey = call.headers['idempotency-key'] ?? null
-      const result = await request(needs, { orderNumber, accountId, requestKey, body: call.body })
+      const result = await requestReturn(needs, { orderNumber, accountId, requestKey, body: call.body })
       if (result.kind === 'requested') return { status: 201, body: { return: returnView(result.made) } }
       return result.reason === 'too_late'
         ? problem(409, 'too_late', `This could be returned until ${formatDay(result.lastDay)}.`)
         : requestRefusals[result.reason]
     }),
 
-    route(listReturns, async (call) => {
+    route(api.listReturns, async (call) => {
       const caller = callerOf(call)
       const order = await findOrder(db, call.params.orderNumber)
       if (!order || (order.accountId !== caller.accountId && !isAllowed(caller, 'orders'))) return noSuchOrder
@@ -47,8 +47,8 @@ export function returnRoutes(needs: Needs): Route[] {
       return { status: 200, body: { returns: made.map(returnView), options } }
     }),
 
-    route(moveReturn, async (call) => {
-      const result = await move(needs, { ...call.params, ...call.body, actor: callerOf(call) })
+    route(api.moveReturn, async (call) => {
+      const result = await moveReturn(needs, { ...call.params, ...call.body, actor: callerOf(call) })
       return result.kind === 'moved'
         ? { status: 200, body: { return: returnView(result.made) } }
         : moveRefusals[result.reason]

@@ -1,7 +1,5 @@
-import { endRefund, refundOrder } from '#contract/admin-order.ts'
-import { retryPayments } from '#contract/health.ts'
-import { listOrderPayments, type OrderPayments } from '#contract/order-payments.ts'
-import { cancelCheckout, readCheckoutStatus, receiveWebhook, startCheckout } from '#contract/payment.ts'
+import * as api from '#contract/endpoints.ts'
+import type { OrderPayments } from '#contract/order-payments.ts'
 import type { PaymentProblem } from '#contract/problem.ts'
 import { centsFromRand, formatRand, randFromCents } from '#domain/money.ts'
 import { canMoveCheckout } from '#domain/payment-status.ts'
@@ -14,14 +12,14 @@ import { checkCheckout } from './check-checkout.ts'
 import type { CheckoutQuestions } from './checkout-questions.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { type Attempt, findAttemptByCheckout, listAttempts, moveAttempt } from './payment-queries.ts'
-import { receiveWebhook as receive } from './receive-webhook.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 import { recordFoundRefund } from './record-found-refund.ts'
-import { refundOrder as refund } from './refund-order.ts'
+import { refundOrder } from './refund-order.ts'
 import { listPayments, type PaymentRow } from './refund-queries.ts'
-import { retryPayments as checkNow } from './retry-payments.ts'
+import { retryPayments } from './retry-payments.ts'
 import { retryRefund } from './retry-refund.ts'
 import type { SettleNeeds } from './settle.ts'
-import { startCheckout as start } from './start-checkout.ts'
+import { startCheckout } from './start-checkout.ts'
 
 type Needs = SettleNeeds & {
   payments: PaymentProvider
@@ -35,18 +33,18 @@ type Needs = SettleNeeds & {
 export function paymentRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
-    route(retryPayments, async () => ({ status: 200, body: await checkNow(needs) })),
+    route(api.retryPayments, async () => ({ status: 200, body: await retryPayments(needs) })),
 
-    route(startCheckout, async (call) => {
+    route(api.startCheckout, async (call) => {
       const { accountId } = callerOf(call)
       const ownOrigins = [needs.publicUrl, ...(needs.isPublicUrlSet || !call.origin ? [] : [call.origin])]
-      const result = await start(needs, { accountId, body: call.body, ownOrigins })
+      const result = await startCheckout(needs, { accountId, body: call.body, ownOrigins })
       if (result.kind === 'refused') return startRefusals[result.reason]
       const { redirectUrl, checkoutId } = result
       return { status: 200, body: { success: true, redirectUrl, checkoutId } }
     }),
 
-    route(readCheckoutStatus, async (call) => {
+    route(api.readCheckoutStatus, async (call) => {
       const attempt = await findOwnAttempt(db, call.params.checkoutId, callerOf(call))
       if (!attempt) return unknownCheckout
       const { status, order } = await checkCheckout(needs, attempt)
@@ -58,14 +56,14 @@ export function paymentRoutes(needs: Needs): Route[] {
       return { status: 200, body: { success: true, checkout, order: orderView(order, clock()) } }
     }),
 
-    route(listOrderPayments, async (call) => {
+    route(api.listOrderPayments, async (call) => {
       const order = await findOrder(db, call.params.orderNumber)
       if (!order) return problem(404, 'not_found', 'There is no such order')
       const [attempts, payments] = await Promise.all([listAttempts(db, order.id), listPayments(db, order.id)])
       return { status: 200, body: orderPaymentsView(attempts, payments) }
     }),
 
-    route(cancelCheckout, async (call) => {
+    route(api.cancelCheckout, async (call) => {
       const attempt = await findOwnAttempt(db, call.body.checkoutId, callerOf(call))
       if (!attempt) return unknownCheckout
       const isCancelled = canMoveCheckout(attempt.status, 'cancelled')
@@ -75,16 +73,16 @@ export function paymentRoutes(needs: Needs): Route[] {
       return { status: 200, body: { success: true, checkout: { id: attempt.checkoutId, status } } }
     }),
 
-    route(receiveWebhook, async ({ headers, rawBody }) => {
-      const result = await receive(needs, headers, rawBody ?? Buffer.alloc(0))
+    route(api.receiveWebhook, async ({ headers, rawBody }) => {
+      const result = await receiveWebhook(needs, headers, rawBody ?? Buffer.alloc(0))
       return result.kind === 'refused'
         ? webhookRefusals[result.reason]
         : { status: 200, body: { received: true } }
     }),
 
-    route(refundOrder, async (call) => {
+    route(api.refundOrder, async (call) => {
       const { amount, reason, restock } = call.body
-      const result = await refund(needs, {
+      const result = await refundOrder(needs, {
         orderNumber: call.params.orderNumber,
         amountCents: amount === undefined ? null : centsFromRand(amount),
         reason,
@@ -100,7 +98,7 @@ export function paymentRoutes(needs: Needs): Route[] {
       return refundAnswer(call.params.orderNumber, result.refund.id)
     }),
 
-    route(endRefund, async (call) => {
+    route(api.endRefund, async (call) => {
       const command = { ...call.params, actor: callerOf(call) }
       const result =
         call.body.action === 'retry'

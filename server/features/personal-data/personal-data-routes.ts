@@ -1,4 +1,4 @@
-import { deleteAccount, exportAccount } from '#contract/account.ts'
+import * as api from '#contract/endpoints.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
@@ -11,8 +11,8 @@ import { forgottenCookies } from '../accounts/session-cookies.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
 import { currentShop } from '../shop/current-shop.ts'
-import { deleteAccount as remove } from './delete-account.ts'
-import { exportAccount as collect } from './export-account.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount } from './export-account.ts'
 import { exportPage } from './export-page.ts'
 
 type Needs = {
@@ -30,8 +30,8 @@ type Needs = {
 /** A person's data as a whole: all of it out, or all of it gone. */
 export function personalDataRoutes(needs: Needs): Route[] {
   return [
-    route(exportAccount, async (call) => {
-      const data = await collect(needs, callerOf(call))
+    route(api.exportAccount, async (call) => {
+      const data = await exportAccount(needs, callerOf(call))
       const { format } = call.query
       const isPage = format === 'html'
       return {
@@ -47,8 +47,8 @@ export function personalDataRoutes(needs: Needs): Route[] {
       }
     }),
 
-    route(deleteAccount, async (call) => {
-      const result = await remove(needs, callerOf(call), call.body.password)
+    route(api.deleteAccount, async (call) => {
+      const result = await deleteAccount(needs, callerOf(call), call.body.password)
       if (result.kind === 'deleted') {
         const message =
           'Your account is deleted. Orders are kept as long as tax law asks, and no longer say how to reach you once they are delivered.'

@@ -1,21 +1,21 @@
-import { exportPurchase, readAdminSummary } from '#contract/report.ts'
+import * as api from '#contract/endpoints.ts'
 import { southAfricanDay } from '#domain/delivery.ts'
 import { slugify } from '#domain/product.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { mayAlso, problem, type Route, route } from '#server/http/route.ts'
-import { exportPurchase as exportCsv } from './export-purchase.ts'
+import { exportPurchase } from './export-purchase.ts'
 import { summariseShop } from './summarise-shop.ts'
 
 export function reportRoutes(needs: { db: Db; clock: Clock; canSendMail: boolean }): Route[] {
   return [
-    route(readAdminSummary, async ({ caller }) => ({
+    route(api.readAdminSummary, async ({ caller }) => ({
       status: 200,
       body: await summariseShop(needs, { withPrices: mayAlso(caller, 'prices') }),
     })),
 
-    route(exportPurchase, async ({ query: { supplier } }) => {
-      const purchase = await exportCsv(needs, supplier === 'none' ? null : supplier)
+    route(api.exportPurchase, async ({ query: { supplier } }) => {
+      const purchase = await exportPurchase(needs, supplier === 'none' ? null : supplier)
       if (!purchase) return problem(404, 'not_found', 'There is no such supplier')
       const day = southAfricanDay(needs.clock().getTime())
       const name = `purchase-${slugify(purchase.supplierName)}-${day}.csv`

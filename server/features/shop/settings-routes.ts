@@ -1,27 +1,26 @@
-import { readCostRule } from '#contract/costs.ts'
-import { readSettings, saveSettings } from '#contract/settings.ts'
+import * as api from '#contract/endpoints.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { ShopConfig } from '#shop.config'
 import { readOwnSettings, type SettingsNow } from './current-shop.ts'
-import { readCostRule as readRule } from './read-cost-rule.ts'
-import { saveSettings as save } from './save-settings.ts'
+import { readCostRule } from './read-cost-rule.ts'
+import { saveSettings } from './save-settings.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
 export function settingsRoutes(needs: Needs): Route[] {
   return [
-    route(readSettings, async () => ({
+    route(api.readSettings, async () => ({
       status: 200,
       body: settingsView(await readOwnSettings(needs.db, needs.shop)),
     })),
 
-    route(readCostRule, async () => ({ status: 200, body: await readRule(needs) })),
+    route(api.readCostRule, async () => ({ status: 200, body: await readCostRule(needs) })),
 
-    route(saveSettings, async (call) => {
-      const result = await save(needs, {
+    route(api.saveSettings, async (call) => {
+      const result = await saveSettings(needs, {
         ...call.body,
         actor: callerOf(call),
         attempt: saveAttemptOf(call),

@@ -1,24 +1,16 @@
-import {
-  createSupplier,
-  deleteSupplier,
-  listSupplierNames,
-  listSuppliers,
-  readSupplier,
-  readSupplierStats,
-  updateSupplier,
-} from '#contract/supplier.ts'
+import * as api from '#contract/endpoints.ts'
 import { pageCount } from '#domain/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { refusalOfSaving } from '../trade-partners/refusal-of-saving.ts'
-import { deleteSupplier as takeAway } from './delete-supplier.ts'
+import { deleteSupplier } from './delete-supplier.ts'
 import { saveSupplier } from './save-supplier.ts'
 import {
   countSupplierStats,
   countSuppliers,
   findSupplier,
-  listSupplierNames as listNames,
+  listSupplierNames,
   listSupplierRows,
 } from './supplier-queries.ts'
 import { supplierView } from './supplier-view.ts'
@@ -28,7 +20,7 @@ type Needs = { db: Db; clock: Clock }
 export function supplierRoutes(needs: Needs): Route[] {
   const { db } = needs
   return [
-    route(listSuppliers, async ({ query: { page, limit, is_active, ...filter } }) => {
+    route(api.listSuppliers, async ({ query: { page, limit, is_active, ...filter } }) => {
       const filters = { ...filter, ...(is_active !== undefined && { isActive: is_active }) }
       const [rows, total] = await Promise.all([
         listSupplierRows(db, filters, { limit, offset: (page - 1) * limit }),
@@ -38,30 +30,33 @@ export function supplierRoutes(needs: Needs): Route[] {
       return { status: 200, body: { suppliers: rows.map(supplierView), pagination } }
     }),
 
-    route(readSupplierStats, async () => ({ status: 200, body: await countSupplierStats(db) })),
+    route(api.readSupplierStats, async () => ({ status: 200, body: await countSupplierStats(db) })),
 
-    route(listSupplierNames, async () => ({ status: 200, body: { suppliers: await listNames(db) } })),
+    route(api.listSupplierNames, async () => ({
+      status: 200,
+      body: { suppliers: await listSupplierNames(db) },
+    })),
 
-    route(readSupplier, async ({ params }) => {
+    route(api.readSupplier, async ({ params }) => {
       const row = await findSupplier(db, params.id)
       return row ? { status: 200, body: { supplier: supplierView(row) } } : notFound
     }),
 
-    route(createSupplier, async (call) => {
+    route(api.createSupplier, async (call) => {
       const result = await saveSupplier(needs, { id: null, body: call.body, actor: callerOf(call) })
       return result.kind === 'saved'
         ? { status: 201, body: { supplier: supplierView(result.row) } }
         : refusalOfSaving('supplier', result)
     }),
 
-    route(updateSupplier, async (call) => {
+    route(api.updateSupplier, async (call) => {
       const result = await saveSupplier(needs, { id: call.params.id, body: call.body, actor: callerOf(call) })
       if (result.kind === 'saved') return { status: 200, body: { supplier: supplierView(result.row) } }
       return result.reason === 'not_found' ? notFound : refusalOfSaving('supplier', result)
     }),
 
-    route(deleteSupplier, async (call) => {
-      const result = await takeAway(needs, { id: call.params.id, actor: callerOf(call) })
+    route(api.deleteSupplier, async (call) => {
+      const result = await deleteSupplier(needs, { id: call.params.id, actor: callerOf(call) })
       return result.kind === 'deleted'
         ? { status: 200, body: { success: true, supplier: supplierView(result.supplier) } }
         : notFound

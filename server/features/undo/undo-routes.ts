@@ -1,4 +1,5 @@
-import { type AuditEntry, listAudit, revertChange, undoBatch } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import * as api from '#contract/endpoints.ts'
 import { pageCount } from '#domain/browsing.ts'
 import { addDays, southAfricanMidnightMs } from '#domain/delivery.ts'
 import type { Clock } from '#server/clock.ts'
@@ -7,8 +8,8 @@ import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditRow, countAuditRows, listAuditRows } from '../audit/audit-queries.ts'
 import type { SkipReason } from '../catalogue/revert-products.ts'
-import { type RevertReason, revertChange as revert } from './revert-change.ts'
-import { undoBatch as undo } from './undo-batch.ts'
+import { type RevertReason, revertChange } from './revert-change.ts'
+import { undoBatch } from './undo-batch.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
@@ -16,7 +17,7 @@ export function undoRoutes(needs: Needs): Route[] {
   const { db } = needs
   return [
     route(
-      listAudit,
+      api.listAudit,
       async ({ query: { page, limit, from, to, batch, subject_type, subject_id, actor, action } }) => {
         const filter = {
           ...(actor && { actor }),
@@ -36,8 +37,8 @@ export function undoRoutes(needs: Needs): Route[] {
       },
     ),
 
-    route(revertChange, async (call) => {
-      const result = await revert(needs, { entryId: call.params.id, actor: callerOf(call) })
+    route(api.revertChange, async (call) => {
+      const result = await revertChange(needs, { entryId: call.params.id, actor: callerOf(call) })
       if (result.kind === 'reverted') return { status: 200, body: { success: true } }
       const text = texts[result.reason]
       if (result.reason === 'not_found') return problem(404, 'not_found', text)
@@ -45,8 +46,8 @@ export function undoRoutes(needs: Needs): Route[] {
       return problem(409, result.reason, text, result.fields.length > 0 ? fields : undefined)
     }),
 
-    route(undoBatch, async (call) => {
-      const result = await undo(needs, { batchId: call.params.batch, actor: callerOf(call) })
+    route(api.undoBatch, async (call) => {
+      const result = await undoBatch(needs, { batchId: call.params.batch, actor: callerOf(call) })
       if (result.kind === 'undone') {
         const skipped = result.skipped.map(({ entry, reason }) => ({
           id: entry.subjectId,
