@@ -3,8 +3,8 @@ import { networkOf } from '#domain/network.ts'
 import type { Permission, Role } from '#domain/permissions.ts'
 import { isWorthTelling } from '#domain/rate-limits.ts'
 import type { Clock } from './clock.ts'
+import { createTally } from './create-tally.ts'
 import type { Right } from './http/route.ts'
-import { createTally } from './tally.ts'
 
 /** How loud each is: what an attack looks like, or what undoes a protection, is a warning. */
 const levels = {

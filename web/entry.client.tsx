@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { registerServiceWorker } from './service-worker/page-side.ts'
+import { registerServiceWorker } from './service-worker/register-service-worker.ts'
 
 startTransition(() => {
   hydrateRoot(

@@ -19,9 +19,9 @@ import instrumentSansUrl from './fonts/instrument-sans-basic.woff2?url'
 import { CachedPageNotice } from './service-worker/cached-page-notice.tsx'
 import { Session } from './session/session.tsx'
 import { ShopLayout } from './storefront/features/layout/shop-layout.tsx'
-import { rememberShop, type ShopData, useIsShopRemembered } from './storefront/shop.ts'
+import { rememberShop, type ShopData, useIsShopRemembered } from './storefront/use-shop.ts'
 import { FailurePanel } from './ui/failure-panel.tsx'
-import { LiveRegion } from './ui/live.tsx'
+import { LiveRegion } from './ui/live-region.tsx'
 import { IconDrawings } from './ui/repeated-icon.tsx'
 
 // The pages' policy refuses code made from text, which zod would try, and be reported for, in order to check faster.

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { answeredWithin, SilentDatabase } from './answered-within.ts'
 import { type DatabaseFault, databaseFaultOf, endsConnection, NoFreeConnection } from './conflicts.ts'
-import { answeredWithin, SilentDatabase } from './silence.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createGate, type Gate } from '#server/gate.ts'
-import { type Form, takeForm } from './form.ts'
+import { type Form, takeForm } from './read-form.ts'
 
 let folder: string
 beforeEach(async () => {

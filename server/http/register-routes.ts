@@ -10,15 +10,15 @@ import {
   permissionLabel,
   permissions,
 } from '#domain/permissions.ts'
-import { isKeepableText } from '#server/db/keepable.ts'
+import { isKeepableText } from '#server/db/is-keepable.ts'
 import { createGate } from '#server/gate.ts'
 import type { SecurityLog } from '#server/security-log.ts'
-import { type Form, takeForm } from './form.ts'
 import { queryOf } from './page-cache/address-key.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { sendCached } from './page-cache/send-cached.ts'
 import { problemFor } from './problem-shape.ts'
-import { retryAfterSeconds } from './retry-after.ts'
+import { type Form, takeForm } from './read-form.ts'
+import { retryAfterSeconds } from './retry-after-seconds.ts'
 import type { Answer, AnsweredFile, Call, Caller, Right, Route } from './route.ts'
 import { allowSlowBody } from './slow-bodies.ts'
 

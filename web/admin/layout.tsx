@@ -14,9 +14,13 @@ import { MenuDrawer } from './features/layout/menu-drawer.tsx'
 import { NotForYou } from './features/layout/not-for-you.tsx'
 import { hasSidebar, Sidebar } from './features/layout/sidebar.tsx'
 import { TopBar } from './features/layout/top-bar.tsx'
-import { UnsavedChangesProvider, useIsHolding, useMayLeave } from './features/layout/unsaved-changes.tsx'
-import { MessagesProvider } from './ui/messages.tsx'
-import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/shortcuts.tsx'
+import {
+  UnsavedChangesProvider,
+  useIsHolding,
+  useMayLeave,
+} from './features/layout/unsaved-changes-provider.tsx'
+import { MessagesProvider } from './ui/messages-provider.tsx'
+import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/shortcuts-provider.tsx'
 
 /**
  * The server knows nobody while it renders pages, so this leaves it as "Checking authentication..." for everyone;

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { BarBelow } from '#web/admin/ui/bar-below.tsx'
 import { BarChart } from '#web/admin/ui/bar-chart.tsx'
 import { BulkBar, BulkProgress, SelectAllOfResult } from '#web/admin/ui/bulk-bar.tsx'
-import type { BulkState } from '#web/admin/ui/bulk-run.ts'
 import { ChangeView } from '#web/admin/ui/change-view.tsx'
 import { ColumnChoice, useChosenColumns } from '#web/admin/ui/chosen-columns.tsx'
 import { CountSelect } from '#web/admin/ui/count-select.tsx'
@@ -11,21 +10,22 @@ import { type Column, DataTable } from '#web/admin/ui/data-table.tsx'
 import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { DropDown } from '#web/admin/ui/drop-down.tsx'
 import { FileButton } from '#web/admin/ui/file-button.tsx'
+import { DateRange, FilterBar, FilterSelect, SearchBox } from '#web/admin/ui/filter-bar.tsx'
 import { FilterText } from '#web/admin/ui/filter-text.tsx'
-import { DateRange, FilterBar, FilterSelect, SearchBox } from '#web/admin/ui/filters.tsx'
 import { DataGrid } from '#web/admin/ui/grid/data-grid.tsx'
 import type { GridCell } from '#web/admin/ui/grid/grid-parts.ts'
 import { useGridMark } from '#web/admin/ui/grid/use-grid-mark.ts'
 import { HoverDetails } from '#web/admin/ui/hover-details.tsx'
 import { KeyCaps } from '#web/admin/ui/key-caps.tsx'
 import { LoadFailure } from '#web/admin/ui/load-failure.tsx'
-import { useMessages } from '#web/admin/ui/messages.tsx'
+import { useMessages } from '#web/admin/ui/messages-provider.tsx'
 import { Modal, SidePanel } from '#web/admin/ui/modal.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { OpenLink } from '#web/admin/ui/open-link.tsx'
 import { Pager } from '#web/admin/ui/pager.tsx'
 import { useSelection } from '#web/admin/ui/selection.ts'
-import { useShortcutList } from '#web/admin/ui/shortcuts.tsx'
+import { useShortcutList } from '#web/admin/ui/shortcuts-provider.tsx'
+import type { BulkState } from '#web/admin/ui/use-bulk-run.ts'
 import { WaitingPanel } from '#web/admin/ui/waiting-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -166,7 +166,7 @@ export const adminSamples: Sample[] = [
     file: 'admin/ui/filter-text.tsx',
     states: { filled: () => <FilterText label="SKU" value="MUG-1" onChange={noop} /> },
   },
-  { file: 'admin/ui/filters.tsx', isWide: true, states: { 'all kinds': () => <Filters /> } },
+  { file: 'admin/ui/filter-bar.tsx', isWide: true, states: { 'all kinds': () => <Filters /> } },
   { file: 'admin/ui/grid/data-grid.tsx', isWide: true, states: { 'a wrong cell': () => <Grid /> } },
   {
     file: 'admin/ui/grid/grid-row-view.tsx',
@@ -205,7 +205,7 @@ export const adminSamples: Sample[] = [
       ),
     },
   },
-  { file: 'admin/ui/messages.tsx', states: { 'said when pressed': () => <Tells /> } },
+  { file: 'admin/ui/messages-provider.tsx', states: { 'said when pressed': () => <Tells /> } },
   {
     file: 'admin/ui/modal.tsx',
     states: { dialog: () => <Opens what="dialog" />, 'side panel': () => <Opens what="panel" /> },
@@ -225,7 +225,7 @@ export const adminSamples: Sample[] = [
     },
   },
   { file: 'admin/ui/shortcut-overview.tsx', states: { 'opened by ?': () => <Overview /> } },
-  { file: 'admin/ui/shortcuts.tsx', states: { 'what is registered': () => <Overview isListed /> } },
+  { file: 'admin/ui/shortcuts-provider.tsx', states: { 'what is registered': () => <Overview isListed /> } },
   {
     file: 'admin/ui/waiting-panel.tsx',
     states: { waiting: () => <Opens what="waiting" />, failed: () => <Opens what="failed" /> },

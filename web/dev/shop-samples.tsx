@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm.tsx'
+import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
 import { Checkbox, Field, PasswordField, SelectField, TextField } from '#web/ui/field.tsx'
-import { useAnnounce } from '#web/ui/live.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -56,7 +56,10 @@ export const shopSamples: Sample[] = [
       'as a link': () => <ButtonLink to="#as-a-link">View cart</ButtonLink>,
     },
   },
-  { file: 'ui/confirm.tsx', states: { danger: () => <Asks />, primary: () => <Asks tone="primary" /> } },
+  {
+    file: 'ui/confirm-provider.tsx',
+    states: { danger: () => <Asks />, primary: () => <Asks tone="primary" /> },
+  },
   {
     file: 'ui/empty-state.tsx',
     states: {
@@ -97,7 +100,7 @@ export const shopSamples: Sample[] = [
       ),
     },
   },
-  { file: 'ui/live.tsx', states: { 'said aloud': () => <Says /> } },
+  { file: 'ui/live-region.tsx', states: { 'said aloud': () => <Says /> } },
   {
     file: 'ui/money.tsx',
     states: {

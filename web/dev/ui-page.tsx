@@ -1,11 +1,11 @@
 import clsx from 'clsx'
-import { MessagesProvider } from '#web/admin/ui/messages.tsx'
-import { ShortcutsProvider } from '#web/admin/ui/shortcuts.tsx'
-import { ConfirmProvider } from '#web/ui/confirm.tsx'
+import { MessagesProvider } from '#web/admin/ui/messages-provider.tsx'
+import { ShortcutsProvider } from '#web/admin/ui/shortcuts-provider.tsx'
+import { ConfirmProvider } from '#web/ui/confirm-provider.tsx'
 import { adminSamples } from './admin-samples.tsx'
 import type { Sample } from './sample.ts'
-import { type Scheme, useSchemes } from './schemes.ts'
 import { shopSamples } from './shop-samples.tsx'
+import { type Scheme, useSchemes } from './use-schemes.ts'
 
 /** Every component of the interface in its states, in light and dark beside each other. In development alone. */
 export default function UiPage() {

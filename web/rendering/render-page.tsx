@@ -7,9 +7,9 @@ import type { PageBody } from '#contract/api.ts'
 import { deferScripts } from '#web/deferred-hydration/defer-scripts.ts'
 import { deferredHydration } from '#web/deferred-hydration/deferred-hydration.ts'
 import { Session } from '#web/session/session.tsx'
-import { createFragmentCache } from './fragment-cache.tsx'
+import { createFragmentCache } from './create-fragment-cache.tsx'
 import { type FragmentMarkup, FragmentMarkupContext } from './fragments.tsx'
-import { takeOwnScripts } from './own-scripts.ts'
+import { takeOwnScripts } from './take-own-scripts.ts'
 
 const fragmentMarkup: FragmentMarkup = createFragmentCache({
   maxSize: 8 * 1024 * 1024,

@@ -1,7 +1,7 @@
 import './cached-page-notice.css'
 import { useEffect, useState } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
-import { reportSeen } from './page-side.ts'
+import { reportSeen } from './register-service-worker.ts'
 
 /** Tells the worker which pages are seen, and the reader when this one is not the shop's answer but a cached copy. */
 export function CachedPageNotice() {

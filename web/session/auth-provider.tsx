@@ -11,7 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { logout, verifySession } from './account-endpoints.ts'
-import { browserApi } from './api.ts'
+import { browserApi } from './browser-api.ts'
 import { beginPerson, forgetPerson } from './forget-person.ts'
 import type { Opened } from './open-session.ts'
 import { type RestoredSession, restoreSession } from './restore-session.ts'

@@ -2,7 +2,7 @@ import type { CheckedLine } from '#contract/cart.ts'
 import type { Product, Specifications } from '#contract/product.ts'
 import { maxLineQuantity } from '#domain/cart.ts'
 import { productDefaults } from '#domain/product-defaults.ts'
-import { fieldsOf, parseJson } from './json.ts'
+import { fieldsOf, parseJson } from './parse-json.ts'
 
 export type CartLine = {
   id: number

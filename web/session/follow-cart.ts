@@ -1,7 +1,7 @@
 import { isApiError } from '#contract/api.ts'
 import type { SavedCart } from '#contract/cart.ts'
 import type { Product } from '#contract/product.ts'
-import { browserApi } from './api.ts'
+import { browserApi } from './browser-api.ts'
 import type { CartLines } from './cart.ts'
 import { agreedKey, type CartStore } from './cart-store.ts'
 import { isSameCart, linesOf, mergedItems, parseAgreed, type SavedItem } from './saved-cart.ts'

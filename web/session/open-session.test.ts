@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '#contract/account.ts'
 import { ApiError } from '#contract/api.ts'
-import type { ShopClient } from './api.ts'
+import type { ShopClient } from './browser-api.ts'
 import { openAccount, openSession } from './open-session.ts'
 
 const logIn = { email: 'thandi@example.com', password: 'secret1', remember: true }

@@ -2,7 +2,7 @@ import type { User } from '#contract/account.ts'
 import { type ApiError, isApiError } from '#contract/api.ts'
 import { rewriteSignUpError } from '#domain/sign-up.ts'
 import { createAccount, login } from './account-endpoints.ts'
-import type { ShopClient } from './api.ts'
+import type { ShopClient } from './browser-api.ts'
 
 export type LogInForm = {
   email: string

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/product.ts'
 import { type Bought, type CartLine, type CartLines, cartLineOf } from './cart.ts'
-import { fieldsOf, parseJson } from './json.ts'
+import { fieldsOf, parseJson } from './parse-json.ts'
 
 export type SavedItem = { productId: number; quantity: number }
 

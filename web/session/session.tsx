@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConfirmProvider } from '#web/ui/confirm.tsx'
+import { ConfirmProvider } from '#web/ui/confirm-provider.tsx'
 import { AuthProvider } from './auth-provider.tsx'
 import { CartProvider } from './cart-provider.tsx'
 import { WishlistProvider } from './wishlist-provider.tsx'

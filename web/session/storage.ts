@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseJson } from './json.ts'
+import { parseJson } from './parse-json.ts'
 
 export type BrowserStorage = {
   read(key: string): string | null

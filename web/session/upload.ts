@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
-import { addressOf, formOf, isAnswerOf, refusal, unreachable } from './api.ts'
-import { parseJson } from './json.ts'
+import { addressOf, formOf, isAnswerOf, refusal, unreachable } from './browser-api.ts'
+import { parseJson } from './parse-json.ts'
 import { tabStorage } from './storage.ts'
 
 export type UploadOptions = {

@@ -1,5 +1,5 @@
-import { browserApi } from './api.ts'
 import { type SignedIn, useAuth } from './auth-provider.tsx'
+import { browserApi } from './browser-api.ts'
 import {
   type CodeNeeded,
   type LogInForm,

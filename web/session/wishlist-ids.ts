@@ -1,5 +1,5 @@
 import { maxWishlistItems } from '#domain/wishlist.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Products by id, the newest first and none twice. */
 export type WishlistIds = readonly number[]

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { browserApi } from './api.ts'
 import { useAuth } from './auth-provider.tsx'
+import { browserApi } from './browser-api.ts'
 import { onStoredElsewhere, persistentStorage } from './storage.ts'
 import { useUnhurried } from './use-unhurried.ts'
 import {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { insuranceTypes } from '#domain/product.ts'
-import { isInSearchSample } from '../search-sample.ts'
+import { isInSearchSample } from '../is-in-search-sample.ts'
 import { categories } from './categories.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { suppliers } from './suppliers.ts'

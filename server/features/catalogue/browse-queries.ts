@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type ProductSort, pageSize } from '#domain/browsing.ts'
 import type { FacetKey } from '#domain/facets.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { isInSearchSample, searchSampleShare } from '#server/db/is-in-search-sample.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
-import { isInSearchSample, searchSampleShare } from '#server/db/search-sample.ts'
 import { nearMisses } from './near-miss-queries.ts'
 import {
   all,

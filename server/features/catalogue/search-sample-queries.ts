@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isInSearchSample } from '#server/db/search-sample.ts'
+import { isInSearchSample } from '#server/db/is-in-search-sample.ts'
 import { beginsWord, containing, isTooShortForIndex } from './text-match.ts'
 
 /** Of the sample. Beyond it, reading what the index of searches finds takes longer than reading a list until a page is full. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type PictureFormat, pictureFormats } from '#domain/picture.ts'
 import { openAddress } from '#server/http/declared-access.ts'
+import type { FindWidth } from './create-photo-widths.ts'
 import type { PhotoStore, Rendering } from './photo-store.ts'
-import type { FindWidth } from './photo-widths.ts'
 import { renderPhoto } from './render-photo.ts'
 
 type Address = { Params: { id: string; file: string } }

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
 import { offeredWidths, type PictureFormat } from '#domain/picture.ts'
+import type { FindWidth } from './create-photo-widths.ts'
 import { openImage, readHeader } from './open-image.ts'
 import { originalKey, type PhotoStore, type Rendering, renderingKey } from './photo-store.ts'
-import type { FindWidth } from './photo-widths.ts'
 import { type Urgency, type WorkQueue, workQueue } from './work-queue.ts'
 
 // More at once would take the processor away from pages and payments. Only these hold an original in memory.

@@ -1,5 +1,5 @@
+import type { FindWidth } from './create-photo-widths.ts'
 import type { PhotoStore, Rendering } from './photo-store.ts'
-import type { FindWidth } from './photo-widths.ts'
 import { renderPhoto } from './render-photo.ts'
 
 type Needs = { store: PhotoStore; findWidth: FindWidth; log: { warn(facts: object, sentence: string): void } }

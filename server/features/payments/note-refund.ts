@@ -2,8 +2,8 @@ import { planRefund } from '#domain/refunds.ts'
 import type { Tx } from '#server/db/client.ts'
 import { findOrderById, lockOrder } from '../orders/order-queries.ts'
 import { raiseAttention } from '../orders/raise-attention.ts'
-import { recordRefund } from './end-refund.ts'
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
+import { recordRefund } from './record-refund.ts'
 import {
   findNamelessSuccess,
   findPayment,

@@ -1,6 +1,6 @@
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import { findOrderById, lockOrderByNumber } from '../orders/order-queries.ts'
-import { recordRefund } from './end-refund.ts'
+import { recordRefund } from './record-refund.ts'
 import { findRefund } from './refund-queries.ts'
 import type { RefundNeeds } from './request-refund.ts'
 

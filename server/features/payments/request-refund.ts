@@ -5,8 +5,8 @@ import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
 import { findOrderById, lockOrder } from '../orders/order-queries.ts'
 import { raiseAttention } from '../orders/raise-attention.ts'
-import { type RefundOutcome, recordRefund } from './end-refund.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import { type RefundOutcome, recordRefund } from './record-refund.ts'
 import { findRefund, type RefundRow, updateRefund } from './refund-queries.ts'
 
 export type RefundNeeds = {

@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { updateAlertsOver } from '../alerts/alert-queries.ts'
-import { raiseAlerts } from '../alerts/raise-alert.ts'
+import { raiseAlerts } from '../alerts/raise-alerts.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { listUnhandledEvents } from './payment-queries.ts'
 

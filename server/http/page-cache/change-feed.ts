@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { answeredWithin } from '#server/db/silence.ts'
+import { answeredWithin } from '#server/db/answered-within.ts'
 import type { Change } from './tags.ts'
 
 /** Tells what changed in the database, whoever changed it. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { SilentDatabase } from '#server/db/silence.ts'
+import { SilentDatabase } from '#server/db/answered-within.ts'
 import type { Change } from './tags.ts'
 
 /** Something that was made to be sent. `tags` is null where it may not be cached. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { axisSteps } from './axis.ts'
+import { axisSteps } from './axis-steps.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 export type Bar = { key: string; name: string; shortName: string; value: number; before: number }

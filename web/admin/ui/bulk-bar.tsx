@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BarBelow } from './bar-below.tsx'
-import type { BulkState } from './bulk-run.ts'
 import { grouped } from './pager.tsx'
 import type { Selection } from './selection.ts'
+import type { BulkState } from './use-bulk-run.ts'
 
 /** What can be done with the chosen rows; it stays below while there are any. */
 export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {

@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ChosenColumns, useChosenColumns } from './chosen-columns.tsx'
 import { keysBetween, type Selection } from './selection.ts'
-import { useShortcuts } from './shortcuts.tsx'
-import { type Layout, useTableFit } from './table-fit.ts'
+import { useShortcuts } from './shortcuts-provider.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
+import { type Layout, useTableFit } from './use-table-fit.ts'
 
 export type Column<Row> = {
   key: string

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { useMessages } from './messages.tsx'
+import { useMessages } from './messages-provider.tsx'
 
 type DownloadButtonProps = {
   /** Fetches the file with the person's session, and tells how many bytes have come. */

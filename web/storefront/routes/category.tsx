@@ -13,7 +13,7 @@ import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import { categoryMeta } from '../features/seo/catalogue-meta.ts'
-import { useCategories, useShop } from '../shop.ts'
+import { useCategories, useShop } from '../use-shop.ts'
 import type { Route } from './+types/category.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

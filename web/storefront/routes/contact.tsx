@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { isOrderNumber } from '#domain/order-number.ts'
 import { ContactPanel } from '../features/content/contact-panel.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
-import { useShop } from '../shop.ts'
+import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/contact.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -13,7 +13,7 @@ import { HeroCarousel } from '../features/catalogue/hero-carousel.tsx'
 import { ProductGrid } from '../features/catalogue/product-grid.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { homeMeta } from '../features/seo/catalogue-meta.ts'
-import { useShop } from '../shop.ts'
+import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ import { RecentlyViewed } from '../features/catalogue/recently-viewed.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import { productMeta } from '../features/seo/catalogue-meta.ts'
-import { useShop } from '../shop.ts'
+import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/product.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

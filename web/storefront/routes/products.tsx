@@ -10,7 +10,7 @@ import { failureMessage } from '../features/catalogue/failure-message.ts'
 import { listPages } from '../features/catalogue/list-pages.ts'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { listingMeta } from '../features/seo/catalogue-meta.ts'
-import { useCategories } from '../shop.ts'
+import { useCategories } from '../use-shop.ts'
 import type { Route } from './+types/products.ts'
 
 const title = 'All Products'

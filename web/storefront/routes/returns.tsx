@@ -1,7 +1,7 @@
 import { ContentPage } from '../features/content/content-page.tsx'
 import { returnsContent } from '../features/content/returns-content.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
-import { useShop } from '../shop.ts'
+import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/returns.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { expectedDelivery, publicHolidays, southAfricanDay } from '#domain/deliv
 import { ContentPage } from '../features/content/content-page.tsx'
 import { shippingContent } from '../features/content/shipping-content.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
-import { useShop } from '../shop.ts'
+import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/shipping.ts'
 
 const holidaysShown = 3

@@ -1,7 +1,7 @@
 import { ContentPage } from '../features/content/content-page.tsx'
 import { warrantyContent } from '../features/content/warranty-content.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
-import { useShop } from '../shop.ts'
+import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/warranty.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

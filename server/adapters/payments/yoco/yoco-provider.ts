@@ -11,10 +11,10 @@ import type {
   RefundResult,
   WebhookReading,
 } from '#server/features/payments/payment-provider.ts'
-import { type YocoAnswer, type YocoClient, yocoClient } from './client.ts'
 import { customerNames } from './customer-names.ts'
-import { readEvent } from './webhook-events.ts'
+import { readEvent } from './read-event.ts'
 import { verifySignature, webhookKey } from './webhook-signature.ts'
+import { type YocoAnswer, type YocoClient, yocoClient } from './yoco-client.ts'
 
 const TIMEOUT_MS = 10_000
 

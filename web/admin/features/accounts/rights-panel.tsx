@@ -11,14 +11,14 @@ import {
   roles,
 } from '#domain/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm.tsx'
+import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChangeView } from '../../ui/change-view.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { useUnsavedPanel } from '../layout/unsaved-changes.tsx'
+import { useUnsavedPanel } from '../layout/unsaved-changes-provider.tsx'
 import { fullName } from './full-name.ts'
 import { useChangeRole, useHelpUser, useRoleChanges } from './user-queries.ts'
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { listAudit } from '#contract/audit.ts'
 import { type ChangeRoleBody, changeRole, listUsers, markVerified, sendResetLink } from '#contract/user.ts'
 import type { Role } from '#domain/permissions.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 
 const usersKey = ['users']
 

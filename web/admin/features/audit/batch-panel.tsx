@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { momentText } from '../../ui/moment.ts'
-import { countedChanges, UndoAllButton, UndoAllOutcome, useUndoAll } from './undo-all.tsx'
+import { momentText } from '../../ui/moment-text.ts'
+import { countedChanges, UndoAllButton, UndoAllOutcome, useUndoAll } from './undo-all-button.tsx'
 
 type BatchPanelProps = {
   batch: string

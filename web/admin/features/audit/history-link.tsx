@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { mayDo } from '../layout/destinations.ts'
-import { historyAddress } from './audit-address.ts'
+import { historyAddress } from './audit-view.ts'
 
 type HistoryLinkProps = {
   type: 'product' | 'order' | 'supplier' | 'courier' | 'category'

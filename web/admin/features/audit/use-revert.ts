@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listAudit, revertChange, undoBatch } from '#contract/audit.ts'
-import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { browserApi } from '#web/session/browser-api.ts'
+import { useMessages } from '../../ui/messages-provider.tsx'
 import { mayDo } from '../layout/destinations.ts'
 
 /** Reverts one change and lets every list look again, since anything may have changed. */

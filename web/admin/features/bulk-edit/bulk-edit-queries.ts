@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { listAdminProducts } from '#contract/admin-product.ts'
 import type { AdminProduct } from '#contract/product.ts'
 import { editProducts, type ProductEdit } from '#contract/product-edit.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 import { productsQuery } from '../catalogue/list-address.ts'
-import type { GridView } from './bulk-edit-address.ts'
+import type { GridView } from './grid-view.ts'
 
 export const gridKey = ['bulk-edit']
 

@@ -5,9 +5,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { type ChosenColumns, ColumnChoice } from '../../ui/chosen-columns.tsx'
 import { everyProduct } from '../catalogue/list-address.ts'
 import { SortChoice } from '../catalogue/sort-choice.tsx'
-import { type GridView, gridAddress, isGridNarrowed } from './bulk-edit-address.ts'
 import { counted } from './counted.ts'
 import type { ShownColumn } from './grid-columns.tsx'
+import { type GridView, gridAddress, isGridNarrowed } from './grid-view.ts'
 import type { GridEditing } from './use-grid-edits.ts'
 
 type GridToolsProps = {

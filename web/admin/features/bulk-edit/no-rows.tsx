@@ -2,7 +2,7 @@ import { PackageOpen, SearchX } from 'lucide-react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { everyProduct } from '../catalogue/list-address.ts'
-import { type GridView, gridAddress, isGridNarrowed } from './bulk-edit-address.ts'
+import { type GridView, gridAddress, isGridNarrowed } from './grid-view.ts'
 
 /** Why there is nothing in the grid, and the way to something. */
 export function NoRows({ view }: { view: GridView }) {

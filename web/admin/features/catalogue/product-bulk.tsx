@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import { deleteProduct, updateProduct } from '#contract/product.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm.tsx'
+import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { BulkBar, BulkProgress } from '../../ui/bulk-bar.tsx'
-import { type BulkFailure, useBulkRun } from '../../ui/bulk-run.ts'
 import { grouped } from '../../ui/pager.tsx'
 import type { Selection } from '../../ui/selection.ts'
-import { gridOfChosen } from '../bulk-edit/bulk-edit-address.ts'
+import { type BulkFailure, useBulkRun } from '../../ui/use-bulk-run.ts'
+import { gridOfChosen } from '../bulk-edit/grid-view.ts'
 import { useRefreshProducts } from './product-queries.ts'
 
 // A few at once keep the shop busy without holding up whoever is shopping.

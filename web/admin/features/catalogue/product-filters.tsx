@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/filter-bar.tsx'
 import { mayDo } from '../layout/destinations.ts'
 import { type ListView, listAddress, type ProductState, productStates, viewNow } from './list-address.ts'
 import { nestedCategories, nestedLabel } from './nested-categories.ts'

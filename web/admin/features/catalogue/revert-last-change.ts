@@ -1,5 +1,5 @@
 import { listAudit, revertChange } from '#contract/audit.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 
 type LastChange = { type: 'product' | 'category'; id: number; action: string }
 

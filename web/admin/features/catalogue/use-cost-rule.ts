@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { readCostRule } from '#contract/costs.ts'
 import type { CostRule } from '#domain/cost-rule.ts'
-import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
+import { browserApi } from '#web/session/browser-api.ts'
 import { mayDo } from '../layout/destinations.ts'
 
 export const costRuleKey = ['cost-rule']

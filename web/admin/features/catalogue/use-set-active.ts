@@ -1,6 +1,6 @@
 import { type AdminProduct, updateProduct } from '#contract/product.ts'
-import { browserApi } from '#web/session/api.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { browserApi } from '#web/session/browser-api.ts'
+import { useMessages } from '../../ui/messages-provider.tsx'
 import { failureText } from './failure-text.ts'
 import { useListed } from './listed-products.ts'
 import { useRefreshProducts } from './product-queries.ts'

@@ -5,15 +5,15 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { FilterBar, SearchBox } from '../../ui/filters.tsx'
+import { FilterBar, SearchBox } from '../../ui/filter-bar.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
 import { grouped, Pager } from '../../ui/pager.tsx'
 import { useAddressParts } from '../../ui/use-address-parts.ts'
 import { StatusFilter } from '../trade-partners/status-filter.tsx'
-import { readCourierView } from './courier-address.ts'
 import { CourierPanel } from './courier-panel.tsx'
 import { useCouriers } from './courier-queries.ts'
+import { readCourierView } from './courier-view.ts'
 
 export function CourierList() {
   const [search, change] = useAddressParts()

@@ -9,9 +9,9 @@ import {
   updateCourier,
 } from '#contract/courier.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
-import type { CourierView } from './courier-address.ts'
+import type { CourierView } from './courier-view.ts'
 
 const couriersKey = ['couriers']
 const listsKey = [...couriersKey, 'lists']

@@ -4,8 +4,8 @@ import { useAuth } from '#web/session/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { grouped } from '../../ui/pager.tsx'
-import { batchAddress } from '../audit/audit-address.ts'
-import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../audit/undo-all.tsx'
+import { batchAddress } from '../audit/audit-view.ts'
+import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../audit/undo-all-button.tsx'
 import { mayDo } from '../layout/destinations.ts'
 
 type ImportDoneProps = { report: ImportReport; onNext: () => void }

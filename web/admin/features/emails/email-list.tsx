@@ -4,7 +4,7 @@ import { emailKindLabel, emailKinds, emailStatuses, emailStatusLabel } from '#do
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/filters.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/filter-bar.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm.tsx'
+import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/messages-provider.tsx'
 import { grouped } from '../../ui/pager.tsx'
 import { type ReleaseBody, useReleaseKept } from './email-queries.ts'
 

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import type { Email } from '#contract/email.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/messages-provider.tsx'
 import { useResend } from './email-queries.ts'
 
 export function ResendButton({ email, isQuiet = false }: { email: Email; isQuiet?: boolean }) {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { Turning } from '#web/ui/spinner.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { useShortcutList } from '../../ui/shortcuts.tsx'
+import { useShortcutList } from '../../ui/shortcuts-provider.tsx'
 import { destinationsFor, mayDo, type Person } from './destinations.ts'
 import { paletteSources } from './palette-sources.ts'
 

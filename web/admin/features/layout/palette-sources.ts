@@ -3,7 +3,7 @@ import { listCouriers } from '#contract/courier.ts'
 import { listOrders } from '#contract/order.ts'
 import { listSuppliers } from '#contract/supplier.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 
 export type Found = { to: string; label: string; detail: string }
 

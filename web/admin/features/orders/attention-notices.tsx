@@ -4,8 +4,8 @@ import { type AttentionReason, attentionLabel, endedBySupplying } from '#domain/
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useMessages } from '../../ui/messages.tsx'
-import { useUnsavedChanges } from '../layout/unsaved-changes.tsx'
+import { useMessages } from '../../ui/messages-provider.tsx'
+import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { useAnswerAttention } from './order-queries.ts'
 
 type AttentionNoticesProps = { order: Order; onRefund: (() => void) | null }

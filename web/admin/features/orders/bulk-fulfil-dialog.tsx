@@ -4,10 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { grouped } from '../../ui/pager.tsx'
-import { useUnsavedPanel } from '../layout/unsaved-changes.tsx'
+import { useUnsavedPanel } from '../layout/unsaved-changes-provider.tsx'
 import { usualCourierKey } from './fulfil-dialog.tsx'
 import { useCourierNames } from './order-queries.ts'
-import { readTrackingColumn, repeatedNumbers, type TrackingNumbers } from './tracking-column.ts'
+import { readTrackingColumn, repeatedNumbers, type TrackingNumbers } from './read-tracking-column.ts'
 
 export type BulkFulfilment = { courierId: number | null; numbers: TrackingNumbers }
 

@@ -4,7 +4,7 @@ import { isPaid } from '#domain/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { dateText } from '../../ui/moment.tsx'
-import { useUnsavedChanges } from '../layout/unsaved-changes.tsx'
+import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { useCourierNames, useFulfil } from './order-queries.ts'
 import { Section } from './section.tsx'
 

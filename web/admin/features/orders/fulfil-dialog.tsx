@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { useUnsavedPanel } from '../layout/unsaved-changes.tsx'
+import { useUnsavedPanel } from '../layout/unsaved-changes-provider.tsx'
 import { useCourierNames } from './order-queries.ts'
 
 /** What was typed for an attempt that the shop refused, and what the shop said. */

@@ -1,6 +1,6 @@
 import { type Invoice, readCreditNotePdf, readInvoicePdf } from '#contract/invoice.ts'
 import { centsFromRand } from '#domain/money.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 import { Money } from '#web/ui/money.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Moment } from '../../ui/moment.tsx'

@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CountSelect } from '../../ui/count-select.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
-import { useUnsavedPanel } from '../layout/unsaved-changes.tsx'
+import { useUnsavedPanel } from '../layout/unsaved-changes-provider.tsx'
 import { mayHaveRefunded, type Refund, type useRefund } from './order-queries.ts'
-import { amountOfItems, readRefundAmount } from './refund-amount.ts'
+import { amountOfItems, readRefundAmount } from './read-refund-amount.ts'
 
 type RefundPanelProps = {
   order: Order

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { CountSelect } from '../../ui/count-select.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { useUnsavedPanel } from '../layout/unsaved-changes.tsx'
+import { useUnsavedPanel } from '../layout/unsaved-changes-provider.tsx'
 import { useMoveReturn, useReturns } from './order-queries.ts'
 import { Loaded, Section } from './section.tsx'
 

@@ -17,7 +17,7 @@ import {
   type Step,
   steps,
 } from './compare-periods.ts'
-import { periodName, shortPeriodName, spanOf } from './period-names.ts'
+import { periodName, shortPeriodName, spanOf } from './period-name.ts'
 
 const measureLabels: Record<Measure, string> = {
   revenue: 'Revenue',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/messages-provider.tsx'
 import { summaryKey } from './summary-queries.ts'
 
 type TryAgainProps = {

@@ -1,4 +1,4 @@
-import { FilterSelect } from '../../ui/filters.tsx'
+import { FilterSelect } from '../../ui/filter-bar.tsx'
 
 export const statuses = ['all', 'active', 'inactive'] as const
 

@@ -1,7 +1,7 @@
 import { missingFields } from '#domain/form-problem.ts'
 import { isEmail, normaliseEmail } from '#domain/sign-up.ts'
 import { forgotPassword } from '#web/session/account-endpoints.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { type Account, changePassword } from '#contract/account.ts'
 import { validatePasswordChange } from '#domain/new-password.ts'
 import { isShopStaff } from '#domain/permissions.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -2,9 +2,9 @@ import './recovery-codes.css'
 import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { useAnnounce } from '#web/ui/live.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { useShop } from '../../shop.ts'
+import { useShop } from '../../use-shop.ts'
 
 type RecoveryCodesProps = { codes: readonly string[]; email: string; onKept: () => void }
 

@@ -1,6 +1,6 @@
 import { validateNewPassword } from '#domain/new-password.ts'
 import { resetPassword } from '#web/session/account-endpoints.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'

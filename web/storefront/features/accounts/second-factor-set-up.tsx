@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { changeSecondFactor } from '#contract/account.ts'
 import { missingFields } from '#domain/form-problem.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

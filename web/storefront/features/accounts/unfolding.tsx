@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
-import { useAnnounce } from '#web/ui/live.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Folds up again; with words, to say what was done. */

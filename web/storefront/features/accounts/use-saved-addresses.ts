@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readAccount, type SavedAddress } from '#contract/account.ts'
 import { isApiError } from '#contract/api.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 
 /** A convenience: while they are not known, and where they cannot be had, one types as before. */
 export function useSavedAddresses(): readonly SavedAddress[] | null {

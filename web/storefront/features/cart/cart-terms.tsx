@@ -1,4 +1,4 @@
-import { useShop } from '../../shop.ts'
+import { useShop } from '../../use-shop.ts'
 import { countText, deliveryCostText } from '../content/phrases.ts'
 
 /** What holds for any cart. It comes with the page, before this browser's own cart has been read. */

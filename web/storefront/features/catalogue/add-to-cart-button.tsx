@@ -3,7 +3,7 @@ import { stockStatusLabel } from '#domain/stock.ts'
 import type { CartProduct } from '#web/session/cart.ts'
 import { useCartOperations } from '#web/session/cart-provider.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
-import { useAnnounce } from '#web/ui/live.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
 import { useFlash } from './use-flash.ts'
 
 const flashMs = 2000

@@ -16,7 +16,7 @@ import {
   readBrowseState,
   writeBrowseState,
 } from './browse-state.ts'
-import { facetGroups } from './facet-choices.ts'
+import { facetGroups } from './facet-groups.ts'
 import { FacetPanel } from './facet-panel.tsx'
 
 // Long enough to finish a word, short enough to feel instant.

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Picture as PictureSource } from '#contract/picture.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { useCategories, useShop } from '../../shop.ts'
+import { useCategories, useShop } from '../../use-shop.ts'
 
 const tilePlace = { sizes: '(min-width: 83rem) 237px, (min-width: 40rem) 18vw, 144px', most: 240 }
 

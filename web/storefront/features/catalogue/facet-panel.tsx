@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Fragments } from '#web/rendering/fragments.tsx'
-import type { FacetChoice, FacetGroup } from './facet-choices.ts'
+import type { FacetChoice, FacetGroup } from './facet-groups.ts'
 
 // What most people look for stands first; the rest opens on a press, so that the panel can be looked over.
 const openGroups = 4

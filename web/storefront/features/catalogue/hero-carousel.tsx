@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#web/ui/picture.tsx'
-import { useShop } from '../../shop.ts'
+import { useShop } from '../../use-shop.ts'
 import { type HeroSlide, heroSlides } from './hero-slides.ts'
 import { useSwipe } from './use-swipe.ts'
 

@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useCategories } from '../../shop.ts'
+import { useCategories } from '../../use-shop.ts'
 import { SearchBox } from '../layout/search-box.tsx'
 import { footerLinks } from '../layout/shop-links.ts'
 

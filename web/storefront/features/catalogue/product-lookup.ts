@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import type { Product } from '#contract/product.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 
 export type LookedUp =
   | { kind: 'found'; product: Product }

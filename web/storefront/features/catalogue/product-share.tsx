@@ -2,8 +2,8 @@ import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useAnnounce } from '#web/ui/live.tsx'
-import { type Shared, shareLink } from './product-share-link.ts'
+import { useAnnounce } from '#web/ui/live-region.tsx'
+import { type Shared, shareLink } from './share-link.ts'
 
 /** Share, with what came of it beside the button. */
 export function ProductShare({ product }: { product: Product }) {

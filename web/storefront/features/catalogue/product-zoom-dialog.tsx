@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Product, ProductImage } from '#contract/product.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { maxScale } from './product-zoom.ts'
-import { useProductZoom } from './product-zoom-gestures.ts'
+import { useProductZoom } from './use-product-zoom.ts'
 
 const wholePlace = { sizes: '(orientation: landscape) 100vh, 100vw', most: Number.POSITIVE_INFINITY }
 // The largest that there is.

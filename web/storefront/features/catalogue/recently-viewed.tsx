@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyExtra } from '../layout/lazy-extra.ts'
-import { viewProduct } from './recently-viewed-ids.ts'
+import { viewProduct } from './view-product.ts'
 
 const EarlierViews = lazyExtra(() => import('./earlier-views.tsx'))
 

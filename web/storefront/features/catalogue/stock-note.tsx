@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { Product } from '#contract/product.ts'
 import type { StockStatus } from '#domain/stock.ts'
 import { RepeatedIcon, type RepeatedIconName } from '#web/ui/repeated-icon.tsx'
-import { stockText } from './product-stock-text.ts'
+import { stockText } from './stock-text.ts'
 
 const looks: Record<StockStatus, { icon: RepeatedIconName; colour: string }> = {
   in_stock: { icon: 'check', colour: 'text-green' },

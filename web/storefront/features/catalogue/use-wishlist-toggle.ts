@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { useWishlistItem } from '#web/session/wishlist-provider.tsx'
-import { useAnnounce } from '#web/ui/live.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
 
 /** Whether a product is on the wishlist, and the way to change it. */
 export function useWishlistToggle({ id, name }: Pick<Product, 'id' | 'name'>) {

@@ -1,4 +1,4 @@
-import type { HeldItem } from '../cart/held-items.ts'
+import type { HeldItem } from '../cart/with-held.ts'
 import type { RecentOrders } from '../orders/use-recent-orders.ts'
 import { isWaiting } from '../orders/waiting-orders.ts'
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Order, PlaceOrderBody } from '#contract/order.ts'
-import { shopClient } from '#web/session/api.ts'
+import { shopClient } from '#web/session/browser-api.ts'
 import { tolerantStorage } from '#web/session/storage.ts'
 import { anOrder } from '../orders/an-order.ts'
-import { attemptKey, forgetAttempt } from './attempt.ts'
+import { attemptKey, forgetAttempt } from './attempt-key.ts'
 import { payForCart } from './pay-for-cart.ts'
 
 const opened = { success: true, redirectUrl: 'https://pay.example/ch_1', checkoutId: 'ch_1' }

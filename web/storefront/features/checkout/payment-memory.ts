@@ -1,6 +1,6 @@
 import { outlivesPage } from '#web/session/storage.ts'
 import { keepPendingOrder } from '../orders/stored-order.ts'
-import { attemptKey, forgetAttempt } from './attempt.ts'
+import { attemptKey, forgetAttempt } from './attempt-key.ts'
 import { keepCheckoutId } from './checkout-id.ts'
 import type { PaymentMemory } from './pay-for-cart.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cancelOrder, type Order, readOrder } from '#contract/order.ts'
-import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
+import { browserApi } from '#web/session/browser-api.ts'
 import { type OwnAnswer, useOwnCall } from '../accounts/use-own-call.ts'
 import { forgetPendingOrder } from '../orders/pending-order.ts'
 import { draftOf, keepDraft } from './shipping-draft.ts'

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { isApiError } from '#contract/api.ts'
 import { cancelCheckout, readCheckoutStatus } from '#contract/payment.ts'
 import type { CheckoutStatus } from '#domain/payment-status.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 import { findCheckoutId } from './checkout-id.ts'
 
 type CheckoutCall = (checkoutId: string) => Promise<{ checkout: { status: CheckoutStatus } }>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/order.ts'
-import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
+import { browserApi } from '#web/session/browser-api.ts'
 import { payForOrder } from './pay-for-cart.ts'
 import { paymentMemory } from './payment-memory.ts'
 import { useWokenUp } from './use-woken-up.ts'

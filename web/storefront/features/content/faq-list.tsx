@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Faq } from './faqs.ts'
+import type { Faq } from './faq-topics.ts'
 
 export function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   return (

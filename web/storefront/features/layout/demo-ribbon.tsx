@@ -1,4 +1,4 @@
-import { useShop } from '../../shop.ts'
+import { useShop } from '../../use-shop.ts'
 
 export function DemoRibbon() {
   const shop = useShop()

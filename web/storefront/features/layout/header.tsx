@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { Fragments } from '#web/rendering/fragments.tsx'
-import { useCategories, useShop } from '../../shop.ts'
+import { useCategories, useShop } from '../../use-shop.ts'
 import { AccountLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'

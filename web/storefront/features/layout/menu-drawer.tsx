@@ -2,7 +2,7 @@ import { Heart, Menu, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useCategories } from '../../shop.ts'
+import { useCategories } from '../../use-shop.ts'
 import { AccountMenu } from './account-links.tsx'
 import { footerLinks } from './shop-links.ts'
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { useAnnounce } from '#web/ui/live.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 // Most pages are there sooner, and a spinner that only flickers makes a shop feel slower than it is.

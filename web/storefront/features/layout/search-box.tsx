@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
-import { useSearchCombobox } from './search-combobox.ts'
 import { SearchPopup } from './search-popup.tsx'
+import { useSearchCombobox } from './use-search-combobox.ts'
 
 type SearchBoxProps = {
   /** Of its field: one for each place, since the header is a fragment, in which nothing is named by its place on the page. */

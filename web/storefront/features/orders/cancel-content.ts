@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
-import type { Question } from '#web/ui/confirm.tsx'
+import type { Question } from '#web/ui/confirm-provider.tsx'
 import { countText } from '../content/phrases.ts'
 
 type Cancellable = Pick<Order, 'status' | 'orderNumber' | 'summary' | 'refunded' | 'cancelRequestedAt'>

@@ -1,6 +1,6 @@
 import { Mail, PackageCheck, Truck } from 'lucide-react'
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
-import { useShop } from '../../shop.ts'
+import { useShop } from '../../use-shop.ts'
 import { businessDaysText } from '../content/phrases.ts'
 import type { StoredOrder } from './stored-order.ts'
 

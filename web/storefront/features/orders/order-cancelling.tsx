@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useShop } from '../../shop.ts'
+import { useShop } from '../../use-shop.ts'
 import { canCancel, cancelOffer, moneyBack } from './cancel-content.ts'
 import { formatOrderDate } from './order-dates.ts'
 import { OrderSection } from './order-section.tsx'

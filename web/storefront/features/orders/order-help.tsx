@@ -1,4 +1,4 @@
-import { useShop } from '../../shop.ts'
+import { useShop } from '../../use-shop.ts'
 
 /** Whom to ask about an order. */
 export function OrderHelp() {

@@ -1,7 +1,7 @@
 import { CircleCheck, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useShop } from '../../shop.ts'
+import { useShop } from '../../use-shop.ts'
 import { NextSteps } from './next-steps.tsx'
 import { OrderColumns } from './order-columns.tsx'
 import { formatOrderDate } from './order-dates.ts'

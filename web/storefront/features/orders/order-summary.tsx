@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useShop } from '../../shop.ts'
+import { useShop } from '../../use-shop.ts'
 import { SummaryRows } from '../cart/summary-rows.tsx'
 import { orderAmounts } from './order-amounts.ts'
 import { OrderItems } from './order-items.tsx'

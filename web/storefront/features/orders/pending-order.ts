@@ -1,5 +1,5 @@
-import { fieldsOf, parseJson } from '#web/session/json.ts'
 import { forgetOrderInHand, orderInHandKeys } from '#web/session/order-in-hand.ts'
+import { fieldsOf, parseJson } from '#web/session/parse-json.ts'
 import { persistentStorage } from '#web/session/storage.ts'
 
 export const pendingOrderKey = orderInHandKeys.pendingOrder

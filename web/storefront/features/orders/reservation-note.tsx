@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useAnnounce } from '#web/ui/live.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
 import { reservationAt, reservationText } from './reservation.ts'
 import { useShopTime } from './use-shop-time.ts'
 

@@ -3,9 +3,9 @@ import { isApiError } from '#contract/api.ts'
 import { checkCart } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import { type Product, readProduct } from '#contract/product.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 import { useCart } from '#web/session/cart-provider.tsx'
-import { type BuyAgainPlan, buyAgainPlan } from './buy-again.ts'
+import { type BuyAgainPlan, buyAgainPlan } from './buy-again-plan.ts'
 
 export type BoughtAgain =
   | { kind: 'added'; itemCount: number; remarks: string[] }

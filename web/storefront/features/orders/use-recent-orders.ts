@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/order.ts'
-import { browserApi } from '#web/session/api.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
+import { browserApi } from '#web/session/browser-api.ts'
 
 // A guest's cart does without.
 const listOrders = () => import('#contract/order.ts').then((contract) => contract.listOrders)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type RequestReturnBody, requestReturn } from '#contract/return.ts'
-import { browserApi } from '#web/session/api.ts'
+import { browserApi } from '#web/session/browser-api.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import { type OwnAnswer, useOwnCall } from '../accounts/use-own-call.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takeOwnScripts } from './own-scripts.ts'
+import { takeOwnScripts } from './take-own-scripts.ts'
 
 function take(html: string) {
   const taken = takeOwnScripts(Buffer.from(html), 'm1')

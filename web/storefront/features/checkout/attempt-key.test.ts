@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlaceOrderBody } from '#contract/order.ts'
 import { tolerantStorage } from '#web/session/storage.ts'
 import { anOrder } from '../orders/an-order.ts'
-import { attemptKey, forgetAttempt } from './attempt.ts'
+import { attemptKey, forgetAttempt } from './attempt-key.ts'
 
 test('keeps one key for one attempt, however often it is made', () => {
   const options = aBrowser()

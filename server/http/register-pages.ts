@@ -9,7 +9,7 @@ import type { PageCache } from './page-cache/page-cache.ts'
 import type { SharedResponse } from './page-cache/representation.ts'
 import { sendCached } from './page-cache/send-cached.ts'
 import type { Tag } from './page-cache/tags.ts'
-import { retryAfterSeconds } from './retry-after.ts'
+import { retryAfterSeconds } from './retry-after-seconds.ts'
 
 type Needs = {
   /** Asked for each page, since sources that are being edited make new pages. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountOfItems, readRefundAmount } from './refund-amount.ts'
+import { amountOfItems, readRefundAmount } from './read-refund-amount.ts'
 
 const items = [
   { unitPriceCents: 129_900, quantity: 2 },

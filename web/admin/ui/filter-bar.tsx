@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useShortcuts } from './shortcuts.tsx'
+import { useShortcuts } from './shortcuts-provider.tsx'
 
 const control =
   'min-h-9 w-full min-w-0 rounded-control border border-line-strong bg-paper px-3 py-1 text-sm text-ink ' +

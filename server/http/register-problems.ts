@@ -5,10 +5,10 @@ import { AccountGone } from '#server/account-gone.ts'
 import { type DatabaseFault, databaseFaultOf, isWithoutAccount } from '#server/db/conflicts.ts'
 import { logFault } from '#server/log.ts'
 import { TooBusy } from '#server/too-busy.ts'
-import { RefusedFiles } from './form.ts'
 import { shaped } from './problem-shape.ts'
+import { RefusedFiles } from './read-form.ts'
 import { InvalidCall } from './register-routes.ts'
-import { retryAfterSeconds } from './retry-after.ts'
+import { retryAfterSeconds } from './retry-after-seconds.ts'
 
 /** Turns whatever went wrong into the one shape. What is ours to mend is logged, and told without its insides. */
 export function registerProblems(app: FastifyInstance): void {

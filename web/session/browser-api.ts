@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
-import { fieldsOf, parseJson } from './json.ts'
+import { fieldsOf, parseJson } from './parse-json.ts'
 import { tabStorage } from './storage.ts'
 
 export type CallOptions = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { axisSteps } from './axis.ts'
+import { axisSteps } from './axis-steps.ts'
 
 it('ends at a round number above the highest value', () => {
   expect(axisSteps(92)).toEqual([0, 50, 100])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductList } from '#contract/product.ts'
 import { emptyBrowseState } from './browse-state.ts'
-import { facetGroups } from './facet-choices.ts'
+import { facetGroups } from './facet-groups.ts'
 
 const list: Pick<ProductList, 'brands' | 'facets' | 'pagination'> = {
   pagination: { page: 1, limit: 20, total: 4, pages: 1 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareLink } from './product-share-link.ts'
+import { shareLink } from './share-link.ts'
 
 const what = { title: 'A laptop', url: 'https://kwela.example/product/a-laptop' }
 const refuse = (name: string) => () => Promise.reject(new DOMException('No', name))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isKeepableText } from '#server/db/keepable.ts'
+import { isKeepableText } from '#server/db/is-keepable.ts'
 import type { PaymentEvent } from '#server/features/payments/payment-provider.ts'
 
 const text = z.string().min(1).refine(isKeepableText)

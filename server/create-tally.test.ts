@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTally } from './tally.ts'
+import { createTally } from './create-tally.ts'
 
 function aTally() {
   const at = { ms: 0 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { type Question, useConfirm } from '#web/ui/confirm.tsx'
+import { type Question, useConfirm } from '#web/ui/confirm-provider.tsx'
 
 /** A form that holds something unsaved. One in a panel is also left by what closes the panel beside its list. */
 type UnsavedForm = { isInPanel: boolean }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BrowserStorage, tolerantStorage } from '#web/session/storage.ts'
-import { viewProduct } from './recently-viewed-ids.ts'
+import { viewProduct } from './view-product.ts'
 
 test('tells the others that were looked at, the latest first and none twice', () => {
   const storage = aStorage()

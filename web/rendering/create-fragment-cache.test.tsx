@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFragmentCache } from './fragment-cache.tsx'
+import { createFragmentCache } from './create-fragment-cache.tsx'
 import { type FragmentMarkup, FragmentMarkupContext, Fragments } from './fragments.tsx'
 
 const Shout = createContext('')

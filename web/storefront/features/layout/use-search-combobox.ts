@@ -10,10 +10,10 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { focusMain } from '#web/ui/focus-main.ts'
-import { useAnnounce } from '#web/ui/live.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
 import { nextOption, recentGroups, type SearchOption } from './search-options.ts'
 import { forgetSearches, readRecentSearches, rememberSearch } from './search-recent.ts'
-import { useSearchSuggestions } from './search-suggestions.ts'
+import { useSearchSuggestions } from './use-search-suggestions.ts'
 
 /** The box as a combobox with a list, as the ARIA Authoring Practices describe it. */
 export function useSearchCombobox() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckedLine } from '#contract/cart.ts'
-import { buyAgainPlan } from './buy-again.ts'
+import { buyAgainPlan } from './buy-again-plan.ts'
 
 const mouse = { productId: 7, name: 'Mouse', price: 499.95, quantity: 2 }
 const line = { productId: 7, quantity: 2, price: 499.95, available: 5 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BulkState, runInChunks } from './bulk-run.ts'
+import { type BulkState, runInChunks } from './use-bulk-run.ts'
 
 const never = () => false
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, parseJson } from './json.ts'
+import { fieldsOf, parseJson } from './parse-json.ts'
 
 test('reads JSON and makes nothing of any other text', () => {
   expect(parseJson('{"id":7}')).toEqual({ id: 7 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { stockText } from './product-stock-text.ts'
+import { stockText } from './stock-text.ts'
 
 test.each<[Product['stock_status'], number, string]>([
   ['low_stock', 1, 'Only 1 left'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/api.ts'
-import { isAnswerLost } from './lost-answer.ts'
+import { isAnswerLost } from './is-answer-lost.ts'
 
 test.each([
   [0, 'offline', true],

@@ -5,7 +5,7 @@ import { login, verifySession } from '#contract/account.ts'
 import { isApiError } from '#contract/api.ts'
 import { listCategories } from '#contract/category.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { shopClient } from './api.ts'
+import { shopClient } from './browser-api.ts'
 
 const readThing = endpoint({
   method: 'GET',

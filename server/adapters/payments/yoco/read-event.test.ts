@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readEvent } from './webhook-events.ts'
+import { readEvent } from './read-event.ts'
 
 const aPayment = {
   id: 'p_1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTrackingColumn, repeatedNumbers } from './tracking-column.ts'
+import { readTrackingColumn, repeatedNumbers } from './read-tracking-column.ts'
 
 const orderNumbers = ['ORD-1', 'ORD-2', 'ORD-3']
 

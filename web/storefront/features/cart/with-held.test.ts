@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckedLine } from '#contract/cart.ts'
-import { withHeld } from './held-items.ts'
 import { lineDrift } from './line-drift.ts'
+import { withHeld } from './with-held.ts'
 
 const soldOut: CheckedLine = { productId: 7, quantity: 1, price: 100, available: 0, problem: 'out_of_stock' }
 const line = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fit, refit, roomiest } from './table-fit.ts'
+import { type Fit, refit, roomiest } from './use-table-fit.ts'
 
 const steps = 3
 const all = (rooms: readonly [room: number, width: number][]) =>
