@@ -29,7 +29,7 @@ export const Email = z
   .meta({ id: 'Email' })
 export type Email = z.infer<typeof Email>
 
-const emails = { tag: 'Administration', access: 'staff:letters' } as const
+const emails = { tag: 'Administration', access: 'staff:emails' } as const
 
 export const listEmails = endpoint({
   ...emails,

@@ -22,7 +22,7 @@ export type CustomerMessage = z.infer<typeof CustomerMessage>
 
 export const messageFilters = ['open', 'done', 'all'] as const
 
-const messages = { tag: 'Administration', access: 'staff:letters' } as const
+const messages = { tag: 'Administration', access: 'staff:emails' } as const
 const params = z.object({ id: RowIdText })
 
 export const listMessages = endpoint({

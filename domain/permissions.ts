@@ -19,7 +19,7 @@ export const permissions = [
   'refunds',
   'suppliers',
   'couriers',
-  'letters',
+  'emails',
   'reports',
 ] as const
 export type Permission = (typeof permissions)[number]
@@ -31,7 +31,7 @@ const labels: Record<Permission, string> = {
   refunds: 'Refund orders',
   suppliers: 'Suppliers',
   couriers: 'Couriers',
-  letters: 'E-mails and contact messages',
+  emails: 'E-mails and contact messages',
   reports: 'Sales figures and exports',
 }
 

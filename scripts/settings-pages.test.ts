@@ -15,7 +15,9 @@ test('the settings page and .env.example are what npm run settings writes', () =
 
 test('every setting of the schema is described, except the one that the shop sets itself', () => {
   const described = settings.map(({ name }) => name)
-  expect(Object.keys(Environment.shape).filter((name) => !described.includes(name))).toEqual(['KWELA_COPY'])
+  expect(Object.keys(Environment.shape).filter((name) => !described.includes(name))).toEqual([
+    'KWELA_PROCESS',
+  ])
 })
 
 test('a setting is commented out until somebody sets it, and a value with blanks is quoted', () => {

@@ -6,9 +6,9 @@ import { type DatabaseFault, databaseFaultOf, isWithoutAccount } from '#server/d
 import { logFault } from '#server/log.ts'
 import { TooBusy } from '#server/too-busy.ts'
 import { shaped } from './problem-shape.ts'
-import { RefusedFiles } from './read-form.ts'
 import { InvalidCall } from './register-routes.ts'
 import { retryAfterSeconds } from './retry-after-seconds.ts'
+import { RefusedFiles } from './take-form.ts'
 
 /** Turns whatever went wrong into the one shape. What is ours to mend is logged, and told without its insides. */
 export function registerProblems(app: FastifyInstance): void {

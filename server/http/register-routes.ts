@@ -17,10 +17,10 @@ import { queryOf } from './page-cache/address-key.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { sendCached } from './page-cache/send-cached.ts'
 import { problemFor } from './problem-shape.ts'
-import { type Form, takeForm } from './read-form.ts'
 import { retryAfterSeconds } from './retry-after-seconds.ts'
 import type { Answer, AnsweredFile, Call, Caller, Right, Route } from './route.ts'
 import { allowSlowBody } from './slow-bodies.ts'
+import { type Form, takeForm } from './take-form.ts'
 
 export type FindCaller = (token: string) => Promise<Caller | null>
 

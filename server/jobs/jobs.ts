@@ -28,13 +28,13 @@ export function jobsOf({ reservationMinutes, reconcileAfterMinutes }: Services):
     { name: 'reconcile-checkouts', everyMs: lookEvery, limitMs: 2 * minute, run: reconcileCheckouts },
     { name: 'reconcile-refunds', everyMs: lookEvery, limitMs: 2 * minute, run: reconcileRefunds },
     { name: 'number-invoices', everyMs: 2 * second, limitMs: minute, run: numberOwedInvoices },
-    { name: 'send-letters', everyMs: 2 * second, limitMs: 2 * minute, run: sendDueEmails },
+    { name: 'send-emails', everyMs: 2 * second, limitMs: 2 * minute, run: sendDueEmails },
     { name: 'tidy-counts', everyMs: minute, limitMs: minute, run: tidyCounts },
     { name: 'end-access', everyMs: 10 * minute, limitMs: minute, run: endAccess },
     { name: 'strip-orders', everyMs: 60 * minute, limitMs: minute, run: stripOrders },
     { name: 'enforce-retention', everyMs: 60 * minute, limitMs: 5 * minute, run: enforceRetention },
     { name: 'end-saves', everyMs: 60 * minute, limitMs: minute, run: deleteOldSaves },
-    { name: 'sweep-photos', everyMs: 60 * minute, limitMs: 5 * minute, run: deleteUnusedPhotos },
+    { name: 'delete-unused-photos', everyMs: 60 * minute, limitMs: 5 * minute, run: deleteUnusedPhotos },
   ]
 }
 

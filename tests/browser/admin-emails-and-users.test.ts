@@ -29,7 +29,7 @@ it('shows every e-mail as its recipient sees it, and why it cannot be sent again
     )
   }
   await sendDueEmails(shop.services, new AbortController().signal)
-  const { page, context, complaints } = await workerAt(await aStaffMember(shop, ['letters']), '/admin')
+  const { page, context, complaints } = await workerAt(await aStaffMember(shop, ['emails']), '/admin')
   await page.waitForURL('**/admin/messages')
   await page.getByRole('link', { name: 'Emails' }).click()
   await page.waitForURL('**/admin/emails')

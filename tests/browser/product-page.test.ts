@@ -172,7 +172,7 @@ describe('beside the button', () => {
 })
 
 describe('Share', () => {
-  it('copies the link where the device has no sheet of its own, and says so to the eye and to the ear', async () => {
+  it('copies the link where the device has no share menu of its own, and says so to the eye and to the ear', async () => {
     const { page, complaints, context } = await aVisitor(browser)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openProduct(page, `${laptop.slug}?from=somewhere`)

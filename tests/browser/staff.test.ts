@@ -63,7 +63,7 @@ it('leaves no empty column beside a page where somebody has nowhere else to go',
 it('lets them read what customers wrote, and mark it done', async () => {
   const body = { name: 'Lerato', email: 'lerato@shop.example', message: 'Do you sell 40 laptops?' }
   await send(shop, 'POST', '/contact', { body })
-  const { page, context, complaints } = await staffAt('/admin', ['letters'])
+  const { page, context, complaints } = await staffAt('/admin', ['emails'])
   await page.getByRole('heading', { name: 'Messages' }).waitFor()
   await page.getByRole('link', { name: 'Lerato' }).click()
   const panel = page.getByRole('dialog', { name: 'Lerato' })

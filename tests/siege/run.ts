@@ -117,7 +117,7 @@ async function countEnds(tally: Tally, db: Db): Promise<void> {
     union all select 'refunds that ' || status, count(*)::int from refunds group by status
     union all select 'worries: ' || reason, count(*)::int from order_attention group by reason
     union all select 'stock movements', count(*)::int from stock_movements
-    union all select 'letters owed', count(*)::int from letters`)
+    union all select 'emails queued', count(*)::int from emails`)
   for (const { what, count } of rows) tally.count(what, count)
 }
 

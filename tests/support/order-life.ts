@@ -51,7 +51,7 @@ export async function readOrder(shop: TestShop, person: Person, orderNumber: str
 /** What the shop owes people, by kind, about one order. */
 export async function emailsAbout(shop: TestShop, orderNumber: string): Promise<string[]> {
   const result = await shop.services.db.execute<{ kind: string }>(
-    sql`select kind from letters where order_number = ${orderNumber} order by id`,
+    sql`select kind from emails where order_number = ${orderNumber} order by id`,
   )
   return result.rows.map(({ kind }) => kind)
 }

@@ -6,22 +6,22 @@ export const ofCustomers = `
   contact_messages: account_id name email message order_number
   credentials: account_id password_hash
   invoices: document
-  letters: recipient sealed_facts sealed_writing subject last_error
+  emails: recipient sealed_data sealed_content subject last_error
   order_attention: note
   order_history: note
   order_notes: text
   order_returns: note staff_note
   orders: account_id email full_name address suburb city postal_code phone company_name company_vat_number tracking_number told_tracking_number request_hash
-  proofs: account_id token_hash
+  verification_tokens: account_id token_hash
   recovery_codes: account_id code_hash
   refunds: reason failure
   saved_carts: account_id items
   shop_alerts: details note
   second_factors: account_id sealed_secret
   sessions: id account_id token_hash user_agent
-  try_counts: key
+  rate_limit_counts: key
   webhook_events: body
-  wishes: account_id`
+  wishlist_items: account_id`
 
 /** "table: one two" on each line, as "table.one" and "table.two". */
 export function columnsOf(text: string): string[] {

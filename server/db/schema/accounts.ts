@@ -68,20 +68,20 @@ export const credentials = pgTable('credentials', {
 
 /** Secrets sent by email that show who reads an address, hashed, of use once and for a while. A new one takes the place of the older. */
 export const verificationTokens = pgTable(
-  'proofs',
+  'verification_tokens',
   {
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: verificationPurposes }).notNull(),
-    tokenHash: text('token_hash').notNull().unique('proofs_token_hash_unique'),
+    tokenHash: text('token_hash').notNull().unique('verification_tokens_token_hash_unique'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'proofs_pk', columns: [table.accountId, table.purpose] }),
-    oneOf('proofs_purpose_known', table.purpose, verificationPurposes),
-    index('proofs_expires').on(table.expiresAt),
+    primaryKey({ name: 'verification_tokens_pk', columns: [table.accountId, table.purpose] }),
+    oneOf('verification_tokens_purpose_known', table.purpose, verificationPurposes),
+    index('verification_tokens_expires').on(table.expiresAt),
   ],
 )
 

@@ -4,14 +4,14 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
  * How many products on sale a category holds of a brand. Maintained by triggers as differences, so that nobody waits for who
  * changes the same shelf: the count is the sum of all rows, and a job makes one row of many.
  */
-export const shelfCounts = pgTable(
-  'shelf_counts',
+export const brandCounts = pgTable(
+  'brand_counts',
   {
     categoryId: integer('category_id'),
     brand: text('brand').notNull(),
     products: integer('products').notNull(),
   },
-  (table) => [index('shelf_counts_category').on(table.categoryId, table.brand)],
+  (table) => [index('brand_counts_category').on(table.categoryId, table.brand)],
 )
 
 /** How many products on sale of a category have a facet, maintained in the same way. */

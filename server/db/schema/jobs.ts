@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** How the work that nobody waits for went last, so that every process of the shop can tell what fails. */
-export const jobRuns = pgTable('sweep_runs', {
+export const jobRuns = pgTable('job_runs', {
   name: text('name').primaryKey(),
   lastGoodAt: instant('last_good_at'),
   lastFailedAt: instant('last_failed_at'),

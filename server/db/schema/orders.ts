@@ -55,16 +55,16 @@ export const orders = pgTable(
     /** What the customer was last written about the parcel, in how many emails, so that no email says it twice. */
     toldCourierId: integer('told_courier_id'),
     toldTrackingNumber: text('told_tracking_number'),
-    parcelEmails: integer('parcel_letters').notNull().default(0),
+    parcelEmails: integer('parcel_emails').notNull().default(0),
     /** Set by hand where it is known; without it the return clocks begin at the end of the promised delivery time. */
     deliveredOn: date('delivered_on', { mode: 'string' }),
     /** How much of the customer is still here. It only ever becomes less. */
-    retention: text('keeping', { enum: orderRetentions }).notNull().default('whole'),
+    retention: text('retention', { enum: orderRetentions }).notNull().default('whole'),
   },
   (table) => [
     unique('orders_idempotency_key_unique').on(table.accountId, table.idempotencyKey),
     oneOf('orders_status_known', table.status, orderStatuses),
-    oneOf('orders_keeping_known', table.retention, orderRetentions),
+    oneOf('orders_retention_known', table.retention, orderRetentions),
     holds(
       'orders_amounts_not_negative',
       sql`${table.subtotalCents} >= 0 and ${table.shippingCents} >= 0 and ${table.vatCents} >= 0`,
@@ -86,8 +86,8 @@ export const orders = pgTable(
     // What waits of one account is looked up with each order it places.
     index('orders_unpaid').on(table.accountId).where(sql`status = 'pending'`),
     // Those of deleted accounts, and those nobody paid, that somebody's name still has to be taken from.
-    index('orders_orphaned').on(table.id).where(sql`account_id is null and keeping = 'whole'`),
-    index('orders_never_paid').on(table.placedAt).where(sql`paid_at is null and keeping = 'whole'`),
+    index('orders_orphaned').on(table.id).where(sql`account_id is null and retention = 'whole'`),
+    index('orders_never_paid').on(table.placedAt).where(sql`paid_at is null and retention = 'whole'`),
     index('orders_waiting').on(table.reservedUntil).where(sql`status = 'pending'`),
   ],
 )

@@ -77,7 +77,7 @@ export const products = pgTable(
     index('products_supplier').on(table.supplierId),
     index('products_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // Of every hundredth product, which tells cheaply whether a search finds many.
-    index('products_search_slice')
+    index('products_search_sample')
       .using('gin', table.searchText.op('gin_trgm_ops'))
       .where(sql`${isListed} and ${isInSearchSample(sql`id`)}`),
   ],

@@ -3,11 +3,11 @@ import { instant } from './columns.ts'
 
 /** How often somebody tried something of late. The key is hashed: people type passwords where an address belongs. */
 export const rateLimitCounts = pgTable(
-  'try_counts',
+  'rate_limit_counts',
   {
     key: text('key').primaryKey(),
-    count: integer('tries').notNull(),
+    count: integer('count').notNull(),
     endsAt: instant('ends_at').notNull(),
   },
-  (table) => [index('try_counts_ends').on(table.endsAt)],
+  (table) => [index('rate_limit_counts_ends').on(table.endsAt)],
 )

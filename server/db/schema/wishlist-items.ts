@@ -4,7 +4,7 @@ import { products } from './products.ts'
 
 /** Products that people saved for some other day. */
 export const wishlistItems = pgTable(
-  'wishes',
+  'wishlist_items',
   {
     accountId: text('account_id')
       .notNull()
@@ -16,7 +16,7 @@ export const wishlistItems = pgTable(
     position: integer('position').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'wishes_pk', columns: [table.accountId, table.productId] }),
-    index('wishes_product').on(table.productId),
+    primaryKey({ name: 'wishlist_items_pk', columns: [table.accountId, table.productId] }),
+    index('wishlist_items_product').on(table.productId),
   ],
 )

@@ -91,7 +91,7 @@ export async function disableSecondFactor(
   person: Person,
   credentials: { password: string; code: string },
 ): Promise<{ kind: 'off' } | Refused<'not_on' | 'wrong_password' | 'wrong_code'>> {
-  const refusal = await askForBoth(needs, person, credentials)
+  const refusal = await requireBoth(needs, person, credentials)
   if (refusal) return refusal
   await needs.db.transaction(async (tx) => {
     await deleteSecondFactor(tx, person.accountId)
@@ -107,7 +107,7 @@ export async function renewRecoveryCodes(
   person: Person,
   credentials: { password: string; code: string },
 ): Promise<CodesMade | Refused<'not_on' | 'wrong_password' | 'wrong_code'>> {
-  const refusal = await askForBoth(needs, person, credentials)
+  const refusal = await requireBoth(needs, person, credentials)
   if (refusal) return refusal
   const recoveryCodes = createRecoveryCodes()
   await needs.db.transaction((tx) =>
@@ -116,7 +116,7 @@ export async function renewRecoveryCodes(
   return { kind: 'on', recoveryCodes }
 }
 
-async function askForBoth(
+async function requireBoth(
   needs: Needs,
   person: Person,
   { password, code }: { password: string; code: string },

@@ -15,7 +15,7 @@ export type NewVerificationToken = {
 export async function replaceVerificationToken(db: Queryable, token: NewVerificationToken): Promise<void> {
   const { accountId, purpose, tokenHash, createdAt, expiresAt } = token
   await db.execute(sql`
-    insert into proofs (account_id, purpose, token_hash, created_at, expires_at)
+    insert into verification_tokens (account_id, purpose, token_hash, created_at, expires_at)
     select id, ${purpose}, ${tokenHash}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
     from accounts where id = ${accountId}
     on conflict (account_id, purpose) do update

@@ -203,7 +203,7 @@ export async function listUnevenEmails(
     select coalesce(e.key, l.event_key) as "eventKey", e.key is not null as "hasEvent",
       l.event_key is not null as "hasLetter"
     from events e full join (
-      select event_key from letters where kind in ('order_confirmed', 'order_shipped', 'order_cancelled',
+      select event_key from emails where kind in ('order_confirmed', 'order_shipped', 'order_cancelled',
         'order_refunded', 'return_received', 'attention_needed')
         and order_number in (select order_number from own)
     ) l on l.event_key = e.key
@@ -274,7 +274,7 @@ export async function listForgottenInvoices(db: Queryable): Promise<{ orderNumbe
   const result = await db.execute<{ orderNumber: string }>(
     sql`select o.order_number as "orderNumber" from invoices i join orders o on o.id = i.order_id
     where i.serial is null and i.owed_at < (
-      select last_good_at - interval '1 minute' from sweep_runs where name = 'number-invoices')`,
+      select last_good_at - interval '1 minute' from job_runs where name = 'number-invoices')`,
   )
   return result.rows
 }
@@ -312,7 +312,7 @@ export async function countBooks(db: Queryable): Promise<BookCounts> {
   const result = await db.execute<BookCounts>(
     sql`select (select count(*) from orders)::int as orders, (select count(*) from payments)::int as payments,
       (select count(*) from refunds)::int as refunds, (select count(*) from stock_levels)::int as products,
-      (select count(*) from letters)::int as emails`,
+      (select count(*) from emails)::int as emails`,
   )
   if (!result.rows[0]) throw new Error('Counting gave no row')
   return result.rows[0]

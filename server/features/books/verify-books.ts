@@ -43,7 +43,7 @@ export type Verdict = {
 type Check = (tx: Queryable, now: Date) => Promise<string[]>
 
 const maxCheckoutsCompared = 2000
-const askedAtOnce = 4
+const maxConcurrentQueries = 4
 // Who has not answered so often in a row is not there: asking about thousands of checkouts would take half an hour.
 const maxUnanswered = 4
 // A look that is due is taken within this; until then an unknown payment is on its way and not lost.
@@ -197,7 +197,7 @@ export async function compareWithProvider(
   checkouts: readonly KnownCheckout[],
   now: Date,
 ): Promise<{ imbalances: string[]; notes: string[] }> {
-  const limit = pLimit(askedAtOnce)
+  const limit = pLimit(maxConcurrentQueries)
   let unanswered = 0
   const asked = await Promise.all(
     checkouts.map((checkout) =>

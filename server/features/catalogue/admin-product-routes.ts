@@ -17,7 +17,7 @@ import {
   listBrands,
   listProducts as listProductRows,
 } from './product-queries.ts'
-import { readKeepersView } from './read-product-view.ts'
+import { readStaffView } from './read-product-view.ts'
 import { type UpdateProductResult, updateProduct } from './update-product.ts'
 import { fieldsOfPrices } from './validate-product-body.ts'
 
@@ -35,7 +35,7 @@ export function adminProductRoutes(needs: Needs): Route[] {
       const filter = adminProductFilter(query, reader)
       const { sort, page, limit } = query
       const now = clock()
-      const view = await readKeepersView(needs, reader)
+      const view = await readStaffView(needs, reader)
       const rule = await readCostRule(needs)
       const [rows, summary, counted] = await Promise.all([
         listProductRows(db, filter, { sort, rule, limit, offset: (page - 1) * limit }, now),
@@ -53,7 +53,7 @@ export function adminProductRoutes(needs: Needs): Route[] {
     route(api.readAdminProduct, async (call) => {
       const row = await findProduct(db, { id: call.params.id }, { includeInactive: true, now: clock() })
       if (!row) return problem(404, 'not_found', 'Product not found')
-      const view = await readKeepersView(needs, callerOf(call))
+      const view = await readStaffView(needs, callerOf(call))
       return { status: 200, body: { product: view(row) } }
     }),
 
@@ -69,7 +69,7 @@ export function adminProductRoutes(needs: Needs): Route[] {
         attempt: saveAttemptOf(call),
       })
       if (result.kind === 'created') {
-        const view = await readKeepersView(needs, caller)
+        const view = await readStaffView(needs, caller)
         return { status: 201, body: { product: view(result.product) } }
       }
       switch (result.reason) {
@@ -95,7 +95,7 @@ export function adminProductRoutes(needs: Needs): Route[] {
         attempt: saveAttemptOf(call),
       })
       if (result.kind === 'refused' && result.reason !== 'saved_by_someone_else') return updateRefusal(result)
-      const view = await readKeepersView(needs, caller)
+      const view = await readStaffView(needs, caller)
       const product = view(result.product)
       if (result.kind === 'updated') return { status: 200, body: { product } }
       const { status, body } = refusals.saved_by_someone_else

@@ -75,7 +75,7 @@ const isListed = sql`p.is_active and p.archived_at is null`
  * choice is counted as if none of its own were made yet, so that one choice never hides the other choices of its kind.
  *
  * A shelf of up to a thousand, and what a search finds where that is not much, is counted as it is. The figures of a
- * larger shelf with nothing chosen are maintained (`shelf_counts`), and how many products some brands have. Of anything else a
+ * larger shelf with nothing chosen are maintained (`brand_counts`), and how many products some brands have. Of anything else a
  * part is looked at that stands for all, and what satisfies every choice is counted one by one if it is little.
  */
 export async function browse(db: Queryable, page: BrowsePage, now: Date): Promise<Browsed> {
@@ -196,7 +196,7 @@ function sampledStatement(page: BrowsePage, now: Date): SQL {
 /** Of brands alone the counts are maintained as well: only what facets their products have is worked out from the part. */
 function sampledFigures({ place, choices }: BrowsePage, facets: SQL): SQL {
   if (choices.brands && !isChosen({ ...choices, brands: [] })) {
-    const total = sql`(select coalesce(sum(products), 0)::int from shelf_counts
+    const total = sql`(select coalesce(sum(products), 0)::int from brand_counts
       where ${ofPlace(place)} and brand = any(${sql.param(choices.brands)}::text[]))`
     const scale = sql`(${total}::float8 / nullif(${totalCounted}, 0))`
     return sql`${total} as total, false as "isEstimate", ${brandsMaintained(place)} as brands,
@@ -225,7 +225,7 @@ const ofPlace = ({ categoryIds }: Place) => (categoryIds === null ? sql`true` : 
 
 const brandsMaintained = (place: Place) => sql`coalesce((
   select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
-  from (select brand, sum(products)::int as count from shelf_counts where ${ofPlace(place)}
+  from (select brand, sum(products)::int as count from brand_counts where ${ofPlace(place)}
     group by brand having sum(products) > 0) b), '[]')`
 
 function measured(choices: Choices, now: Date): SQL {

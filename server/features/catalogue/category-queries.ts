@@ -28,7 +28,7 @@ const categoryRows = sql`
   with held as materialized (
     select category_id, sum(products)::int as products,
       coalesce(sum(products) filter (where lower(btrim(brand)) = ${regrouped.brand}), 0)::int as regrouped
-    from shelf_counts group by category_id
+    from brand_counts group by category_id
   )
   select c.id, c.slug, c.title, c.description, c.parent_id as "parentId", c.position,
     counted.products as "productCount",
@@ -61,8 +61,8 @@ export async function findShelves(db: Queryable, text: string | undefined): Prom
 function shelvesStatement(hits: SQL): SQL {
   return sql`
     select coalesce((select json_agg(c) from (${categoryRows}) c), '[]') as categories,
-      (select coalesce(sum(products), 0)::int from shelf_counts) as listed,
-      (select coalesce(sum(products), 0)::int from shelf_counts where category_id is null) as uncategorized,
+      (select coalesce(sum(products), 0)::int from brand_counts) as listed,
+      (select coalesce(sum(products), 0)::int from brand_counts where category_id is null) as uncategorized,
       ${hits} as "sampleHits"`
 }
 

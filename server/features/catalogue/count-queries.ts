@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 
-/** Makes one row of the differences of each shelf, and none where they cancel out. Readers see the same sums throughout. */
-export async function foldShelfCounts(db: Queryable): Promise<number> {
+/** Makes one row of the differences of each category and brand, and none where they cancel out. Readers see the same sums throughout. */
+export async function foldBrandCounts(db: Queryable): Promise<number> {
   const result = await db.execute(sql`
     with folded as (
-      delete from shelf_counts where (coalesce(category_id, 0), brand) in (
-        select coalesce(category_id, 0), brand from shelf_counts
+      delete from brand_counts where (coalesce(category_id, 0), brand) in (
+        select coalesce(category_id, 0), brand from brand_counts
         group by category_id, brand having count(*) > 1 or sum(products) = 0
       ) returning *
     ),
     written as (
-      insert into shelf_counts (category_id, brand, products)
+      insert into brand_counts (category_id, brand, products)
       select category_id, brand, sum(products) from folded group by category_id, brand having sum(products) <> 0
     )
     select from folded`)

@@ -60,7 +60,7 @@ export function groupsStatement(groups: readonly GroupFilter[], perGroup: number
     return sql`(
       with here as materialized ${newest(sql`${available(now)} > 0`)}
       select ${slug}::text as "group",
-        (select sum(products)::int from shelf_counts p where ${all([ofCategory, ...kindConditions(kind)])}) as total,
+        (select sum(products)::int from brand_counts p where ${all([ofCategory, ...kindConditions(kind)])}) as total,
         id, row_number() over (order by part, created_at desc, id desc) as place
       from (
         select id, created_at, 0 as part from here

@@ -14,11 +14,11 @@ export type ProductView = (row: ProductRow) => Product
 
 /** How a product looks to whoever asks, in every list alike: more of it to those who keep the catalogue. */
 export async function readProductView(needs: Needs, reader: Reader | null): Promise<ProductView> {
-  return reader && isAllowed(reader, 'catalogue') ? readKeepersView(needs, reader) : productView
+  return reader && isAllowed(reader, 'catalogue') ? readStaffView(needs, reader) : productView
 }
 
 /** What those who work in the shop see; the owner's secrets are for those who may see prices. */
-export async function readKeepersView(
+export async function readStaffView(
   needs: Needs,
   reader: Reader,
 ): Promise<(row: ProductRow) => AdminProduct> {

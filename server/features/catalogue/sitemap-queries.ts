@@ -7,7 +7,7 @@ const isListed = sql`p.is_active and p.archived_at is null`
 
 export async function countListedProducts(db: Queryable): Promise<number> {
   const result = await db.execute<{ count: number }>(
-    sql`select coalesce(sum(products), 0)::int as count from shelf_counts`,
+    sql`select coalesce(sum(products), 0)::int as count from brand_counts`,
   )
   return result.rows[0]?.count ?? 0
 }

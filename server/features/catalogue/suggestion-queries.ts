@@ -65,7 +65,7 @@ export function suggestionStatement(text: string, limits: Limits): SQL {
           select slug, title, row_number() over (order by (lower(title) like ${start}) desc, position, id) as place
           from categories
           where lower(title) like ${whole} and (
-            select sum(products) from shelf_counts where category_id in (
+            select sum(products) from brand_counts where category_id in (
               with recursive below as (
                 select categories.id union select child.id from categories child join below on child.parent_id = below.id
               ) select id from below)) > 0

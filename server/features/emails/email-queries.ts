@@ -149,7 +149,7 @@ export async function reviseUnsentEmail(
   return rows.length > 0
 }
 
-/** Takes back what has not gone out yet; answers which kinds that were. */
+/** Withdraws what has not gone out yet; answers which kinds that were. */
 export async function withdrawUnsentEmails(tx: Queryable, of: OfOrder): Promise<EmailKind[]> {
   const rows = await tx
     .update(emails)
@@ -193,28 +193,28 @@ export async function releaseKeptEmails(
 ): Promise<{ queued: number; withdrawn: number }> {
   const isTokenExpired = sql.join(
     expiredTokens.map(
-      ({ kind, before }) => sql`(l.kind = ${kind} and (l.created_at < ${before} or exists (
-      select 1 from letters newer where newer.kind = l.kind and newer.recipient = l.recipient and newer.id > l.id)))`,
+      ({ kind, before }) => sql`(e.kind = ${kind} and (e.created_at < ${before} or exists (
+      select 1 from emails newer where newer.kind = e.kind and newer.recipient = e.recipient and newer.id > e.id)))`,
     ),
     sql` or `,
   )
   const isOver = sql`(${isTokenExpired}
-    or (l.kind = 'attention_needed' and not exists (select 1 from order_attention a
-      where l.event_key = 'attention_needed:' || a.id and a.cleared_at is null))
-    or (l.kind = 'contact_message' and not exists (select 1 from contact_messages m
-      where l.event_key = 'contact_message:' || m.id and m.done_at is null))
-    or (l.kind = 'return_requested' and not exists (select 1 from order_returns r
-      where l.event_key = 'return_requested:' || r.id and r.status = 'requested')))`
+    or (e.kind = 'attention_needed' and not exists (select 1 from order_attention a
+      where e.event_key = 'attention_needed:' || a.id and a.cleared_at is null))
+    or (e.kind = 'contact_message' and not exists (select 1 from contact_messages m
+      where e.event_key = 'contact_message:' || m.id and m.done_at is null))
+    or (e.kind = 'return_requested' and not exists (select 1 from order_returns r
+      where e.event_key = 'return_requested:' || r.id and r.status = 'requested')))`
   const isWanted =
     since === null
       ? sql`false`
-      : sql`l.created_at >= ${since} and l.sealed_facts is not null and not ${isOver}`
+      : sql`e.created_at >= ${since} and e.sealed_data is not null and not ${isOver}`
   const result = await tx.execute<{ queued: number; withdrawn: number }>(sql`
-    with kept as (select l.id, ${isWanted} as wanted from letters l where l.status = 'kept' for update of l),
+    with kept as (select e.id, ${isWanted} as wanted from emails e where e.status = 'kept' for update of e),
     changed as (
-      update letters set status = case when kept.wanted then 'waiting' else 'withdrawn' end, next_attempt_at = ${now},
-        attempts = 0, sealed_writing = case when kept.wanted then null else sealed_writing end
-      from kept where letters.id = kept.id returning kept.wanted
+      update emails set status = case when kept.wanted then 'waiting' else 'withdrawn' end, next_attempt_at = ${now},
+        attempts = 0, sealed_content = case when kept.wanted then null else sealed_content end
+      from kept where emails.id = kept.id returning kept.wanted
     )
     select (count(*) filter (where wanted))::int as queued, (count(*) filter (where not wanted))::int as withdrawn from changed`)
   const [row] = result.rows

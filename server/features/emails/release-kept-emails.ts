@@ -34,8 +34,8 @@ export async function releaseKeptEmails(
       await insertAuditEntry(tx, {
         at: now,
         actor: { accountId: actor.accountId, email: actor.email },
-        action: 'letters_released',
-        subject: { type: 'letter', id: 'kept' },
+        action: 'emails_released',
+        subject: { type: 'email', id: 'kept' },
         before: { kept: queued + withdrawn },
         after: { waiting: queued, withdrawn },
       })

@@ -22,8 +22,8 @@ export async function retryFailedEmails(
       await insertAuditEntry(tx, {
         at: now,
         actor: { accountId: actor.accountId, email: actor.email },
-        action: 'letters_retried',
-        subject: { type: 'letter', id: 'failed' },
+        action: 'emails_retried',
+        subject: { type: 'email', id: 'failed' },
         before: { status: 'failed', ids },
         after: { status: 'waiting', ids },
       })

@@ -35,8 +35,8 @@ export async function sendEmailAgain(
     })
     await insertAuditEntry(tx, {
       actor,
-      action: 'letter_resent',
-      subject: { type: 'letter', id: String(id) },
+      action: 'email_resent',
+      subject: { type: 'email', id: String(id) },
       before: auditView(before),
       after: auditView(email),
     })

@@ -73,7 +73,7 @@ const history = sql<OrderEventRow[]>`(
 
 const refunds = sql<OrderRefundRow[]>`(
   select coalesce(json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents, 'reason', r.reason,
-    'status', r.status, 'requestedAt', r.asked_at, 'endedAt', r.ended_at) order by r.id), '[]')
+    'status', r.status, 'requestedAt', r.requested_at, 'endedAt', r.ended_at) order by r.id), '[]')
   from refunds r where r.order_id = orders.id)`.as('refunds')
 
 const attention = sql<OpenAttentionRow[]>`(

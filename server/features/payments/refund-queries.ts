@@ -77,7 +77,7 @@ function isOfItsCheckout({ id, orderId, checkoutId }: TakenPayment) {
 export async function hasNamelessRefund(db: Queryable, payment: TakenPayment): Promise<boolean> {
   const rows = await selectRefunds(db)
     .where(
-      sql`${isOfItsCheckout(payment)} and ${refunds.status} = 'asked' and ${refunds.providerRefundId} is null`,
+      sql`${isOfItsCheckout(payment)} and ${refunds.status} = 'requested' and ${refunds.providerRefundId} is null`,
     )
     .limit(1)
   return rows.length > 0
@@ -103,7 +103,7 @@ export async function findNamelessSuccess(
 export async function countRefundsLeftToAPerson(db: Queryable, orderId: number): Promise<number> {
   return db.$count(
     refunds,
-    sql`${refunds.orderId} = ${orderId} and ${refunds.status} in ('asked', 'pending') and ${refunds.nextCheckAt} is null`,
+    sql`${refunds.orderId} = ${orderId} and ${refunds.status} in ('requested', 'pending') and ${refunds.nextCheckAt} is null`,
   )
 }
 
@@ -155,7 +155,7 @@ export async function takeRefundsToCheck(
   const taken = await db.execute<{ id: string }>(sql`
     update refunds set next_check_at = ${until}
     where id in (
-      select id from refunds where next_check_at <= ${now} and status in ('asked', 'pending')
+      select id from refunds where next_check_at <= ${now} and status in ('requested', 'pending')
       order by next_check_at limit ${limit} for update skip locked)
     returning id`)
   return taken.rows.map(({ id }) => Number(id))

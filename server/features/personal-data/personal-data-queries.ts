@@ -115,7 +115,7 @@ async function updateEntriesWithoutRecipient(tx: Queryable, emailIds: readonly n
     })
     .where(
       and(
-        eq(auditEntries.subjectType, 'letter'),
+        eq(auditEntries.subjectType, 'email'),
         sql`${auditEntries.subjectId} = any(${sql.param(emailIds.map(String))}::text[])`,
       ),
     )
@@ -167,8 +167,8 @@ export async function lockOrphanedOrders(tx: Tx, after: { id: number; limit: num
         select 1 from payment_attempts a
         where a.order_id = orders.id and a.next_check_at is not null)`,
       hasWaitingEmail: sql<boolean>`exists (
-        select 1 from letters l where l.order_number = orders.order_number and l.status = 'waiting'
-          and l.kind <> 'attention_needed')`,
+        select 1 from emails e where e.order_number = orders.order_number and e.status = 'waiting'
+          and e.kind <> 'attention_needed')`,
     })
     .from(orders)
     .where(and(isNull(orders.accountId), eq(orders.retention, 'whole'), gt(orders.id, after.id)))

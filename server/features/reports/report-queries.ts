@@ -115,16 +115,16 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
     select
       (select count(distinct o.id)::int from orders o join payment_attempts a on a.order_id = o.id
         where o.status = 'pending' and a.status in ('created', 'processing')) as payments_waiting,
-      (select count(*)::int from letters where status = 'waiting' and next_attempt_at <= ${now}) as emails_waiting,
-      (select count(*)::int from letters where status = 'failed') as emails_failed,
+      (select count(*)::int from emails where status = 'waiting' and next_attempt_at <= ${now}) as emails_waiting,
+      (select count(*)::int from emails where status = 'failed') as emails_failed,
       (select count(distinct order_id)::int from order_attention where cleared_at is null) as needs_attention,
       (select count(*)::int from products p where p.is_active and p.archived_at is null
         and not exists (select 1 from product_images i where i.product_id = p.id)) as missing_pictures,
       (select count(*)::int from products where is_active and archived_at is null and category_id is null) as uncategorized,
-      (select count(*)::int from refunds where status in ('asked', 'pending')) as refunds_waiting,
+      (select count(*)::int from refunds where status in ('requested', 'pending')) as refunds_waiting,
       (select count(*)::int from shop_alerts where cleared_at is null) as alerts_open,
-      (select count(*)::int from sweep_runs where failures_in_a_row > 0) as jobs_failing,
-      (select count(*)::int from letters where status = 'kept') as emails_kept,
+      (select count(*)::int from job_runs where failures_in_a_row > 0) as jobs_failing,
+      (select count(*)::int from emails where status = 'kept') as emails_kept,
       (select count(*)::int from contact_messages where done_at is null) as messages_open,
       (select count(*)::int from order_returns where status in ('requested', 'approved', 'received')) as returns_open,
       (select count(*)::int from orders where status = 'paid') as orders_to_pack`)

@@ -87,7 +87,7 @@ const revertible = ['product', 'supplier', 'courier', 'category', 'settings']
 const otherwise: Partial<Record<string, string>> = {
   order: 'What was done to an order stays in its history. Its page offers what can be done now',
   return: 'What was done to a return stays. Move it on from where it is',
-  letter: 'An email that went out cannot be fetched back',
+  email: 'An email that went out cannot be fetched back',
   account: 'Change the role or the permissions again where the accounts are listed',
 }
 

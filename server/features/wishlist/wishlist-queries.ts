@@ -13,7 +13,7 @@ export async function deleteWishlistItemsExcept(
   productIds: readonly number[],
 ): Promise<void> {
   await tx.execute(sql`
-    delete from wishes w using products p
+    delete from wishlist_items w using products p
     where w.account_id = ${accountId} and p.id = w.product_id and p.is_active and p.archived_at is null
       and p.id <> all(${sql.param([...productIds])}::int[])`)
 }
@@ -25,7 +25,7 @@ export async function insertWishlistItems(
   productIds: readonly number[],
 ): Promise<void> {
   await tx.execute(sql`
-    insert into wishes (account_id, product_id, position)
+    insert into wishlist_items (account_id, product_id, position)
     select ${accountId}, p.id, asked.place::int - 1
     from unnest(${sql.param([...productIds])}::int[]) with ordinality as asked (product_id, place)
     join products p on p.id = asked.product_id
@@ -37,7 +37,7 @@ export async function insertWishlistItems(
 
 export async function listWishlistIds(db: Queryable, accountId: string): Promise<number[]> {
   const result = await db.execute<{ productId: number }>(sql`
-    select w.product_id as "productId" from wishes w
+    select w.product_id as "productId" from wishlist_items w
     where w.account_id = ${accountId} order by w.position, w.product_id`)
   return result.rows.map((row) => row.productId)
 }

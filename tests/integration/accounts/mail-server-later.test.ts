@@ -96,7 +96,7 @@ it('tells who has a second factor, and is for administrators alone', async () =>
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.email, 'before@shop.example'))
-  const staff = await aStaffMember(shop, ['orders', 'letters', 'reports'])
+  const staff = await aStaffMember(shop, ['orders', 'emails', 'reports'])
   for (const deed of ['verified', 'reset-link']) {
     const path = `/admin/users/${row?.id}/${deed}`
     expectProblem(await send(shop, 'POST', path, { token: staff.token }), 403, 'not_allowed')

@@ -57,11 +57,11 @@ describe('signing up where the shop can send mail', () => {
 
   it('keeps neither account nor email when one of them cannot be kept', async () => {
     const { pool } = shop.services.database
-    await pool.query(`alter table letters add constraint no_letters check (recipient <> 'lost@shop.example')`)
+    await pool.query(`alter table emails add constraint no_emails check (recipient <> 'lost@shop.example')`)
     const reply = await send(shop, 'POST', '/createAccount', {
       body: { email: 'lost@shop.example', password, fullname: 'Sample' },
     })
-    await pool.query('alter table letters drop constraint no_letters')
+    await pool.query('alter table emails drop constraint no_emails')
     expectProblem(reply, 500, 'internal')
     expect(await isVerified('lost@shop.example')).toBeUndefined()
     expect((await signUp('lost@shop.example')).status).toBe(201)
@@ -71,7 +71,7 @@ describe('signing up where the shop can send mail', () => {
     await signUp('hashed@shop.example')
     const token = await tokenIn(shop, 'hashed@shop.example', 'verify_email')
     const { rows } = await shop.services.database.pool.query(
-      'select p::text || l::text as row from proofs p, letters l',
+      'select p::text || l::text as row from verification_tokens p, emails l',
     )
     for (const { row } of rows) expect(row).not.toContain(token)
   })

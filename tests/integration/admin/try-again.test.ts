@@ -107,7 +107,7 @@ it('owes every email once more that could not be sent, where there is a way to s
   expectProblem(await post('/admin/emails/retry'), 409, 'cannot_send_mail')
 
   shop.services.canSendMail = true
-  const reply = await post('/admin/emails/retry', await aStaffMember(shop, ['letters']))
+  const reply = await post('/admin/emails/retry', await aStaffMember(shop, ['emails']))
   keepsItsContract(retryEmails, reply)
   expect(reply.body).toEqual({ retried: 2 })
   const waiting = await db.select().from(emails).where(eq(emails.recipient, 'a@b.example'))
@@ -116,7 +116,7 @@ it('owes every email once more that could not be sent, where there is a way to s
     ['waiting', 0],
   ])
   expect((await post('/admin/emails/retry')).body).toEqual({ retried: 0 })
-  const audit = await send(shop, 'GET', '/admin/audit?action=letters_retried', { token: owner.token })
+  const audit = await send(shop, 'GET', '/admin/audit?action=emails_retried', { token: owner.token })
   expect(audit.body.entries).toHaveLength(1)
 })
 

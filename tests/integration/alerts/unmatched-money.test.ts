@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.services.db.execute(sql`truncate shop_alerts, letters, webhook_events restart identity`)
+  await shop.services.db.execute(sql`truncate shop_alerts, emails, webhook_events restart identity`)
 })
 
 /** An event that is too old to be ahead of its own checkout. */
@@ -48,7 +48,7 @@ const metric = async () =>
 it('puts it into an email that is written and on its way', async () => {
   await deliver(shop, anOldPayment({ paymentId: 'p_written' }))
   await sendDueEmails(shop.services, new AbortController().signal)
-  const { rows } = await shop.services.db.execute(sql`select kind, status, subject from letters`)
+  const { rows } = await shop.services.db.execute(sql`select kind, status, subject from emails`)
   expect(rows).toEqual([
     { kind: 'shop_alert', status: 'kept', subject: 'Money arrived for an order that is not in the books' },
   ])

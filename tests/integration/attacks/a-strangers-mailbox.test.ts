@@ -56,8 +56,8 @@ it('cannot be filled through the contact form, though every message is kept', as
   }
   const { rows } = await db.execute<{ messages: number; emails: number }>(sql`
     select (select count(*)::int from contact_messages) as messages,
-      (select count(*)::int from letters where kind = 'contact_received') as thanks,
-      (select count(*)::int from letters where kind = 'contact_message') as told`)
+      (select count(*)::int from emails where kind = 'contact_received') as thanks,
+      (select count(*)::int from emails where kind = 'contact_message') as told`)
   expect(kept).toBe(54)
   // And the owner hears of each: whoever uses up the thanks silences nobody.
   expect(rows).toEqual([{ messages: 54, thanks: 3, told: 54 }])
@@ -80,7 +80,7 @@ describe('where addresses are proven by email', () => {
     })
   async function emailsToAll(mailbox: string): Promise<number> {
     const { rows } = await mailing.services.db.execute<{ count: number }>(
-      sql`select count(*)::int as count from letters where recipient like ${`${mailbox}%`}`,
+      sql`select count(*)::int as count from emails where recipient like ${`${mailbox}%`}`,
     )
     return rows[0]?.count ?? 0
   }

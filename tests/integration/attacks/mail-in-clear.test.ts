@@ -6,7 +6,7 @@ let server: SMTPServer | undefined
 afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
 
 const email = {
-  messageId: 'letter-1@shop.example',
+  messageId: 'email-1@shop.example',
   recipient: 'thandi@shop.example',
   subject: 'Reset your password',
   html: '<p>a link</p>',
@@ -27,7 +27,7 @@ async function whoListens(): Promise<{ port: number; heard: string[] }> {
       done(null, { user: username })
     },
     onMailFrom: (_address, _session, done) => {
-      heard.push('letter')
+      heard.push('email')
       done()
     },
   })

@@ -255,7 +255,7 @@ describe('trying what one has no right to', () => {
     expect(watched.events()).toMatchObject([
       { ...told, accountId: null, right: 'login', call: 'GET /admin/audit' },
       { ...told, accountId: customer.id, right: 'admin', call: 'GET /admin/audit' },
-      { ...told, accountId: staff.id, right: 'letters', call: 'GET /admin/emails' },
+      { ...told, accountId: staff.id, right: 'emails', call: 'GET /admin/emails' },
       { ...told, accountId: staff.id, right: 'prices', call: 'GET /admin/products' },
       { ...told, accountId: null, right: 'signature', call: 'POST /payments/yoco/webhook' },
     ])

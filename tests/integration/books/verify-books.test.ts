@@ -93,8 +93,8 @@ it.each([
   [
     'an email that was never written',
     () => [
-      `update letters set event_key = 'x' where event_key = 'order_confirmed:${paid.orderNumber}'`,
-      `update letters set event_key = 'order_confirmed:${paid.orderNumber}' where event_key = 'x'`,
+      `update emails set event_key = 'x' where event_key = 'order_confirmed:${paid.orderNumber}'`,
+      `update emails set event_key = 'order_confirmed:${paid.orderNumber}' where event_key = 'x'`,
     ],
     /There is no email for the event order_confirmed/,
   ],

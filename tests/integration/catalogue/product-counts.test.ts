@@ -14,7 +14,7 @@ const run = (statement: ReturnType<typeof sql>) => shop.services.db.execute(stat
 
 const maintained = async () => [
   (
-    await run(sql`select category_id, brand, sum(products)::int as products from shelf_counts
+    await run(sql`select category_id, brand, sum(products)::int as products from brand_counts
       group by 1, 2 having sum(products) <> 0 order by 1, 2`)
   ).rows,
   (
@@ -81,7 +81,7 @@ it('is made of few rows by the job, which changes no count', async () => {
   const before = await maintained()
   expect(await tidyCounts(shop.services)).toBeGreaterThan(0)
   expect(await maintained()).toEqual(before)
-  const { rows } = await run(sql`select brand from shelf_counts where brand = 'Many'`)
+  const { rows } = await run(sql`select brand from brand_counts where brand = 'Many'`)
   expect(rows).toHaveLength(2)
   expect(await tidyCounts(shop.services)).toBe(0)
 })

@@ -68,7 +68,7 @@ it('stays open on the overview and in the list until somebody has dealt with it'
     (await send(shop, 'GET', '/admin/summary', { token: owner.token })).body.health.messages_open
   expect(await health()).toBe(1)
 
-  const staff = await aStaffMember(shop, ['letters'])
+  const staff = await aStaffMember(shop, ['emails'])
   const done = await mark(message.id, true, staff)
   expect(done.body.message).toMatchObject({ doneBy: staff.email, doneAt: shop.clock.now.toISOString() })
   expect(await health()).toBe(0)

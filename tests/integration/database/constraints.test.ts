@@ -64,7 +64,7 @@ const order = (columns: string, values: string) => `
   select 'ORD-2', 'pending', 'key-2', 'hash', now(), now(), 1, email, full_name, address, city, postal_code, country, phone, 'me', ${values}
   from orders where id = 1`
 const aRefund = (...refunds: string[]) => `
-  insert into refunds (order_id, payment_id, reason, is_restocking, asked_by, asked_at,
+  insert into refunds (order_id, payment_id, reason, is_restocking, requested_by, requested_at,
     status, amount_cents, idempotency_key, request_key, provider_refund_id)
   select 1, p.id, 'x', true, 'x', now(), r.* from payments p,
     (values ${refunds.map((values) => `(${values})`).join(', ')}) as r`
@@ -149,17 +149,17 @@ describe('the database refuses', () => {
     ['an unknown end of a refund', aRefund("'lost', 1, 'key', null, null"), 'refunds_status_known'],
     [
       'two refunds under one key of the provider',
-      aRefund("'asked', 1, 'key', null, null", "'asked', 1, 'key', null, null"),
+      aRefund("'requested', 1, 'key', null, null", "'requested', 1, 'key', null, null"),
       'refunds_idempotency_key_unique',
     ],
     [
       'two refunds for one click',
-      aRefund("'asked', 1, 'key', 'click', null", "'asked', 1, 'key-2', 'click', null"),
+      aRefund("'requested', 1, 'key', 'click', null", "'requested', 1, 'key-2', 'click', null"),
       'refunds_request_key_unique',
     ],
     [
       "two refunds with one of the provider's names",
-      aRefund("'asked', 1, 'key', null, 'rfd_1'", "'asked', 1, 'key-2', null, 'rfd_1'"),
+      aRefund("'requested', 1, 'key', null, 'rfd_1'", "'requested', 1, 'key-2', null, 'rfd_1'"),
       'refunds_provider_refund_unique',
     ],
     [

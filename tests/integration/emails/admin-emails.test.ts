@@ -59,7 +59,7 @@ async function staffWithEmails(at: TestShop): Promise<Person> {
   const person = await aCustomer(at)
   await at.services.db
     .update(accounts)
-    .set({ role: 'staff', permissions: ['letters'] })
+    .set({ role: 'staff', permissions: ['emails'] })
     .where(sql`id = ${person.id}`)
   return person
 }
@@ -109,7 +109,7 @@ describe('the list of emails', () => {
 
   it('stays readable when an email in it cannot be opened', async () => {
     const { db, clock } = shop.services
-    const sealer = createSealer('another secret altogether', 'letters')
+    const sealer = createSealer('another secret altogether', 'emails')
     const email = { ...changed, recipient: 'lost@shop.example', eventKey: `event-${++counter}` }
     await queueEmail(db, { sealer, now: clock() }, email)
     const { emails } = await list(shop, owner, '?q=lost@')
@@ -188,10 +188,10 @@ describe('sending again', () => {
     const entries = await shop.services.db
       .select()
       .from(auditEntries)
-      .where(sql`subject_type = 'letter' and subject_id = ${String(id)}`)
+      .where(sql`subject_type = 'email' and subject_id = ${String(id)}`)
     expect(entries).toMatchObject([
       {
-        action: 'letter_resent',
+        action: 'email_resent',
         actorEmail: owner.email,
         before: { status: 'sent' },
         after: { status: 'waiting' },

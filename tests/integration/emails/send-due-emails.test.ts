@@ -31,7 +31,7 @@ beforeEach(async () => {
 let counter = 0
 const running = new AbortController().signal
 
-async function owe(email: Partial<NewEmail> = {}): Promise<number> {
+async function queueOne(email: Partial<NewEmail> = {}): Promise<number> {
   const { db, sealer, clock } = shop.services
   const eventKey = `event-${++counter}`
   await queueEmail(db, { sealer, now: clock() }, {
@@ -59,7 +59,7 @@ const sendAll = (needs = shop.services) => sendDueEmails(needs, running)
 
 describe('an email that waits', () => {
   it('goes out once, in both forms, from the shop to its recipient', async () => {
-    const id = await owe()
+    const id = await queueOne()
     expect(await sendAll()).toBe(1)
     expect(await sendAll()).toBe(0)
 
@@ -86,7 +86,7 @@ describe('an email that waits', () => {
     const person = await aCustomer(shop)
     const productId = await aProduct(shop, { name: 'Grüner Laptop, 14″ – “Pro”', retailCents: 1_299_900 })
     const { order } = (await placeOrder(shop, person, [{ productId, quantity: 2 }])).body
-    await owe({ kind: 'order_confirmed', data: { orderNumber: order.orderNumber } })
+    await queueOne({ kind: 'order_confirmed', data: { orderNumber: order.orderNumber } })
     await sendAll()
     expect(mail.received[0]?.subject).toBe(`Your order ${order.orderNumber} is confirmed`)
     const text = mail.received[0]?.text ?? ''
@@ -97,14 +97,14 @@ describe('an email that waits', () => {
   })
 
   it('takes no recipient but its own, whatever its address holds', async () => {
-    await owe({ recipient: 'one@shop.example, other@elsewhere.example' })
+    await queueOne({ recipient: 'one@shop.example, other@elsewhere.example' })
     await sendAll()
     expect(mail.received.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('other@elsewhere.example')
   })
 
   // Fails without claimedUntil in claimEmail: workers then send it again and again.
   it('is sent by one of many workers that look at once', async () => {
-    const ids = [await owe(), await owe(), await owe(), await owe(), await owe()]
+    const ids = [await queueOne(), await queueOne(), await queueOne(), await queueOne(), await queueOne()]
     const sent = await Promise.all(Array.from({ length: 8 }, () => sendAll()))
     expect(sent.reduce((sum, one) => sum + one, 0)).toBe(ids.length)
     expect(new Set(mail.received.map(({ messageId }) => messageId)).size).toBe(ids.length)
@@ -112,7 +112,7 @@ describe('an email that waits', () => {
   })
 
   it('is left alone once the shop is stopping', async () => {
-    await owe()
+    await queueOne()
     expect(await sendDueEmails(shop.services, AbortSignal.abort())).toBe(0)
     expect(mail.received).toHaveLength(0)
   })
@@ -135,7 +135,7 @@ it.each(['recipient', 'email'] as const)(
         code,
         says: '<vee@shop.example> unknown, vee@shop.example is full',
       })
-      const id = await owe({ recipient: 'vee@shop.example' })
+      const id = await queueOne({ recipient: 'vee@shop.example' })
       await sendAll({ ...shop.services, log: createLog('trace', out) })
       const { lastError } = await rowOf(id)
       expect(lastError).toContain('<recipient>')
@@ -149,7 +149,7 @@ it.each(['recipient', 'email'] as const)(
 
 describe('a worker that crashes', () => {
   it('before sending leaves the email to be sent when its claim has run out', async () => {
-    const id = await owe()
+    const id = await queueOne()
     const { db } = shop.services
     await claimEmail(db, { now: shop.clock.now, until: new Date(shop.clock.now.getTime() + 600_000) })
     expect(await sendAll()).toBe(0)
@@ -160,7 +160,7 @@ describe('a worker that crashes', () => {
 
   // Fails without isOneTooMany: the email ends one worker after the other, for ever.
   it('over the same email each time ends the email', async () => {
-    const id = await owe()
+    const id = await queueOne()
     const { db, clock } = shop.services
     for (let tries = 0; tries < 14; tries += 1) await claimEmail(db, { now: clock(), until: clock() })
     expect(await sendAll()).toBe(0)
@@ -169,7 +169,7 @@ describe('a worker that crashes', () => {
   })
 
   it('between sending and marking repeats the same email under the same id', async () => {
-    const id = await owe()
+    const id = await queueOne()
     mail.moods.push({ kind: 'takes_and_hangs_up' })
     expect(await sendAll()).toBe(0)
     expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 1 })
@@ -182,7 +182,7 @@ describe('a worker that crashes', () => {
   })
 
   it('and comes back late does not overwrite what a later worker found', async () => {
-    const id = await owe()
+    const id = await queueOne()
     const { db, clock } = shop.services
     const slow = await claimEmail(db, { now: clock(), until: clock() })
     const later = await claimEmail(db, { now: clock(), until: new Date(clock().getTime() + 600_000) })
@@ -199,8 +199,8 @@ describe('a mail server that', () => {
     ['refuses the recipient for good', { kind: 'refuses', at: 'recipient', code: 550 }],
     ['refuses the email for good', { kind: 'refuses', at: 'email', code: 554 }],
   ] as const)('%s ends the email, with its reason', async (_name, mood) => {
-    const id = await owe()
-    const other = await owe()
+    const id = await queueOne()
+    const other = await queueOne()
     mail.moods.push(mood)
     expect(await sendAll()).toBe(1)
     expect(await rowOf(id)).toMatchObject({
@@ -217,7 +217,7 @@ describe('a mail server that', () => {
     ['does not know the shop as a sender', { kind: 'refuses', at: 'sender', code: 550 }],
     ['hangs up in the middle', { kind: 'hangs_up', at: 'email' }],
   ] as const)('%s gets the email again, later each time', async (_name, mood) => {
-    const id = await owe()
+    const id = await queueOne()
     const begin = shop.clock.now.getTime()
     mail.moods.push(mood, mood)
     expect(await sendAll()).toBe(0)
@@ -235,7 +235,7 @@ describe('a mail server that', () => {
   })
 
   it('never answers holds nobody up for long', async () => {
-    const id = await owe()
+    const id = await queueOne()
     mail.moods.push({ kind: 'is_silent' })
     const mailer = smtpMailer({ url: mail.url, from: 'help@kwela.example', timeoutMs: 300 })
     // Without its time limit the silent server holds this up until the test itself is given up.
@@ -244,7 +244,7 @@ describe('a mail server that', () => {
   })
 
   it('is down costs one email one attempt, not every email', async () => {
-    const ids = [await owe(), await owe(), await owe()]
+    const ids = [await queueOne(), await queueOne(), await queueOne()]
     await mail.stop()
     expect(await sendAll()).toBe(0)
     const attempts = await Promise.all(ids.map(async (id) => (await rowOf(id)).attempts))
@@ -255,7 +255,7 @@ describe('a mail server that', () => {
   })
 
   it('is down for ever ends the email after a day of attempts', async () => {
-    const id = await owe()
+    const id = await queueOne()
     const mailer = { send: async () => ({ kind: 'not_now', reason: 'closed', isClosed: true }) as const }
     const begin = shop.clock.now.getTime()
     for (let tries = 0; tries < 20; tries += 1) {
@@ -270,15 +270,15 @@ describe('a mail server that', () => {
 
 describe('an email that cannot be written', () => {
   it('waits like one that cannot be sent, and holds up no other', async () => {
-    const id = await owe({ kind: 'order_confirmed', data: { orderNumber: 'ORD-0' } })
-    const other = await owe()
+    const id = await queueOne({ kind: 'order_confirmed', data: { orderNumber: 'ORD-0' } })
+    const other = await queueOne()
     expect(await sendAll()).toBe(1)
     expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.any(String) })
     expect(await rowOf(other)).toMatchObject({ status: 'sent' })
   })
 
   it('nor drawn ends after a day of attempts, and ends nobody else', async () => {
-    const id = await owe()
+    const id = await queueOne()
     const publicUrl = 'nowhere'
     for (let tries = 0; tries < 20; tries += 1) {
       expect(await sendAll({ ...shop.services, publicUrl })).toBe(0)
@@ -290,7 +290,7 @@ describe('an email that cannot be written', () => {
 
 describe('a shop without a mail server', () => {
   it('keeps its emails to be read', async () => {
-    const id = await owe()
+    const id = await queueOne()
     expect(await sendAll({ ...shop.services, mailer: null })).toBe(0)
     expect(await rowOf(id)).toMatchObject({ status: 'kept', subject: 'Your Kwela password was changed' })
     expect(await sendAll()).toBe(0)

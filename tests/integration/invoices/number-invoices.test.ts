@@ -264,9 +264,9 @@ describe('what was issued', () => {
 
     const stranger = await aCustomer(shop)
     const staff = await aCustomer(shop)
-    const setStaff = (permissions: ('orders' | 'letters')[]) =>
+    const setStaff = (permissions: ('orders' | 'emails')[]) =>
       shop.services.db.update(accounts).set({ role: 'staff', permissions }).where(eq(accounts.id, staff.id))
-    await setStaff(['letters'])
+    await setStaff(['emails'])
     for (const by of [stranger, staff]) {
       expect((await fetchPdf(path, by)).status).toBe(404)
       expectProblem(

@@ -63,15 +63,15 @@ it('writes down why it failed without the values of the query that did', async (
   expect(row?.lastError).not.toContain('vee@shop.example')
 })
 
-const everySweep = [
+const everyJob = [
   ...['expire-orders', 'watch-held-stock', 'watch-events', 'reconcile-checkouts', 'reconcile-refunds'],
-  ...['number-invoices', 'send-letters', 'tidy-counts', 'end-access', 'strip-orders', 'enforce-retention'],
-  ...['end-saves', 'sweep-photos'],
+  ...['number-invoices', 'send-emails', 'tidy-counts', 'end-access', 'strip-orders', 'enforce-retention'],
+  ...['end-saves', 'delete-unused-photos'],
 ]
 
 it('runs each thing that the shop does without being asked, by its name', async () => {
   const jobs = jobsOf(shop.services)
-  expect(jobs.map(({ name }) => name)).toEqual(everySweep)
+  expect(jobs.map(({ name }) => name)).toEqual(everyJob)
   for (const job of jobs)
     expect([job.name, await runJobOnce(shop.services, job)]).toMatchObject([job.name, { kind: 'done' }])
 })

@@ -33,7 +33,7 @@ afterAll(() => shop.close())
 const patch = (orderNumber: string, body: object, who = owner) =>
   send(shop, 'PATCH', `/orders/${orderNumber}`, { token: who.token, body })
 
-// Fails without the unique event_key of letters: each mark then owes an email.
+// Fails without the unique event_key of emails: each mark then owes an email.
 it('hands a paid order to a courier and writes to the customer once', async () => {
   const order = await aPaidOrder(shop, person)
   const reply = await patch(order.orderNumber, { fulfilled: true, courierId, trackingNumber: 'SW-1' })

@@ -133,7 +133,7 @@ describe('the summary', () => {
 })
 
 it("shows staff without the permission their own orders and nobody else's", async () => {
-  const packer = await aStaffMember(shop, ['letters'])
+  const packer = await aStaffMember(shop, ['emails'])
   const reply = await send(shop, 'GET', '/orders', { token: packer.token })
   expect(reply.body.orders).toEqual([])
 })

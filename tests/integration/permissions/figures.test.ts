@@ -22,7 +22,7 @@ async function summaryFor(person: Person, query = '') {
 
 // Fails without maySeeRevenue in the list of orders: whoever packs parcels reads the turnover of the shop.
 it('the turnover is kept from staff who pack orders, and from nobody who may see sales', async () => {
-  const packer = await aStaffMember(shop, ['orders', 'refunds', 'letters'])
+  const packer = await aStaffMember(shop, ['orders', 'refunds', 'emails'])
   expect(await summaryFor(packer)).toEqual({ total: 1, fulfilled: 0, pending: 1 })
   expect(await summaryFor(packer, '?q=ORD&status=unfulfilled')).not.toHaveProperty('revenue')
   const bookkeeper = await aStaffMember(shop, ['orders', 'reports'])

@@ -11,12 +11,13 @@ afterAll(() => shop.close())
 /** Columns that name who of the staff did something: a record of work, which stays as long as what was worked on. */
 const ofStaff = `
   audit_entries: actor_id actor_email
+  brand_counts: brand
   contact_messages: done_by
   order_attention: cleared_by
   order_history: actor
   order_notes: author
   order_returns: updated_by
-  refunds: asked_by
+  refunds: requested_by
   return_history: actor
   saves: account_id outcome
   shop_alerts: cleared_by
@@ -35,13 +36,13 @@ const ofNobody = `
   invoice_counters: kind
   invoice_number_gaps: kind reason
   invoices: kind number cause_key
-  letters: kind event_key order_number status
+  emails: kind event_key order_number status
   order_attention: reason
   order_history: from_status to_status
   order_lines: slug name brand sku photo_id
   order_notes: request_key
   order_returns: reason remedy status request_key
-  orders: order_number status idempotency_key keeping province country
+  orders: order_number status idempotency_key retention province country
   page_changes: tags
   payment_attempts: provider mode currency idempotency_key checkout_id redirect_url return_urls status
   payments: provider provider_payment_id currency mode checkout_id
@@ -49,15 +50,14 @@ const ofNobody = `
   product_facets: key value
   product_images: photo_id
   products: slug name brand description specifications sku supplier_sku tags insurance_type search_text
-  proofs: purpose
+  verification_tokens: purpose
   refunds: status idempotency_key request_key provider_refund_id
   return_history: to_status
   saves: key digest
   settings: key value
-  shelf_counts: brand
   shop_alerts: kind subject
   stock_movements: cause
-  sweep_runs: name last_error
+  job_runs: name last_error
   webhook_events: webhook_id provider event_type outcome note`
 
 it('says of every column that can hold a word whom it is about, so that none is forgotten when a person goes', async () => {

@@ -81,17 +81,17 @@ const leftOut = {
   'accounts.permissions': 'customers have none',
   'accounts.email': 'unique, and so looked for by the test before this one',
   'invoices.document': 'the document itself is, which the test before this one reads',
-  'letters.recipient': 'whose emails they are is found by it',
-  'letters.subject': 'as it was written, which is sealed',
-  'letters.sealed_facts': 'opened, as the words of the email',
-  'letters.sealed_writing': 'opened, as the words of the email',
-  'letters.last_error': 'what a mail server said to the shop',
+  'emails.recipient': 'whose emails they are is found by it',
+  'emails.subject': 'as it was written, which is sealed',
+  'emails.sealed_data': 'opened, as the words of the email',
+  'emails.sealed_content': 'opened, as the words of the email',
+  'emails.last_error': 'what a mail server said to the shop',
   'orders.told_tracking_number': 'the tracking number, as it was last emailed',
   'saved_carts.items': 'the cart itself is, which the first test reads',
   'second_factors.sealed_secret': 'a secret',
   'shop_alerts.details': 'of money that belongs to no order, and so to nobody known',
   'shop_alerts.note': 'of money that belongs to no order, and so to nobody known',
-  'try_counts.key': 'a hash of what was tried, which leads to nobody',
+  'rate_limit_counts.key': 'a hash of what was tried, which leads to nobody',
   'webhook_events.body': 'the provider’s own words of a payment, which is listed',
 }
 
@@ -204,7 +204,7 @@ describe('all one’s data', () => {
     const { emails } = JSON.parse((await download(person, 'json')).text)
     expect(emails.map(({ kind }: { kind: string }) => kind)).toEqual(['order_confirmed'])
 
-    await shop.services.db.execute(sql`update letters set status = 'sent'`)
+    await shop.services.db.execute(sql`update emails set status = 'sent'`)
     await send(shop, 'DELETE', '/account', { token: person.token, body: { password } })
     expect(await emailsAbout(shop, order.orderNumber)).toEqual(['attention_needed'])
   })

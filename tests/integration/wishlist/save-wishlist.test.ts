@@ -141,7 +141,7 @@ describe('the shop refuses', () => {
 
 async function wishlistOf({ id }: Person) {
   const result = await shop.services.db.execute(
-    sql`select product_id as "productId", position from wishes where account_id = ${id} order by position`,
+    sql`select product_id as "productId", position from wishlist_items where account_id = ${id} order by position`,
   )
   return result.rows
 }

@@ -18,7 +18,7 @@ export type FuzzReport = {
 }
 
 const atOnce = 6
-const mostOfOnePlace = 20
+const maxOfOnePlace = 20
 // Most calls let nobody in but an administrator.
 const turns: readonly Who[] = [
   'administrator',
@@ -89,8 +89,8 @@ function* shotsInTurn(
   places: readonly Place[],
   { requests, seed }: { requests: number; seed: number },
 ): Generator<Aimed, undefined> {
-  for (let from = 0, sent = 0; sent < requests; from += mostOfOnePlace) {
-    const numRuns = Math.min(mostOfOnePlace, Math.ceil((requests - sent) / places.length))
+  for (let from = 0, sent = 0; sent < requests; from += maxOfOnePlace) {
+    const numRuns = Math.min(maxOfOnePlace, Math.ceil((requests - sent) / places.length))
     const drawn = places.map(({ shots }, at) => fc.sample(shots, { seed: mixed(seed, from, at), numRuns }))
     for (let turn = 0; turn < numRuns; turn++) {
       for (const [at, { name }] of places.entries()) {

@@ -5,7 +5,7 @@ import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '../
 import type { FuzzedShop, Known } from './known.ts'
 import type { Who } from './shot.ts'
 
-const given: Permission[] = ['catalogue', 'orders', 'letters', 'reports']
+const given: Permission[] = ['catalogue', 'orders', 'emails', 'reports']
 
 /** Whoever sends. An attack may end its own session or its own rights, and then it gets others. */
 export async function openSessions(shop: FuzzedShop, { buyer, member }: Known) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { errorText } from './error-text.ts'
 
 const MAX_TRIES = 3
-const LONGEST_FIRST_WAIT_MS = 400
+const MAX_FIRST_WAIT_MS = 400
 // Room for two tries that time out and a third that answers, without keeping anyone waiting for longer.
 const WHOLE_IN_TIMEOUTS = 2.5
 
@@ -56,7 +56,7 @@ export function yocoClient(settings: YocoClientSettings): YocoClient {
       }
 
       harms.push(attempt.harm)
-      const waitMs = attempt.retryAfterMs ?? LONGEST_FIRST_WAIT_MS * 2 ** (tries - 1) * settings.jitter()
+      const waitMs = attempt.retryAfterMs ?? MAX_FIRST_WAIT_MS * 2 ** (tries - 1) * settings.jitter()
       const isTimeLeft = performance.now() + waitMs < endsAt
       if (tries === MAX_TRIES || !isTimeLeft) return { kind: 'no_answer', harm: worst(harms) }
       await wait(waitMs)

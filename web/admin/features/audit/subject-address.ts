@@ -12,7 +12,7 @@ export function subjectAddress({ type, id }: { type: string; id: string }): stri
       return `/admin/couriers?open=${name}`
     case 'category':
       return '/admin/categories'
-    case 'letter':
+    case 'email':
       return `/admin/emails?open=${name}`
     case 'message':
       return `/admin/messages?status=all&open=${name}`

@@ -92,7 +92,7 @@ const destinations: readonly Destination[] = [
     label: 'Messages',
     icon: MessageSquare,
     isTab: false,
-    needs: 'letters',
+    needs: 'emails',
     letter: 'm',
   },
   {
@@ -103,7 +103,7 @@ const destinations: readonly Destination[] = [
     needs: 'orders',
     letter: 'l',
   },
-  { to: '/admin/emails', label: 'Emails', icon: Mail, isTab: false, needs: 'letters', letter: 'e' },
+  { to: '/admin/emails', label: 'Emails', icon: Mail, isTab: false, needs: 'emails', letter: 'e' },
   { to: '/admin/audit', label: 'Audit log', icon: History, isTab: false, needs: 'admin', letter: 'a' },
   { to: '/admin/users', label: 'Users', icon: Users, isTab: false, needs: 'admin', letter: 'u' },
   { to: '/admin/settings', label: 'Settings', icon: Settings, isTab: false, needs: 'admin', letter: 't' },

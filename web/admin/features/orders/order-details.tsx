@@ -104,7 +104,7 @@ function Details({ order }: { order: Order }) {
           <ReturnsSection orderNumber={orderNumber} />
           <MoneySection order={order} payments={payments} onRefund={startRefund} />
           <PapersSection orderNumber={orderNumber} />
-          {user && mayDo(user, 'letters') && <EmailsSection orderNumber={orderNumber} />}
+          {user && mayDo(user, 'emails') && <EmailsSection orderNumber={orderNumber} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <CustomerSection shippingInfo={order.shippingInfo} />

@@ -51,7 +51,7 @@ const checks: readonly HealthCheck[] = [
     text: 'Customers wrote to the shop and nobody has marked it done.',
     well: 'No message to answer',
     to: '/admin/messages',
-    needs: 'letters',
+    needs: 'emails',
   },
   {
     key: 'returns_open',
@@ -76,7 +76,7 @@ const checks: readonly HealthCheck[] = [
     isOpen: ({ emails_kept, can_send_mail }) => emails_kept > 0 || !can_send_mail,
     well: 'Every email could be handed to the mail server',
     to: '/admin/emails?status=kept',
-    needs: 'letters',
+    needs: 'emails',
   },
   {
     key: 'needs_attention',
@@ -118,7 +118,7 @@ const checks: readonly HealthCheck[] = [
     text: 'Given up after several attempts.',
     well: 'No email failed',
     to: '/admin/emails?status=failed',
-    needs: 'letters',
+    needs: 'emails',
     More: () => <TryAgain run={sendAgain} />,
   },
   {
@@ -127,7 +127,7 @@ const checks: readonly HealthCheck[] = [
     text: 'Due by now and not sent yet.',
     well: 'No email is waiting',
     to: '/admin/emails?status=waiting',
-    needs: 'letters',
+    needs: 'emails',
   },
   {
     key: 'missing_pictures',

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createGate, type Gate } from '#server/gate.ts'
-import { type Form, takeForm } from './read-form.ts'
+import { type Form, takeForm } from './take-form.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const rules = {
-  files: { field: 'images', most: 3, belowBytes: 1_000, tooMany: 'Too many', tooLarge: 'Too large' },
+  files: { field: 'images', max: 3, belowBytes: 1_000, tooMany: 'Too many', tooLarge: 'Too large' },
 }
 
 async function appOf(room: { folder: string; gate: Gate }, act: (form: Form) => Promise<unknown>) {

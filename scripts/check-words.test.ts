@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { missingInGlossary, retiredWordsIn } from './check-words.mjs'
+
+test('finds a retired word in a name, in a text and in the path of a file, and says what to say instead', () => {
+  expect(retiredWordsIn('server/features/jobs/sweep-photos.ts', 'export const maxAge = 3')).toEqual([
+    'server/features/jobs/sweep-photos.ts:0: "sweep" is now called job: server/features/jobs/sweep-photos.ts',
+  ])
+  expect(retiredWordsIn('web/a.tsx', 'first\n  queueLetter(order)\nan email')).toEqual([
+    'web/a.tsx:2: "letter" is now called email: queueLetter(order)',
+  ])
+})
+
+test.each([
+  'The first letter of a name',
+  'letter-spacing: 0',
+  'spreadsheets',
+  'the bookkeeper',
+  'It kept the order.',
+  'We found two products.',
+  'mostTelling',
+])('leaves "%s" alone, which means something else', (line) => {
+  expect(retiredWordsIn('web/a.ts', line)).toEqual([])
+})
+
+test('asks the glossary to tell of every retired word', () => {
+  const missing = missingInGlossary('| sweep | job |')
+  expect(missing.length).toBeGreaterThan(20)
+  expect(missing).not.toContain('docs/glossary.md lacks the row | sweep | job |')
+})
