@@ -51,6 +51,7 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
   const [asked, askAgain] = useAsked(orderNumber, askOrder)
   const [search] = useSearchParams()
   const isCancelled = search.get('cancelled') === 'true'
+  const isUnchanged = search.get('unchanged') === 'true'
   usePaidAfterAll(isCancelled ? tellCancelled : null)
 
   if (asked.kind === 'failed' && asked.isMissing) return <NoSuchOrder />
@@ -70,6 +71,11 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
           {isCancelled && !isPaidFor(asked.answer) && (
             <Notice tone="info" title="Your payment was cancelled">
               Nothing was charged. You can try again whenever you like.
+            </Notice>
+          )}
+          {isUnchanged && isPaidFor(asked.answer) && (
+            <Notice tone="good" title="You have paid for this order">
+              Your payment arrived in the meantime, so the order stays as it is.
             </Notice>
           )}
           <Suspense>
