@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { booksOf } from '#tests/support/books.ts'
 import { aVisitor, openBrowser, openPage, pressAddToCart, type Visitor } from '#tests/support/browser.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
 import { fillAddress } from '#tests/support/checkout-page.ts'
+import { payOnHostedPage } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -206,6 +208,36 @@ it('offers one way on while an order of the same goods waits, wherever one comes
   expect(complaints).toEqual([])
   await context.close()
 })
+
+// Fails without `unless` in use-change-order.ts: the payment arrives after the click, just before the shop hears of it.
+it.each(['/cart', '/checkout'])(
+  'never cancels what was paid a moment ago, where %s still offers to change it',
+  async (path) => {
+    const slug = `just-paid-${path.slice(1)}`
+    const productId = await aProduct(shop, { slug, name: 'Just paid' })
+    const person = await aCustomer(shop)
+    const { page, context } = await onPhone(person)
+    await addToCart(page, slug)
+    await goToPay(page)
+    const [checkoutId = ''] = page.url().match(/ch_\w+/) ?? []
+    await page.goto(shop.url + path)
+    await page.route('**/cancel?*', async (route) => {
+      await payOnHostedPage(shop, checkoutId)
+      await expect.poll(async () => (await ordersOf(person))[0]?.status).toBe('paid')
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Change address or items' }).click()
+
+    await page.waitForURL(/\/orders\/ORD-/)
+    await page.getByText('Your payment arrived in the meantime, so the order stays as it is.').waitFor()
+    await page.getByText('Paid', { exact: true }).first().waitFor()
+    expect(await ordersOf(person)).toMatchObject([{ status: 'paid', cancelRequestedAt: null }])
+    expect(await booksOf(shop, productId)).toMatchObject({ reserved: 0, held: 0 })
+    await page.goto(`${shop.url}/cart`)
+    await emptyCart(page).waitFor()
+    await context.close()
+  },
+)
 
 it('tells of an order of other goods in a line, and leaves the way to pay for these', async () => {
   await aProduct(shop, { slug: 'first-thing', name: 'First thing' })

@@ -53,6 +53,21 @@ it('marks a paid order for a person, who alone sends money back', async () => {
   expectProblem(fulfil, 409, 'cancel_requested')
 })
 
+it('leaves one that is paid by now alone where only an unpaid one was meant', async () => {
+  const order = await aPaidOrder(shop, person)
+  const unlessPaid = (orderNumber: string) =>
+    send(shop, 'POST', `/orders/${orderNumber}/cancel?unless=paid`, { token: person.token })
+  expectProblem(await unlessPaid(order.orderNumber), 409, 'already_paid')
+  expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({
+    status: 'paid',
+    cancelRequestedAt: null,
+    needsAttention: null,
+  })
+
+  const waiting = await anOrderAtTheProvider(shop, person)
+  expect((await unlessPaid(waiting.orderNumber)).body.order.status).toBe('cancelled')
+})
+
 it('is refused once its time to be paid is over', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   shop.clock.passMinutes(31)

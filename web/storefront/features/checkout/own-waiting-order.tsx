@@ -31,7 +31,9 @@ export default function OwnWaitingOrder({ order, onChanged, onCancelled, childre
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   async function change() {
-    if (await changing.change()) navigate('/checkout', { replace: true })
+    const outcome = await changing.change()
+    if (outcome === 'given_up') navigate('/checkout', { replace: true })
+    if (outcome === 'paid') navigate(`/orders/${order.orderNumber}?unchanged=true`, { replace: true })
   }
 
   const refusal = changing.refusal ?? (answer?.isCancelled === false ? answer : null)
