@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { openAdminArea, phone } from '#tests/support/admin-area.ts'
-import { aCustomer, aProduct, aStaffMember, placeOrder, send } from '#tests/support/builders.ts'
-import { keepsToTheRules } from '#tests/support/page-rules.ts'
+import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
+import { keepsToTheRules } from '#tests/support/browser/page-rules.ts'
+import { aCustomer, aProduct, aStaffMember, placeOrder, send } from '#tests/support/given/builders.ts'
 import { soon } from '#tests/support/soon.ts'
 
 const area = await openAdminArea()

@@ -5,9 +5,9 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueCreditNote } from '#server/features/invoices/issue-credit-note.ts'
 import { oweInvoice } from '#server/features/invoices/owe-invoice.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser

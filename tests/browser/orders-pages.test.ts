@@ -6,7 +6,7 @@ import { addMonths, formatDay, southAfricanDay } from '#domain/delivery.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
-import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser.ts'
+import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser/browser.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -15,10 +15,10 @@ import {
   placeOrder,
   send,
   startCheckout,
-} from '#tests/support/builders.ts'
-import { payOnHostedPage } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+} from '#tests/support/given/builders.ts'
+import { payOnHostedPage } from '#tests/support/given/payments.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser

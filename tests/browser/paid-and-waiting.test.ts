@@ -1,11 +1,17 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { booksOf } from '#tests/support/books.ts'
-import { aVisitor, openBrowser, openPage, pressAddToCart, type Visitor } from '#tests/support/browser.ts'
-import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
-import { fillAddress } from '#tests/support/checkout-page.ts'
-import { payOnHostedPage } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import {
+  aVisitor,
+  openBrowser,
+  openPage,
+  pressAddToCart,
+  type Visitor,
+} from '#tests/support/browser/browser.ts'
+import { fillAddress } from '#tests/support/browser/checkout-page.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { aCustomer, aProduct, type Person, send } from '#tests/support/given/builders.ts'
+import { payOnHostedPage } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser

@@ -12,11 +12,11 @@ import {
   type Person,
   send,
   startCheckout,
-} from '#tests/support/builders.ts'
-import { expectProblem } from '#tests/support/contract.ts'
-import { payOnHostedPage } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+} from '#tests/support/given/builders.ts'
+import { payOnHostedPage } from '#tests/support/given/payments.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { expectProblem } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

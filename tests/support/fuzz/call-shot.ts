@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import { nastyText, nearly } from '../schema-arbitrary.ts'
+import { nastyText, nearly } from '../http/schema-arbitrary.ts'
 import type { Known } from './known.ts'
 import { idempotencyKeys, oddHeaders } from './odd-headers.ts'
 import type { Bearing, Place, Shot } from './shot.ts'

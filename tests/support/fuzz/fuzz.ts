@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { send } from '../builders.ts'
+import { send } from '../given/builders.ts'
 import { callPlaces } from './call-shot.ts'
 import { type Heard, isFault, openGun } from './fire.ts'
 import { type FuzzedShop, openKnown } from './known.ts'

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { nearly, rightly } from '../schema-arbitrary.ts'
+import { nearly, rightly } from '../http/schema-arbitrary.ts'
 import type { Known } from './known.ts'
 import { asText } from './written.ts'
 

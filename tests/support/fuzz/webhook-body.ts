@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { nastyText } from '../schema-arbitrary.ts'
+import { nastyText } from '../http/schema-arbitrary.ts'
 import type { Known } from './known.ts'
 import type { ShotBody } from './shot-body.ts'
 
