@@ -97,16 +97,18 @@ describe('adding products', () => {
   it('takes what is typed in the moment in which a specification is added, before anything is drawn', async () => {
     const { page, context } = await area.someoneAt('/admin/products/new')
     const added = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Remove' }) })
+    const typed = async () =>
+      Promise.all((await added.getByRole('textbox').all()).map((box) => box.inputValue()))
     await page.getByRole('button', { name: 'RAM' }).waitFor()
     await page.evaluate(() => {
       window.requestAnimationFrame = () => 0
     })
     await page.getByRole('button', { name: 'RAM' }).click()
     await page.keyboard.type('32GB')
+    expect(await typed()).toEqual(['ram', '32GB'])
     await page.getByRole('button', { name: 'Another', exact: true }).click()
     await page.keyboard.type('Keys')
-    const typed = await added.getByRole('textbox').all()
-    expect(await Promise.all(typed.map((box) => box.inputValue()))).toEqual(['ram', '32GB', 'Keys', ''])
+    expect(await typed()).toEqual(['ram', '32GB', 'Keys', ''])
     await context.close()
   })
 

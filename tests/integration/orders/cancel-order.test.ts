@@ -61,7 +61,6 @@ it('leaves one that is paid by now alone where only an unpaid one was meant', as
   expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({
     status: 'paid',
     cancelRequestedAt: null,
-    needsAttention: null,
   })
 
   const waiting = await anOrderAtTheProvider(shop, person)
