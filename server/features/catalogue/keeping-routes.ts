@@ -66,10 +66,9 @@ export function keepingRoutes(needs: Needs): Route[] {
       const caller = callerOf(call)
       const beyond = mayAlso(caller, 'prices') ? [] : fieldsOfPrices(call.body, null)
       if (beyond.length > 0) return notForPrices('A product cannot be added without its prices.', beyond)
-      const files = call.files.map(({ bytes }) => bytes)
       const result = await addProduct(needs, {
         body: call.body,
-        files,
+        files: call.files,
         actor: caller,
         attempt: saveAttemptOf(call),
       })
@@ -91,11 +90,10 @@ export function keepingRoutes(needs: Needs): Route[] {
 
     route(updateProduct, async (call) => {
       const caller = callerOf(call)
-      const files = call.files.map(({ bytes }) => bytes)
       const result = await saveProduct(needs, {
         id: call.params.id,
         body: call.body,
-        files,
+        files: call.files,
         actor: caller,
         attempt: saveAttemptOf(call),
       })
