@@ -61,6 +61,6 @@ function inlineScripts(page: string): Buffer[] {
 function lasting(body: Buffer, headers: Record<string, string>): Promise<PreparedAnswer> {
   return prepare(
     { status: 200, headers: { ...headers, 'cache-control': 'public, no-cache' }, body, shows: [] },
-    Number.POSITIVE_INFINITY,
+    { goodUntil: Number.POSITIVE_INFINITY },
   )
 }

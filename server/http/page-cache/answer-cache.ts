@@ -10,6 +10,8 @@ export type AnswerCache<M extends Made> = {
   /** What is kept or being made, if it is true at the moment of asking; else it is made, once for all who ask. */
   obtain(key: string, make: () => Promise<M>): Promise<M>
   drop(change: Change): void
+  /** Weighs anew what is kept under the key, which has become more. */
+  reweigh(key: string): void
   readonly size: number
 }
 
@@ -98,6 +100,13 @@ export function createAnswerCache<M extends Made>({
         return
       }
       for (const tag of change) for (const key of [...(keysByTag.get(tag) ?? [])]) kept.delete(key)
+    },
+
+    reweigh(key) {
+      const made = kept.peek(key)
+      if (!made) return
+      kept.delete(key)
+      keep(key, made)
     },
 
     get size() {

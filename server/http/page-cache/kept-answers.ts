@@ -54,7 +54,10 @@ export function createKeptAnswers(needs: {
     make: (address: string) => Promise<SharedAnswer>,
   ): Promise<PreparedAnswer> {
     const goodUntil = goodUntilOf(now())
-    return prepare(await make(address), goodUntil)
+    const answer = await prepare(await make(address), { goodUntil, onGrown: () => cache.reweigh(address) })
+    // Whoever asks chooses how long it is.
+    answer.bytes += address.length
+    return answer
   }
 
   return {
@@ -104,7 +107,7 @@ function write({ method }: IncomingMessage, response: ServerResponse, { status, 
 
 /** For pages that are being written: made anew each time. */
 export const keepsNothing: KeptAnswers = {
-  obtain: async (url, make) => prepare(await make(url), 0),
+  obtain: async (url, make) => prepare(await make(url), { goodUntil: 0 }),
   obtainPart: (_name, make) => make(),
   before: (next) => next,
   catchUp: async () => true,

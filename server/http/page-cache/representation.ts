@@ -33,15 +33,19 @@ export type PreparedAnswer = Head &
     small: Buffer
     ready: Map<Form, Representation>
     underWay: Map<Form, Promise<Representation>>
+    /** Told when another form came to be kept, and `bytes` are more. */
+    onGrown: () => void
   }
 
-// Beside it there may come to be the form for clients that take gzip alone, a little larger.
-const weightOf = (small: Buffer) => Math.ceil(small.length * 2.2) + 2_000
+// What is held beside the bytes of a body, measured: its headers as they are sent, and its places in what keeps it.
+const frameBytes = 4_000
+const bytesOfATag = 80
+const bytesOfAnotherForm = 1_500
 const nothing = Buffer.alloc(0)
 
 export async function prepare(
   { status, headers, body, shows }: SharedAnswer,
-  goodUntil: number,
+  { goodUntil, onGrown = () => undefined }: { goodUntil: number; onGrown?: () => void },
 ): Promise<PreparedAnswer> {
   const head = { status, headers }
   const coding = codingFor('br', body.length)
@@ -51,11 +55,12 @@ export async function prepare(
     ...head,
     shows,
     goodUntil,
-    bytes: weightOf(small),
+    bytes: small.length + frameBytes + (shows?.length ?? 0) * bytesOfATag,
     length: body.length,
     small,
     ready: new Map([[form, representation(head, form, small)]]),
     underWay: new Map(),
+    onGrown,
   }
 }
 
@@ -79,6 +84,8 @@ async function remake(answer: PreparedAnswer, form: Form): Promise<Representatio
   if (form === 'identity') return representation(answer, form, body)
   const made = representation(answer, form, byItself(await compress(body, form)))
   answer.ready.set(form, made)
+  answer.bytes += made.whole.body.length + bytesOfAnotherForm
+  answer.onGrown()
   return made
 }
 
