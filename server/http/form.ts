@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Gate } from '#server/gate.ts'
+import { letGoOf } from '#server/let-go.ts'
 import { createFormFiles, DiskFault, type FormFiles, type LaidFile } from './form-files.ts'
 import type { UploadedFile } from './route.ts'
 
@@ -57,15 +58,11 @@ function uploaded(disk: FormFiles, file: LaidFile & { name: string }, gate: Gate
         try {
           return await work(bytes)
         } finally {
+          // The next file gets the room that this one had.
           letGoOf(bytes)
         }
       }),
   }
-}
-
-/** At once, and not when the collector comes to it: the next file gets the room that this one had. */
-function letGoOf(bytes: Buffer): void {
-  if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0)
 }
 
 /**

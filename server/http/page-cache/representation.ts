@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { letGoOf } from '#server/let-go.ts'
 import { type Coding, codingFor, compress, unpack } from '../compression.ts'
 import type { Made } from './answer-cache.ts'
 
@@ -8,6 +9,7 @@ export type SharedAnswer = {
   status: number
   /** All but those that depend on who asks: no length, coding or tag of the bytes. */
   headers: Record<string, string>
+  /** Whoever is given it to prepare has it alone: its memory is given back. */
   body: Buffer
   /** What it shows; null for what may not be kept: errors, and whatever does not say. */
   shows: readonly string[] | null
@@ -51,12 +53,15 @@ export async function prepare(
   const coding = codingFor('br', body.length)
   const small = byItself(coding ? await compress(body, coding) : body)
   const form: Form = coding ?? 'identity'
+  const { length } = body
+  // A page is ten times what is kept of it, and pages made one after another would fill memory faster than it is cleared up.
+  if (small !== body) letGoOf(body)
   return {
     ...head,
     shows,
     goodUntil,
     bytes: small.length + frameBytes + (shows?.length ?? 0) * bytesOfATag,
-    length: body.length,
+    length,
     small,
     ready: new Map([[form, representation(head, form, small)]]),
     underWay: new Map(),
@@ -83,6 +88,7 @@ async function remake(answer: PreparedAnswer, form: Form): Promise<Representatio
   const body = await unpack(answer.small)
   if (form === 'identity') return representation(answer, form, body)
   const made = representation(answer, form, byItself(await compress(body, form)))
+  if (body !== answer.small) letGoOf(body)
   answer.ready.set(form, made)
   answer.bytes += made.whole.body.length + bytesOfAnotherForm
   answer.onGrown()
