@@ -60,12 +60,12 @@ function attacksOn({ photo, isQuick }: Omit<Load, 'target'>): Attack[] {
     {
       name: 'three of the largest PNGs that are taken',
       getsIn: [201],
-      run: (target) => upload(target, { file: pngOf(5_500, 'srgb'), forms }),
+      run: (target) => upload(target, { file: pngOf(5_000, 'srgb'), forms }),
     },
     {
       name: 'three of the largest progressive JPEGs',
       getsIn: [201],
-      run: (target) => upload(target, { file: jpegOf(4_300, true), forms }),
+      run: (target) => upload(target, { file: jpegOf(3_880, true), forms }),
     },
     {
       name: 'three of the largest plain JPEGs',
@@ -75,7 +75,7 @@ function attacksOn({ photo, isQuick }: Omit<Load, 'target'>): Attack[] {
     {
       name: 'three of the largest AVIFs',
       getsIn: [201],
-      run: (target) => upload(target, { file: avifOf(2_880), forms }),
+      run: (target) => upload(target, { file: avifOf(2_590), forms }),
     },
     {
       name: 'ten forms with ten files of 5 MB that are no pictures',

@@ -178,7 +178,7 @@ it('shows how much of each picture has gone out, and can be stopped without losi
   await soon(() => share(1)).toBeGreaterThan(0.05)
   expect(await share(2)).toBeLessThan(await share(1))
   await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByText('Failed to update product: Sending was stopped. Nothing was saved.').waitFor()
+  await page.getByText('Failed to update product: You stopped the upload. Nothing was saved.').waitFor()
   expect(await coloursStored(id)).toEqual([])
   expect(await coloursShown(page)).toEqual([red, blue])
 

@@ -110,7 +110,7 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
     .waitFor()
   await tabTo(page, /ORD-\d{13}/)
   await page.keyboard.press('Enter')
-  await page.getByText('Your payment arrived').waitFor()
+  await page.getByText('Payment received').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -43,7 +43,7 @@ describe('filtering a list', () => {
     expect(await box(friend.page, /^16GB/).isChecked()).toBe(true)
     await friend.context.close()
 
-    const chips = page.getByRole('list', { name: 'Chosen filters' })
+    const chips = page.getByRole('list', { name: 'Selected filters' })
     await chips.getByRole('link', { name: 'Remove Storage: 1TB' }).click()
     await shown(page).filter({ hasText: 'Showing 8 of 8 products' }).waitFor()
     expect(await box(page, /^1TB/).isChecked()).toBe(false)

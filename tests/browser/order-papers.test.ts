@@ -32,7 +32,7 @@ it('gives invoice and credit note of an order as PDFs, and says so when it canno
   const { page, context, complaints } = await aVisitor(browser, { width: 390, height: 844 })
   await context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
-  const papers = page.getByRole('region', { name: 'Papers' })
+  const papers = page.getByRole('region', { name: 'Invoices' })
   await papers.getByText('Tax Invoice INV-000001').waitFor()
   await papers.getByText('Tax Credit Note CN-000001').waitFor()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

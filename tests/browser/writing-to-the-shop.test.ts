@@ -54,7 +54,7 @@ describe('writing to the shop', () => {
     expect(violations.map(({ id }) => id)).toEqual([])
     expect(complaints).toEqual([])
 
-    await page.getByRole('button', { name: 'Write another message' }).click()
+    await page.getByRole('button', { name: 'Send another message' }).click()
     expect(await page.getByLabel('Message').inputValue()).toBe('')
     await context.close()
   })

@@ -141,8 +141,8 @@ const rights = {
   emailVerified: true,
   email_verified: true,
   accountId: 'another',
-  id: 'chosen',
-  sessionToken: 'chosen',
+  id: 'selected',
+  sessionToken: 'selected',
   user: { role: 'admin', isAdmin: true },
   data: { user: { role: 'admin' } },
 }
@@ -153,7 +153,7 @@ describe('rights that somebody gives themselves', () => {
     const body = { ...rights, email, password, [field]: 'Self Made', lastName: 'Customer' }
     const reply = await send(shop, 'POST', '/createAccount', { body })
     expect(reply.status).toBe(201)
-    expect(reply.body.data.user.id).not.toBe('chosen')
+    expect(reply.body.data.user.id).not.toBe('selected')
     expect(await accountOf(email)).toMatchObject({ emailVerified: false })
     await expectNoRights(email, reply.body.data.session.access_token)
   })
@@ -161,7 +161,7 @@ describe('rights that somebody gives themselves', () => {
   it('in a sign-in are not taken', async () => {
     const { email } = await signUp(shop, 'signs-in@shop.example')
     const reply = await send(shop, 'POST', '/login', { body: { ...rights, email, password } })
-    expect(reply.body.session.access_token).not.toBe('chosen')
+    expect(reply.body.session.access_token).not.toBe('selected')
     await expectNoRights(email, reply.body.session.access_token)
   })
 
@@ -255,7 +255,7 @@ describe('rights that somebody gives themselves', () => {
       retailCents: 1,
       retail_cents: 1,
       costCents: 1,
-      slug: 'chosen',
+      slug: 'selected',
       id: 1,
       createdAt: '2020-01-01',
       archivedAt: null,

@@ -221,7 +221,7 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
   Order: ({ customer, paidOrder }) => ({
     ...order(paidOrder),
     person: customer,
-    shows: text('Your payment arrived'),
+    shows: text('Payment received'),
   }),
   'Order that waits for its payment': ({ customer, waitingOrder }) => ({
     ...order(waitingOrder),

@@ -70,7 +70,7 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
         <OrderDetails order={query.data} onChanged={refetch}>
           {isCancelled && !isPaidFor(query.data) && (
             <Notice tone="info" title="Your payment was cancelled">
-              Nothing was charged. You can try again whenever you like.
+              You have not been charged. You can try again any time.
             </Notice>
           )}
           {isUnchanged && isPaidFor(query.data) && (
