@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { formatRand } from '#domain/money.ts'
-import { canMove, isPaid } from '#domain/order-status.ts'
+import { canMove, firstStatus, statusFacts } from '#domain/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { type AlertRow, listOpenAlerts } from '../alerts/alert-queries.ts'
@@ -128,7 +128,8 @@ export function moneyProblems(order: OrderMoney): string[] {
   const { orderNumber, status, totalCents, paidCents, payments, returnedCents, wasPaidTwice } = order
   const problems: string[] = []
   const say = (sentence: string) => problems.push(`Order ${orderNumber} ${sentence}.`)
-  const isMeantPaid = isPaid(status) || status === 'refunded'
+  const { isPaid, isUnpaid, isMoneyBack } = statusFacts[status]
+  const isMeantPaid = !isUnpaid
 
   if (isMeantPaid && payments === 0) say(`is ${status} and has no payment`)
   if (!isMeantPaid && payments > 0) say(`is ${status} and has a payment of ${formatRand(paidCents)}`)
@@ -137,9 +138,9 @@ export function moneyProblems(order: OrderMoney): string[] {
   if (payments > 1 && !wasPaidTwice) say('was paid more than once and nobody was told')
   if (returnedCents > paidCents)
     say(`was paid ${formatRand(paidCents)} and got ${formatRand(returnedCents)} back`)
-  if (status === 'refunded' && payments > 0 && returnedCents < totalCents)
+  if (isMoneyBack && payments > 0 && returnedCents < totalCents)
     say(`is refunded and got only ${formatRand(returnedCents)} of ${formatRand(paidCents)} back`)
-  if (isPaid(status) && paidCents > 0 && returnedCents === paidCents)
+  if (isPaid && paidCents > 0 && returnedCents === paidCents)
     say(`got all of its ${formatRand(paidCents)} back and is still ${status}`)
   return problems
 }
@@ -185,7 +186,7 @@ export function moveProblems({ orderNumber, status, moves }: OrderMoves): string
     problems.push(`Order ${orderNumber} is ${status}, and its history ends with ${last?.to ?? 'nothing'}.`)
   moves.forEach(({ from, to }, index) => {
     const before = moves[index - 1]?.to ?? null
-    const isAllowed = from === null ? to === 'pending' : canMove(from, to)
+    const isAllowed = from === null ? to === firstStatus : canMove(from, to)
     if (from !== before || !isAllowed)
       problems.push(`Order ${orderNumber} moved from ${from ?? 'nothing'} to ${to} when it was ${before}.`)
   })

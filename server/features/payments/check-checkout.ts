@@ -1,6 +1,6 @@
+import { currentStatus, statusFacts } from '#domain/order-status.ts'
 import { type CheckoutStatus, canMoveCheckout, isFinal } from '#domain/payment-status.ts'
 import { findOrderById, type OrderRow } from '../orders/order-queries.ts'
-import { currentStatus } from '../orders/order-view.ts'
 import type { CheckoutQuestions } from './checkout-questions.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { type Attempt, findAttemptByCheckout, moveAttempt } from './payment-queries.ts'
@@ -43,7 +43,7 @@ export async function readCheckoutNow(
 
 /** The provider knows no expiry; ours is the end of the order's reservation. */
 function statusOf({ status }: Attempt, order: OrderRow, now: Date): CheckoutStatus {
-  if (order.status === 'refunded') return 'refunded'
-  const isOver = currentStatus(order, now) === 'expired' || order.status === 'cancelled'
-  return isOver && canMoveCheckout(status, 'expired') ? 'expired' : status
+  const { isMoneyBack, isUnpaid, isOver } = statusFacts[currentStatus(order, now)]
+  if (isMoneyBack) return 'refunded'
+  return isUnpaid && isOver && canMoveCheckout(status, 'expired') ? 'expired' : status
 }

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { CheckoutStatus } from '#domain/payment-status.ts'
+import { type CheckoutStatus, checkoutStatusesThat } from '#domain/payment-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentAttempts, payments, type WebhookOutcome, webhookEvents } from '#server/db/schema/payments.ts'
+import { anyOf } from '#server/db/word-list.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect & { orderNumber: string; accountId: string | null }
 
@@ -179,7 +180,12 @@ export async function updateNextCheck(
   await db
     .update(paymentAttempts)
     .set({ nextCheckAt })
-    .where(and(eq(paymentAttempts.id, id), sql`${paymentAttempts.status} not in ('complete', 'refunded')`))
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        sql`${paymentAttempts.status} not in ${anyOf(checkoutStatusesThat('hasPayment'))}`,
+      ),
+    )
 }
 
 /** Keeps what came of asking for a checkout, unless it is known by now. */

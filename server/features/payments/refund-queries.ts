@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { RefundStatus } from '#domain/refunds.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type RefundStatus, refundStatusesThat } from '#domain/refunds.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
+import { anyOf } from '#server/db/word-list.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect & { checkoutId: string | null }
@@ -92,7 +93,7 @@ export async function findNamelessSuccess(
   const rows = await selectRefunds(db)
     .where(
       sql`${isOfItsCheckout(payment)} and ${refunds.amountCents} = ${amountCents}
-        and ${refunds.status} = 'succeeded' and ${refunds.providerRefundId} is null`,
+        and ${refunds.status} in ${anyOf(refundStatusesThat('isDone'))} and ${refunds.providerRefundId} is null`,
     )
     .orderBy(refunds.id)
     .limit(1)
@@ -103,7 +104,7 @@ export async function findNamelessSuccess(
 export async function countRefundsLeftToAPerson(db: Queryable, orderId: number): Promise<number> {
   return db.$count(
     refunds,
-    sql`${refunds.orderId} = ${orderId} and ${refunds.status} in ('requested', 'pending') and ${refunds.nextCheckAt} is null`,
+    sql`${refunds.orderId} = ${orderId} and ${refunds.status} in ${anyOf(refundStatusesThat('isOpen'))} and ${refunds.nextCheckAt} is null`,
   )
 }
 
@@ -111,7 +112,7 @@ export async function sumSucceededRefunds(db: Queryable, paymentId: number): Pro
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::float8` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'succeeded')))
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, refundStatusesThat('isDone'))))
   return row?.cents ?? 0
 }
 
@@ -155,7 +156,7 @@ export async function takeRefundsToCheck(
   const taken = await db.execute<{ id: string }>(sql`
     update refunds set next_check_at = ${until}
     where id in (
-      select id from refunds where next_check_at <= ${now} and status in ('requested', 'pending')
+      select id from refunds where next_check_at <= ${now} and status in ${anyOf(refundStatusesThat('isOpen'))}
       order by next_check_at limit ${limit} for update skip locked)
     returning id`)
   return taken.rows.map(({ id }) => Number(id))

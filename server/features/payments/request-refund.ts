@@ -1,4 +1,5 @@
 import { isKeyRemembered } from '#domain/reconciling.ts'
+import { refundFacts } from '#domain/refunds.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
@@ -71,7 +72,7 @@ export async function leaveToAPerson(
     await lockOrder(tx, orderId)
     const [order, refund] = [await findOrderById(tx, orderId), await findRefund(tx, id)]
     if (!order || !refund) throw new Error('A refund and its order are never deleted')
-    if (refund.status !== 'requested' && refund.status !== 'pending') return
+    if (!refundFacts[refund.status].isOpen) return
     await updateRefund(tx, id, { status: refund.status, nextCheckAt: null, ...(failure && { failure }) })
     await raiseAttention(tx, { sealer, shop }, { order, reason: 'refund_unanswered', now })
   })

@@ -1,5 +1,6 @@
 import { canMoveCheckout } from '#domain/payment-status.ts'
 import { decideSettlement, type RejectionReason } from '#domain/settling.ts'
+import { stockFor } from '#domain/stock.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
@@ -13,7 +14,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { findOrderById, lockOrder, type OrderRow } from '../orders/order-queries.ts'
 import { raiseAttention } from '../orders/raise-attention.ts'
 import { productIdsOf, wantedStock } from '../orders/wanted-stock.ts'
-import { listSupply, lockStock, releaseStock, sellStock, stockFor } from '../stock/stock-queries.ts'
+import { listSupply, lockStock, releaseStock, sellStock } from '../stock/stock-queries.ts'
 import type { PaymentEvidence } from './payment-provider.ts'
 import {
   type Attempt,

@@ -1,9 +1,9 @@
 import type { StartCheckoutBody } from '#contract/payment.ts'
+import { currentStatus, statusFacts } from '#domain/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ReturnUrls } from '#server/db/schema/payments.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/order-queries.ts'
-import { currentStatus } from '../orders/order-view.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { type Attempt, findLatestAttempt, hasFailedToOpen, insertAttempt } from './payment-queries.ts'
 import { requestCheckout } from './request-checkout.ts'
@@ -42,9 +42,9 @@ export async function startCheckout(
   if (!urls) return { kind: 'refused', reason: 'foreign_url' }
   if (body.amount !== order.totalCents) return { kind: 'refused', reason: 'wrong_amount' }
 
-  const status = currentStatus(order, needs.clock())
-  if (status === 'expired' || status === 'cancelled') return { kind: 'refused', reason: 'order_expired' }
-  if (status !== 'pending') return { kind: 'refused', reason: 'already_paid' }
+  const { isUnpaid, isOver } = statusFacts[currentStatus(order, needs.clock())]
+  if (!isUnpaid) return { kind: 'refused', reason: 'already_paid' }
+  if (isOver) return { kind: 'refused', reason: 'order_expired' }
 
   const attempt = await openAttempt(needs, order, urls)
   if (!attempt) return { kind: 'refused', reason: 'already_paid' }
@@ -63,7 +63,8 @@ async function openAttempt(needs: Needs, order: OrderRow, urls: ReturnUrls): Pro
   return db.transaction(async (tx) => {
     // Two clicks at once would otherwise open two pages for one order.
     await lockOrder(tx, order.id)
-    if ((await findOrder(tx, order.orderNumber))?.status !== 'pending') return null
+    const locked = await findOrder(tx, order.orderNumber)
+    if (!locked || !statusFacts[locked.status].awaitsPayment) return null
     const latest = await findLatestAttempt(tx, order.id)
     if (latest && !hasFailedToOpen(latest)) return latest
 

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { data, Navigate, useLocation, useSearchParams } from 'react-router'
 import { type Order, readOrder } from '#contract/order.ts'
 import { isOrderNumber } from '#domain/order-number.ts'
+import { lapsedStatus, statusFacts } from '#domain/order-status.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { browserApi } from '#web/session/browser-api.ts'
 import { loginPath } from '#web/session/return-path.ts'
@@ -67,7 +68,7 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
       )}
       {query.kind === 'loaded' && (
         <OrderDetails order={query.data} onChanged={refetch}>
-          {isCancelled && !isPaidFor(query.data) && (
+          {isCancelled && mayStillBePaid(query.data) && (
             <Notice tone="info" title="Your payment was cancelled">
               Nothing was charged. You can try again whenever you like.
             </Notice>
@@ -75,7 +76,7 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
           <Suspense>
             {isWaiting(query.data) && <WaitingOrder order={query.data} onChanged={refetch} />}
           </Suspense>
-          {query.data.status === 'expired' && <LapsedOrder order={query.data} />}
+          {query.data.status === lapsedStatus && <LapsedOrder order={query.data} />}
         </OrderDetails>
       )}
     </div>
@@ -108,8 +109,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function isPaidFor({ status }: Order): boolean {
-  return status !== 'pending' && status !== 'expired'
+function mayStillBePaid({ status }: Order): boolean {
+  return statusFacts[status].isUnpaid && !statusFacts[status].isCancelled
 }
 
 async function fetchOrder(orderNumber: string): Promise<Order> {

@@ -1,9 +1,8 @@
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
 import { formatRand } from '#domain/money.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
-import { taxLabel } from '#domain/vat.ts'
+import { taxLabel, taxWhenPlaced } from '#domain/vat.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
-import { taxWhenPlaced } from '../../orders/order-view.ts'
 import type { EmailBlock } from '../email-content.ts'
 import type { EmailContext } from './email-context.ts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cancelOrder, type Order, readOrder } from '#contract/order.ts'
+import { statusFacts } from '#domain/order-status.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { browserApi } from '#web/session/browser-api.ts'
 import { type OwnAnswer, useOwnCall } from '../accounts/use-own-call.ts'
@@ -37,7 +38,7 @@ export function useChangeOrder(order: Order, onChanged: () => void) {
 async function giveUp(orderNumber: string): Promise<boolean> {
   const params = { orderNumber }
   const { order } = await browserApi.call(readOrder, { params })
-  if (order.status !== 'pending') return false
+  if (!statusFacts[order.status].awaitsPayment) return false
   await browserApi.call(cancelOrder, { params })
   return true
 }
