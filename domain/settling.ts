@@ -2,7 +2,7 @@ import { type OrderStatus, statusFacts } from './order-status.ts'
 
 export type SettlementInput = {
   order: { status: OrderStatus; totalCents: number; hasPayment: boolean }
-  attempt: { amountCents: number; currency: 'ZAR'; mode: 'test' | 'live' }
+  attempt: { amountCents: number; currency: string; mode: 'test' | 'live' }
   evidence: {
     providerPaymentId: string
     amountCents: number

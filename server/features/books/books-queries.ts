@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type OrderStatus, statusesThat } from '#domain/order-status.ts'
+import type { ProviderName } from '#domain/payment-provider.ts'
 import { checkoutStatusesThat } from '#domain/payment-status.ts'
 import { refundStatusesThat } from '#domain/refunds.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -285,6 +286,7 @@ export async function listForgottenInvoices(db: Queryable): Promise<{ orderNumbe
 
 export type KnownCheckout = {
   orderNumber: string
+  provider: ProviderName
   checkoutId: string
   amountCents: number
   paymentIds: string[]
@@ -294,7 +296,7 @@ export type KnownCheckout = {
 /** Checkouts and the payments we have of them, the newest first. */
 export async function listCheckouts(db: Queryable, limit: number): Promise<KnownCheckout[]> {
   const result = await db.execute<KnownCheckout>(
-    sql`select o.order_number as "orderNumber", a.checkout_id as "checkoutId", a.amount_cents::float8 as "amountCents",
+    sql`select o.order_number as "orderNumber", a.provider, a.checkout_id as "checkoutId", a.amount_cents::float8 as "amountCents",
       coalesce((select json_agg(p.provider_payment_id) from payments p
         where coalesce(p.checkout_id, '') = a.checkout_id or p.attempt_id = a.id), '[]') as "paymentIds",
       a.next_check_at as "nextCheckAt"

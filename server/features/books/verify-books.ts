@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { formatRand } from '#domain/money.ts'
 import { canMove, firstStatus, statusFacts } from '#domain/order-status.ts'
+import type { ProviderName } from '#domain/payment-provider.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { type AlertRow, listOpenAlerts } from '../alerts/alert-queries.ts'
@@ -29,7 +30,9 @@ import {
   type SoldLine,
 } from './books-queries.ts'
 
-type Needs = { db: Db; clock: Clock; provider: Pick<PaymentProvider, 'readCheckout'> | null }
+type BookProviders = Readonly<Record<ProviderName, Pick<PaymentProvider, 'readCheckout'>>>
+
+type Needs = { db: Db; clock: Clock; providers: BookProviders | null }
 
 export type Verdict = {
   /** Each in one sentence; none when everything balances. */
@@ -101,7 +104,7 @@ const checks: readonly Check[] = [
 ]
 
 /** Whether everything in the books fits together, as of one moment; changes nothing. */
-export async function verifyBooks({ db, clock, provider }: Needs): Promise<Verdict> {
+export async function verifyBooks({ db, clock, providers }: Needs): Promise<Verdict> {
   const { imbalances, checkouts, counted, now } = await db.transaction(
     async (tx) => {
       const counted = await countBooks(tx)
@@ -111,16 +114,16 @@ export async function verifyBooks({ db, clock, provider }: Needs): Promise<Verdi
       for (const check of checks) found.push(await check(tx, now))
       return {
         imbalances: found.flat(),
-        checkouts: provider ? await listCheckouts(tx, maxCheckoutsCompared) : [],
+        checkouts: providers ? await listCheckouts(tx, maxCheckoutsCompared) : [],
         counted,
         now,
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  if (!provider) return { imbalances, counted, notes: ['The payments were not compared with the provider.'] }
+  if (!providers) return { imbalances, counted, notes: ['The payments were not compared with the provider.'] }
 
-  const compared = await compareWithProvider(provider, checkouts, now)
+  const compared = await compareWithProviders(providers, checkouts, now)
   return { imbalances: [...imbalances, ...compared.imbalances], notes: compared.notes, counted }
 }
 
@@ -193,8 +196,8 @@ export function moveProblems({ orderNumber, status, moves }: OrderMoves): string
   return problems
 }
 
-export async function compareWithProvider(
-  provider: NonNullable<Needs['provider']>,
+export async function compareWithProviders(
+  providers: BookProviders,
   checkouts: readonly KnownCheckout[],
   now: Date,
 ): Promise<{ imbalances: string[]; notes: string[] }> {
@@ -204,7 +207,7 @@ export async function compareWithProvider(
     checkouts.map((checkout) =>
       limit(async () => {
         if (unanswered >= maxUnanswered) return []
-        const reading = await provider.readCheckout(checkout.checkoutId)
+        const reading = await providers[checkout.provider].readCheckout(checkout.checkoutId)
         unanswered = reading.kind === 'unavailable' ? unanswered + 1 : 0
         return [{ checkout, reading }]
       }),

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/delivery.ts'
 import type { Credit, InvoiceDocument, InvoiceLine } from '#domain/invoice-document.ts'
 import { formatRand } from '#domain/money.ts'
+import { providerLabel } from '#domain/payment-provider.ts'
 import { formatPhone, parsePhone } from '#domain/phone.ts'
 import { openPdf, type PdfPage } from './pdf-page.ts'
 
@@ -270,7 +271,7 @@ function creditSums({ totalCents, vat }: InvoiceDocument, credit: Credit): Sum[]
 
 function notes(pdf: PdfPage, { payment, credit }: InvoiceDocument, top: number): void {
   const paid =
-    payment && !credit ? [`Paid in full by ${providerName(payment.provider)}, ${payment.reference}.`] : []
+    payment && !credit ? [`Paid in full by ${providerLabel(payment.provider)}, ${payment.reference}.`] : []
   let y = top
   for (const line of [...paid, 'All amounts are in South African rand (ZAR).']) {
     if (y > page.bottom) {
@@ -286,10 +287,6 @@ function foot(pdf: PdfPage, { supplier, title, number }: InvoiceDocument, pages:
   pdf.rule(page.left, y - 10, full)
   pdf.write(`${supplier.legalName}, ${title} ${number}`, page.left, y, full - 80, { size: 8.5, color: ink2 })
   pdf.write(pages, page.right - 80, y, 80, { size: 8.5, color: ink2, align: 'right' })
-}
-
-function providerName(provider: string): string {
-  return provider === 'yoco' ? 'Yoco' : provider
 }
 
 /** "Fri 20 Nov 2026" */

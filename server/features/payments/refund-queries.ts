@@ -1,16 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ProviderName } from '#domain/payment-provider.ts'
 import { type RefundStatus, refundStatusesThat } from '#domain/refunds.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { anyOf } from '#server/db/word-list.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
-export type RefundRow = typeof refunds.$inferSelect & { checkoutId: string | null }
+/** With whoever took the payment, who alone can send it back. */
+export type RefundRow = typeof refunds.$inferSelect & Pick<PaymentRow, 'provider' | 'checkoutId'>
 
 function selectRefunds(db: Queryable) {
   return db
     .select({
       refund: refunds,
+      provider: payments.provider,
       checkoutId: sql<string | null>`coalesce(${payments.checkoutId}, (
         select a.checkout_id from payment_attempts a where a.id = ${payments.attemptId}))`,
     })
@@ -18,8 +21,8 @@ function selectRefunds(db: Queryable) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
 }
 
-function flat({ refund, checkoutId }: Awaited<ReturnType<typeof selectRefunds>>[number]): RefundRow {
-  return { ...refund, checkoutId }
+function flat({ refund, ...of }: Awaited<ReturnType<typeof selectRefunds>>[number]): RefundRow {
+  return { ...refund, ...of }
 }
 
 export async function findRefund(db: Queryable, id: number): Promise<RefundRow | null> {
@@ -40,9 +43,11 @@ export async function findRefundByRequest(
 
 export async function findRefundAtProvider(
   db: Queryable,
-  providerRefundId: string,
+  { provider, refundId }: { provider: ProviderName; refundId: string },
 ): Promise<RefundRow | null> {
-  const rows = await selectRefunds(db).where(eq(refunds.providerRefundId, providerRefundId))
+  const rows = await selectRefunds(db).where(
+    and(eq(payments.provider, provider), eq(refunds.providerRefundId, refundId)),
+  )
   return rows[0] ? flat(rows[0]) : null
 }
 
@@ -54,15 +59,16 @@ export async function listPayments(db: Queryable, orderId: number): Promise<Paym
 /** By its own id, or by the checkout that took it. */
 export async function findPayment(
   db: Queryable,
-  { providerPaymentId, checkoutId }: { providerPaymentId: string | null; checkoutId: string | null },
+  by: { provider: ProviderName; providerPaymentId: string | null; checkoutId: string | null },
 ): Promise<PaymentRow | null> {
   const rows = await db
     .select()
     .from(payments)
     .where(
-      sql`${payments.providerPaymentId} = ${providerPaymentId} or ${payments.checkoutId} = ${checkoutId}`,
+      sql`${payments.provider} = ${by.provider}
+        and (${payments.providerPaymentId} = ${by.providerPaymentId} or ${payments.checkoutId} = ${by.checkoutId})`,
     )
-    .orderBy(sql`(${payments.providerPaymentId} = ${providerPaymentId}) desc nulls last`)
+    .orderBy(sql`(${payments.providerPaymentId} = ${by.providerPaymentId}) desc nulls last`)
     .limit(1)
   return rows[0] ?? null
 }

@@ -1,3 +1,4 @@
+import type { ProviderName } from '#domain/payment-provider.ts'
 import { canMoveCheckout } from '#domain/payment-status.ts'
 import { decideSettlement, type RejectionReason } from '#domain/settling.ts'
 import { stockFor } from '#domain/stock.ts'
@@ -19,13 +20,16 @@ import type { PaymentEvidence } from './payment-provider.ts'
 import {
   type Attempt,
   countPayments,
-  findAttemptByCheckout,
+  findAttemptAtProvider,
   findAttemptByOrder,
   insertPayment,
   updateAttempt,
 } from './payment-queries.ts'
 
 export type SettleNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
+
+/** What is said of a payment, and who says so: nobody speaks of what another one took. */
+export type ProvidersEvidence = PaymentEvidence & { provider: ProviderName }
 
 export type SettleResult =
   | { kind: 'settled' | 'settled_before' | 'second_payment'; orderId: number }
@@ -37,7 +41,7 @@ export type SettleResult =
  * Makes an order paid by what the provider says of a payment. The webhook, the customer's return and the reconciling
  * job all end here; called late, twice or in the wrong order, it comes to the same.
  */
-export async function settle(needs: SettleNeeds, evidence: PaymentEvidence): Promise<SettleResult> {
+export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): Promise<SettleResult> {
   return needs.db.transaction(async (tx): Promise<SettleResult> => {
     const attempt = await findAttemptFor(tx, evidence)
     if (!attempt) return { kind: 'unmatched', reason: 'unknown_checkout' }
@@ -64,7 +68,7 @@ export async function settle(needs: SettleNeeds, evidence: PaymentEvidence): Pro
 
     const decision = decideSettlement({
       order: { status: order.status, totalCents: order.totalCents, hasPayment: recorded.ofOrder > 0 },
-      attempt: { amountCents: attempt.amountCents, currency: 'ZAR', mode: attempt.mode },
+      attempt: { amountCents: attempt.amountCents, currency: attempt.currency, mode: attempt.mode },
       evidence: { ...evidence, alreadyRecorded: recorded.same > 0 },
       stock: stockFor(wanted, supply),
     })
@@ -114,9 +118,10 @@ export function unmatchedPayment(evidence: PaymentEvidence): NewAlert {
   }
 }
 
-async function findAttemptFor(tx: Tx, { checkoutId, orderNumber }: PaymentEvidence): Promise<Attempt | null> {
-  const byCheckout = checkoutId ? await findAttemptByCheckout(tx, checkoutId) : null
-  return byCheckout ?? (orderNumber ? findAttemptByOrder(tx, orderNumber) : null)
+async function findAttemptFor(tx: Tx, evidence: ProvidersEvidence): Promise<Attempt | null> {
+  const { provider, checkoutId, orderNumber } = evidence
+  const byCheckout = checkoutId ? await findAttemptAtProvider(tx, { provider, checkoutId }) : null
+  return byCheckout ?? (orderNumber ? findAttemptByOrder(tx, { provider, orderNumber }) : null)
 }
 
 async function recordPayment(
