@@ -198,8 +198,7 @@ it('keeps the very last one for the shopper who came back from the payment page 
   await page.getByText('34 Protea Road').waitFor()
   await page.addInitScript(() => {
     const note = () => {
-      if (document.body?.textContent.includes('Sold out'))
-        document.documentElement.dataset.saidSoldOut = ''
+      if (document.body?.textContent.includes('Sold out')) document.documentElement.dataset.saidSoldOut = ''
     }
     new MutationObserver(note).observe(document, { childList: true, subtree: true })
   })

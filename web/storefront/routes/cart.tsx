@@ -10,6 +10,7 @@ import { focusMain } from '#web/ui/focus-main.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Route } from './+types/cart.ts'
 import { cartForecast } from '../features/cart/cart-forecast.ts'
 import { CartLineRow } from '../features/cart/cart-line-row.tsx'
 import { CartTerms } from '../features/cart/cart-terms.tsx'
@@ -27,7 +28,6 @@ import type { CancelAnswer } from '../features/orders/use-cancel-order.ts'
 import { type RecentOrders, useRecentOrders } from '../features/orders/use-recent-orders.ts'
 import { sortWaiting } from '../features/orders/waiting-orders.ts'
 import { useShop } from '../use-shop.ts'
-import type { Route } from './+types/cart.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], {
@@ -211,7 +211,8 @@ function FilledCart({ recent }: { recent: RecentOrders }) {
         <FreeDeliveryHint forecast={forecast} />
         {drifting.length > 0 && (
           <p className="text-sm text-clay">
-            {drifting.length === 1 ? 'One item has changed.' : `${drifting.length} items have changed.`} Check before you continue.
+            {drifting.length === 1 ? 'One item has changed.' : `${drifting.length} items have changed.`} Check
+            before you continue.
           </p>
         )}
         <div className="flex flex-col gap-3">
