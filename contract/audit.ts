@@ -25,7 +25,7 @@ const administration = { access: 'admin', tag: 'Administration' } as const
 const text = z.string().trim().max(100).optional()
 
 export const AuditQuery = z.object({
-  actor: text.meta({ description: 'Part of an e-mail address.' }),
+  actor: text.meta({ description: 'Part of an email address.' }),
   action: text,
   subject_type: text,
   subject_id: text,

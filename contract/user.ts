@@ -15,7 +15,7 @@ export type ShopUser = z.infer<typeof ShopUser>
 const users = { tag: 'Administration', access: 'admin' } as const
 
 export const UserQuery = z.object({
-  q: z.string().trim().max(200).optional().meta({ description: 'Part of a name or of an e-mail address.' }),
+  q: z.string().trim().max(200).optional().meta({ description: 'Part of a name or of an email address.' }),
   role: z.enum(roles).optional(),
   ...pageQuery,
 })
@@ -25,7 +25,7 @@ export const listUsers = endpoint({
   ...users,
   method: 'GET',
   path: '/admin/users',
-  summary: 'All accounts with their roles, by e-mail address',
+  summary: 'All accounts with their roles, by email address',
   query: UserQuery,
   responses: { 200: z.object({ users: z.array(ShopUser), pagination: Pagination }), 400: Problem },
 })

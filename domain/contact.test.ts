@@ -29,10 +29,10 @@ describe('validateContact', () => {
     [
       { orderNumber: '1763712000000' },
       'orderNumber',
-      'Please enter an order number such as ORD-1763712000000, or leave it out',
+      'Enter an order number such as ORD-1763712000000, or leave it empty',
     ],
-    [{ name: 'x'.repeat(201) }, 'name', 'Please keep your name to 200 characters'],
-    [{ message: 'x'.repeat(5001) }, 'message', 'Please keep your message to 5 000 characters'],
+    [{ name: 'x'.repeat(201) }, 'name', 'Keep your name under 200 characters'],
+    [{ message: 'x'.repeat(5001) }, 'message', 'Keep your message under 5 000 characters'],
   ])('with %j marks the %s', (change, field, message) => {
     expect(validateContact({ ...fullForm, ...change })).toEqual({ message, fields: { [field]: message } })
   })

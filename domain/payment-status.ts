@@ -11,7 +11,7 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
 const labels: Record<CheckoutStatus, string> = {
   created: 'Opened',
-  processing: 'Under way',
+  processing: 'In progress',
   complete: 'Paid',
   failed: 'Declined',
   cancelled: 'Cancelled',

@@ -17,6 +17,6 @@ test('wants a name', () => {
 
 test('refuses what is no telephone number', () => {
   expect(validateProfile({ ...thandi, phone: '12' })?.fields).toEqual({
-    phone: 'Please enter a valid phone number, such as +27 12 345 6789',
+    phone: 'Enter a valid phone number, such as +27 12 345 6789',
   })
 })

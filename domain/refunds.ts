@@ -30,8 +30,8 @@ export function refundStaffLabel(status: RefundStatus): string {
 const shopperLabels: Record<RefundStatus, string> = {
   requested: 'Being sent',
   pending: 'On its way',
-  succeeded: 'Sent back',
-  failed: 'Did not go through',
+  succeeded: 'Refunded',
+  failed: 'Failed',
 }
 
 export function refundShopperLabel(status: RefundStatus): string {

@@ -14,6 +14,6 @@ test.each([
   expect(validateSignIn(form)).toEqual({ message: 'Please fill in all fields', fields })
 })
 
-test('lets an e-mail address and a password pass, whatever they are', () => {
+test('lets an email address and a password pass, whatever they are', () => {
   expect(validateSignIn({ email: 'not-an-address', password: 'x' })).toBeNull()
 })

@@ -97,7 +97,7 @@ describe('validateSignUp', () => {
     expect(validateSignUp({ ...fullForm, password, confirmPassword: password })).toBeNull()
   })
 
-  test('takes an e-mail address with spaces around it', () => {
+  test('takes an email address with spaces around it', () => {
     expect(validateSignUp({ ...fullForm, email: ' Lerato@Example.co.za ' })).toBeNull()
   })
 })

@@ -103,7 +103,7 @@ describe.each([
     const refused = await save(id, { stock_quantity: 15, stock_seen: 40 })
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(JSON.stringify(refused.body)).toContain(
-      '25 are on hand by now, and 5 are held by orders that wait for payment. 25 fewer cannot be: please count again',
+      '25 are now on hand, and 5 are reserved by orders awaiting payment. The stock cannot drop by 25. Please count again',
     )
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 25, reserved: 5, moved: 25 })
   })

@@ -89,7 +89,7 @@ function NoSuchOrder() {
       <title>{`Order Not Found | ${name}`}</title>
       <NotFoundLater
         title="Order Not Found"
-        text="There is no such order in your account. The number may have lost a digit, or you ordered with another e-mail address."
+        text="Order not found in your account. The number may have lost a digit, or you ordered with another email address."
       />
     </>
   )

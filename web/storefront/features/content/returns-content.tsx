@@ -34,7 +34,7 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
             <tr>
               <th scope="row">
                 <a href="#wrong-or-damaged" className="link">
-                  It came wrong or damaged
+                  It arrived damaged, or is the wrong item
                 </a>
               </th>
               <td>As soon as you see it</td>
@@ -76,7 +76,7 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
     },
     {
       id: 'wrong-or-damaged',
-      title: 'It came wrong or damaged',
+      title: 'It arrived damaged, or is the wrong item',
       body: (
         <>
           <p>

@@ -139,7 +139,7 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       title: 'Your account',
       body: (
         <p>
-          Please give your own name, and an e-mail address and a telephone number at which we can reach you.
+          Please give your own name, and an email address and a telephone number at which we can reach you.
           Keep your password to yourself, and tell us if you think that somebody else has it. If you are under
           18, please order with the help of a parent or guardian.
         </p>
@@ -192,7 +192,7 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
             <Link to="/contact" className="link">
               message
             </Link>
-            , e-mail or telephone; most things are put right within a call. If we cannot agree, you may turn,
+            , email or telephone; most things are put right within a call. If we cannot agree, you may turn,
             free of charge, to
           </p>
           <ul>
@@ -253,7 +253,7 @@ function companyFacts({ name, company, contact }: ShopSettings): Fact[] {
       value: <AddressLines lines={contact.address} />,
     },
     { label: 'Telephone', value: <PhoneLink phone={contact.phone} /> },
-    { label: 'E-mail', value: <EmailLink email={contact.email} /> },
+    { label: 'Email', value: <EmailLink email={contact.email} /> },
   ]
 }
 
