@@ -187,8 +187,8 @@ export function permissionsOf(access: StaffAccess): Permission[] {
     })
 }
 
-// One product's form with ten pictures, and small ones beside it. Others wait on the disk, and not in memory.
-const forms = createGate(60_000_000)
+// Four pictures of any form, or one CSV file. Others wait on the disk, and not in memory.
+const forms = createGate(21_000_000)
 
 function readCall(
   request: FastifyRequest,

@@ -35,7 +35,7 @@ export function CancelRequested({ order }: { order: Order }) {
   if (order.cancelRequestedAt === null || order.status !== 'paid') return null
   return (
     <Notice tone="info" title={`You cancelled this order on ${formatOrderDate(order.cancelRequestedAt)}`}>
-      It will not be sent. {moneyBack(order, returns.refundDays)} We write to {order.shippingInfo.email} when
+      It will not be sent. {moneyBack(order, returns.refundDays)} We will email {order.shippingInfo.email} when
       it is done.
     </Notice>
   )

@@ -16,7 +16,7 @@ export function OrdersNotLoaded({ title, message, heading, onTryAgain }: OrdersN
         icon={CloudOff}
         heading={heading}
         title={title}
-        text={`${message} What you ordered is safe with us.`}
+        text={`${message} Your orders are safe.`}
       >
         <Button onClick={onTryAgain}>Try Again</Button>
       </EmptyState>
