@@ -57,7 +57,7 @@ export type ReturnOptions = z.infer<typeof ReturnOptions>
 export const RequestReturnBody = z.object({
   items: z
     .array(z.object({ productId: RowId, quantity: z.int().min(1).max(maxLineQuantity) }))
-    .min(1, 'Choose what you want to send back')
+    .min(1, 'Choose what you want to return')
     .max(maxCartLines),
   reason: z.enum(returnReasons),
   remedy: z.enum(returnRemedies).optional(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countries, defaultCountry, validateShippingInfo } from './checkout.ts'
+import { missingFieldText } from './form-problem.ts'
 
 const fullForm = {
   email: 'lerato@example.co.za',
@@ -31,7 +32,7 @@ describe('validateShippingInfo', () => {
     (field) => {
       expect(validateShippingInfo({ ...fullForm, [field]: '  ' })).toEqual({
         message: 'Please fill in all required fields',
-        fields: { [field]: 'Please fill in this field' },
+        fields: { [field]: missingFieldText(field) },
       })
     },
   )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tidyContact, validateContact } from './contact.ts'
+import { missingFieldText } from './form-problem.ts'
 
 const fullForm = {
   name: 'Lerato Mokoena',
@@ -20,7 +21,7 @@ describe('validateContact', () => {
   test.each(['name', 'email', 'message'])('asks for a missing %s', (field) => {
     expect(validateContact({ ...fullForm, [field]: ' \n ' })).toEqual({
       message: 'Please fill in all required fields',
-      fields: { [field]: 'Please fill in this field' },
+      fields: { [field]: missingFieldText(field) },
     })
   })
 

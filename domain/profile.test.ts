@@ -11,7 +11,7 @@ test('accepts a name with a telephone number or without', () => {
 test('wants a name', () => {
   expect(validateProfile({ ...thandi, lastName: ' ' })).toEqual({
     message: 'Please fill in all required fields',
-    fields: { lastName: 'Please fill in this field' },
+    fields: { lastName: 'Enter your last name' },
   })
 })
 

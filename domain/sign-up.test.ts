@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { missingFieldText } from './form-problem.ts'
 import {
   isEmail,
   minPasswordLength,
@@ -30,7 +31,7 @@ describe('validateSignUp', () => {
     (field) => {
       expect(validateSignUp({ ...fullForm, [field]: '' })).toEqual({
         message: 'Please fill in all fields',
-        fields: { [field]: 'Please fill in this field' },
+        fields: { [field]: missingFieldText(field) },
       })
     },
   )

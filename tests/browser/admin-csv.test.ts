@@ -96,7 +96,9 @@ it('shows what a file would do, and keeps refused rows from being saved until th
   const counts = ['New', 'Changed', 'Unchanged', 'Errors'].map((label) => countOf(page, label))
   expect(await Promise.all(counts)).toEqual(['1', '1', '0', '1'])
   const wrong = page.getByRole('table', { name: 'What is wrong' }).getByRole('row').last()
-  expect(await wrong.textContent()).toMatch(/^Line 3Retail price"free" is not a valid amountEnter it as 1299.00/)
+  expect(await wrong.textContent()).toMatch(
+    /^Line 3Retail price"free" is not a valid amountEnter it as 1299.00/,
+  )
   const buoy = page.getByRole('table', { name: 'What would change' }).getByRole('row', { name: /^Buoy/ })
   expect(await buoy.textContent()).toMatch(/Retail pricewas R\s1\s000,00→is R\s1\s299,00.*33,3% →73,2%/)
   expect(await page.getByRole('button', { name: 'Save 2 changes' }).isDisabled()).toBe(true)

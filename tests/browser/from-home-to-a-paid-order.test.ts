@@ -92,7 +92,7 @@ it('takes a shopper from Home to a paid order, through a declined card and a can
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.waitForURL(/cancelled=true/)
   await page
-    .getByText(/nothing was charged/i)
+    .getByText(/have not been charged/i)
     .first()
     .waitFor()
   for (const text of ['34 Protea Road', 'Sample Studios (Pty) Ltd', 'VAT number 4220119988'])

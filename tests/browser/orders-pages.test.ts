@@ -194,7 +194,7 @@ it("counts the time left by the shop's clock, warns once when it is short, and s
   await page.clock.install({ time: new Date(Date.now() + 365 * 24 * 60 * 60_000) })
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
-  await page.getByText(/We keep these items for you until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
+  await page.getByText(/We are holding these items until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
 
   await reservedUntil(order.orderNumber, Date.now() + 4.5 * 60_000)
   await page.reload()
@@ -228,8 +228,8 @@ it('buys again what is there, and says what is not', async () => {
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   await page.getByRole('button', { name: 'Buy again' }).click()
   await page.getByText('1 item is in your cart').waitFor()
-  await page.getByText('Mouse is sold out for now').waitFor()
-  await page.getByText('Lamp is sold out for now').waitFor()
+  await page.getByText('Mouse is sold out').waitFor()
+  await page.getByText('Lamp is sold out').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'View Cart' }).click()
   await page.getByRole('heading', { name: 'Keyboard' }).waitFor()
   expect(complaints).toEqual([])
@@ -312,7 +312,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   const section = page.getByRole('region', { name: 'Returns' })
-  await section.getByText(`It reached you on ${formatDay(today)} ${today.slice(0, 4)}.`).waitFor()
+  await section.getByText(`Delivered on ${formatDay(today)} ${today.slice(0, 4)}.`).waitFor()
   for (const { lastDay } of options.reasons) await section.getByText(formatDay(lastDay)).first().waitFor()
   expect(options.reasons[1].lastDay >= addMonths(today, 6)).toBe(true)
   await section.getByRole('button', { name: 'Request a return' }).click()

@@ -53,8 +53,8 @@ export function accountRoutes(needs: Needs): Route[] {
       if (result.kind === 'updated') return account(accountId)
       switch (result.reason) {
         case 'missing_name':
-          return problem(400, 'missing_name', 'Please fill in your name', {
-            firstName: 'Please fill in this field',
+          return problem(400, 'missing_name', 'Enter your name', {
+            firstName: 'Enter your first name',
           })
         case 'invalid_phone': {
           const text = 'Enter a valid phone number, such as +27 12 345 6789'

@@ -51,7 +51,7 @@ function tooManyText(retryAfterSeconds: number, { contact }: ShopConfig): string
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
   return (
-    `We have received ${contactMessagesPerHour} messages from you, the most we accept in an hour.  ` +
+    `We have received ${contactMessagesPerHour} messages from you, the most we accept in an hour. ` +
     `Please send this one again in ${wait}, or call us on ${contact.phone}.`
   )
 }

@@ -211,7 +211,8 @@ function FilledCart({ recent }: { recent: RecentOrders }) {
         <FreeDeliveryHint forecast={forecast} />
         {drifting.length > 0 && (
           <p className="text-sm text-clay">
-            {drifting.length === 1 ? 'One item has changed.' : `${drifting.length} items have changed.`} Check before you continue.
+            {drifting.length === 1 ? 'One item has changed.' : `${drifting.length} items have changed.`} Check
+            before you continue.
           </p>
         )}
         <div className="flex flex-col gap-3">

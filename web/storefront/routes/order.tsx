@@ -95,7 +95,7 @@ function NoSuchOrder() {
       <title>{`Order Not Found | ${name}`}</title>
       <NotFoundLater
         title="Order Not Found"
-        text="Order not found in your account. The number may have lost a digit, or you ordered with another email address."
+        text="This order is not in your account. The number may be mistyped, or you ordered with another email address."
       />
     </>
   )

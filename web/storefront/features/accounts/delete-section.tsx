@@ -22,7 +22,8 @@ export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-3 text-ink-2">
           <p>
-            Your name, contact details, addresses, password, devices, wishlist and saved cart are deleted immediately.
+            Your name, contact details, addresses, password, devices, wishlist and saved cart are deleted
+            immediately.
           </p>
           <p>
             For tax, we keep your paid orders and their invoices for{' '}
@@ -38,8 +39,7 @@ export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
 }
 
 const rules = {
-  validate: (values: { password: string }) =>
-    missingFields(values, ['password'], 'Enter your password'),
+  validate: (values: { password: string }) => missingFields(values, ['password'], 'Enter your password'),
   sample: { password: 'a password' },
 }
 

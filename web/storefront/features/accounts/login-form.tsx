@@ -69,7 +69,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       {needsCode ? (
         <>
           <p>
-            Hello again, <span className="font-medium wrap-anywhere">{values.email.trim()}</span>. One more step: enter the code from your authenticator app.
+            Hello again, <span className="font-medium wrap-anywhere">{values.email.trim()}</span>. One more
+            step: enter the code from your authenticator app.
           </p>
           <CodeField {...text('code')} />
         </>

@@ -39,7 +39,8 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
       </h3>
       <p className="hidden print:block">{title}</p>
       <p className="text-ink-2">
-        If you lose your phone, you can log in with one of these. Each works once. We only show them now, so save them somewhere safe.
+        If you lose your phone, you can log in with one of these. Each works once. We only show them now, so
+        save them somewhere safe.
       </p>
       <ul className="grid gap-x-6 gap-y-1 font-mono text-lg sm:grid-cols-2 print:grid-cols-2">
         {codes.map((code) => (

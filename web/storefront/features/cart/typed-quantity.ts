@@ -10,7 +10,10 @@ export function typedQuantity(text: string, line: Line): TypedQuantity {
   const typed = text.trim()
   if (typed === '') return { quantity: line.quantity, remark: null }
   if (!/^\d+$/.test(typed)) {
-    return { quantity: line.quantity, remark: `Enter a whole number. The quantity is still ${line.quantity}.` }
+    return {
+      quantity: line.quantity,
+      remark: `Enter a whole number. The quantity is still ${line.quantity}.`,
+    }
   }
   const wanted = Number(typed)
   const max = maxQuantityOf(line)

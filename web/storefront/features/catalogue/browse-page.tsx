@@ -152,9 +152,7 @@ function NearMisses({ state, products }: { state: BrowseState; products: readonl
       <h2 id="near-misses" className="text-2xl">
         Did you mean one of these?
       </h2>
-      <p className="mt-1 mb-6 text-ink-2">
-        No exact match for “{state.q}”. These are close.
-      </p>
+      <p className="mt-1 mb-6 text-ink-2">No exact match for “{state.q}”. These are close.</p>
       <ProductGrid products={products} heading="h3" />
     </section>
   )

@@ -100,7 +100,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <div className="mb-6 flex flex-col gap-3 empty:hidden">
             {isCancelled && (
               <Notice tone="info" title="Your payment was cancelled">
-                You have not been charged. Your cart and address are still here, so you can try again any time.
+                You have not been charged. Your cart and address are still here, so you can try again any
+                time.
               </Notice>
             )}
             {lapsed && <LapsedOrder order={lapsed} />}

@@ -7,7 +7,8 @@ export function LapsedOrder({ order: { payBefore } }: { order: Order }) {
   const until = payBefore ? ` until ${formatClockTime(payBefore)}` : ' for a while'
   return (
     <Notice tone="info" title="Your time to pay ran out">
-      We held the items for you{until}, then released them for other customers. You have not been charged. You can order whatever is still in stock again.
+      We held the items for you{until}, then released them for other customers. You have not been charged. You
+      can order whatever is still in stock again.
     </Notice>
   )
 }

@@ -59,11 +59,14 @@ export function OrderReview({ shippingInfo }: { shippingInfo: ShippingInfo }) {
           </Part>
         )}
         <Part title="Delivery">
-          Expected between {formatDay(delivery.from)} and {formatDay(delivery.to)}. We will email a tracking number within {businessDaysText(dispatchBusinessDays)}.
+          Expected between {formatDay(delivery.from)} and {formatDay(delivery.to)}. We will email a tracking
+          number within {businessDaysText(dispatchBusinessDays)}.
         </Part>
         <Part title="Your rights">
-          You can change your mind: section 44 of the Electronic Communications and Transactions Act lets you cancel within {changeOfMindDaysByLaw} days of receiving your order, without giving a reason
-          {changeOfMindDays > changeOfMindDaysByLaw && `, and we give you ${changeOfMindDays}`}. You only pay the cost of sending it back. See{' '}
+          You can change your mind: section 44 of the Electronic Communications and Transactions Act lets you
+          cancel within {changeOfMindDaysByLaw} days of receiving your order, without giving a reason
+          {changeOfMindDays > changeOfMindDaysByLaw && `, and we give you ${changeOfMindDays}`}. You only pay
+          the cost of sending it back. See{' '}
           <Link to="/returns" className="link">
             returns
           </Link>{' '}

@@ -45,7 +45,8 @@ export default function OwnWaitingOrder({ order, onChanged, onCancelled, childre
           Your order is waiting for payment
         </h1>
         <p className="text-ink-2">
-          Order <span className="tabular-nums">{order.orderNumber}</span> has everything in your cart. Pay for it now, or change it.
+          Order <span className="tabular-nums">{order.orderNumber}</span> has everything in your cart. Pay for
+          it now, or change it.
         </p>
         {refusal && (
           <Notice tone="warning" title={refusal.title}>

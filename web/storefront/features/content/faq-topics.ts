@@ -19,7 +19,7 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
         {
           question: 'Do I need an account to order?',
           answer:
-            'To look around and fill a cart, no. To check out, yes: a name, an email address and a password. What is in your cart stays there while you sign up.',
+            'Not to browse and fill a cart. To check out you need one: a name, an email address and a password. Your cart stays as it is while you sign up.',
           link: { to: '/signup', label: 'Sign up' },
         },
         {

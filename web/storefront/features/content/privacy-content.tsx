@@ -39,7 +39,7 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
             <thead>
               <tr>
                 <th scope="col">When you</th>
-                <th scope="col">You can save</th>
+                <th scope="col">We collect</th>
                 <th scope="col">In order to</th>
               </tr>
             </thead>
@@ -52,7 +52,9 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
               <tr>
                 <th scope="row">Order</th>
                 <td>Name, email, telephone, delivery address, what you bought and paid</td>
-                <td>Deliver it, stand by our obligations to you, and keep the records that tax law requires</td>
+                <td>
+                  Deliver it, stand by our obligations to you, and keep the records that tax law requires
+                </td>
               </tr>
               <tr>
                 <th scope="row">Pay</th>
@@ -72,14 +74,17 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
               <tr>
                 <th scope="row">Browse</th>
                 <td>
-                  Entries in our server’s log: IP address, page, time, your account number when you log in or change your password, and any errors
+                  Entries in our server’s log: IP address, page, time, your account number when you log in or
+                  change your password, and any errors
                 </td>
                 <td>Keep the shop running and safe</td>
               </tr>
             </tbody>
           </table>
           <p>
-            You give us all of it yourself. You do not have to, but without what the forms ask for we cannot open an account, deliver an order or answer a message. We never ask for an identity number. We send no advertising, build no profiles and sell no personal information.
+            You give us all of it yourself. You do not have to, but without what the forms ask for we cannot
+            open an account, deliver an order or answer a message. We never ask for an identity number. We
+            send no advertising, build no profiles and sell no personal information.
           </p>
         </>
       ),
@@ -89,7 +94,9 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
       title: 'Our legal grounds',
       body: (
         <p>
-          To carry out our contract with you when you order; because the law requires it, such as the tax acts; and, for the log and for answering you, because you and we have a legitimate interest in it (POPIA, section 11).
+          To carry out our contract with you when you order; because the law requires it, such as the tax
+          acts; and, for the log and for answering you, because you and we have a legitimate interest in it
+          (POPIA, section 11).
         </p>
       ),
     },
@@ -100,11 +107,14 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
         <>
           <ul>
             <li>
-              <strong className="font-semibold">Yoco</strong>, our payment provider: your name, the order number, its items and its amount. What you enter on Yoco’s page, including your card details, goes to Yoco under its own privacy policy (
+              <strong className="font-semibold">Yoco</strong>, our payment provider: your name, the order
+              number, its items and its amount. What you enter on Yoco’s page, including your card details,
+              goes to Yoco under its own privacy policy (
               <OutsideLink to="https://www.yoco.com">www.yoco.com</OutsideLink>).
             </li>
             <li>
-              <strong className="font-semibold">The courier</strong> who delivers your parcel: name, address and telephone number.
+              <strong className="font-semibold">The courier</strong> who delivers your parcel: name, address
+              and telephone number.
             </li>
             <li>
               <strong className="font-semibold">The manufacturer or its service centre</strong>, when you ask
@@ -138,7 +148,8 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
             {countOf(retention.unpaidOrderDays, 'day')}, or when you delete your account.
           </li>
           <li>
-            Messages you send us: {countOf(retention.contactMessageMonths, 'month')}, or longer if they have not been answered yet.
+            Messages you send us: {countOf(retention.contactMessageMonths, 'month')}, or longer if they have
+            not been answered yet.
           </li>
           <li>
             Emails we send you: {countOf(retention.emailMonths, 'month')}. After that we only keep the fact
@@ -159,7 +170,8 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            Only what the shop needs to work. There are no advertising or analytics cookies, and no page loads anything from other companies. That is why you see no consent banner.
+            Only what the shop needs to work. There are no advertising or analytics cookies, and no page loads
+            anything from other companies. That is why you see no consent banner.
           </p>
           <table>
             <thead>
@@ -198,15 +210,16 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
                 <th scope="row" className="wrap-anywhere">
                   pendingOrder, checkoutId, completedOrder
                 </th>
-                <td>
-                  Local storage: the order you are paying for, so that it survives an outage
-                </td>
+                <td>Local storage: the order you are paying for, so that it survives an outage</td>
                 <td>You have seen its confirmation, cancelled it or logged out</td>
               </tr>
             </tbody>
           </table>
           <p>
-            Parts of the shop may store your choices in the same way, such as the address you are typing, your searches or the items you saved for later. Your browser also stores copies of pages and pictures so that the shop opens quickly. All of this stays on your device, is removed when you log out, and can be cleared in your browser at any time.
+            Parts of the shop may store your choices in the same way, such as the address you are typing, your
+            searches or the items you saved for later. Your browser also stores copies of pages and pictures
+            so that the shop opens quickly. All of this stays on your device, is removed when you log out, and
+            can be cleared in your browser at any time.
           </p>
         </>
       ),
@@ -217,8 +230,9 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            This shop has no card fields: you enter your card details on Yoco’s page, and Yoco tells us in a signed message whether the payment went through. Passwords are stored in a form nobody can
-            read back. Only the staff who process your order can see it, and every change they make is recorded.
+            This shop has no card fields: you enter your card details on Yoco’s page, and Yoco tells us in a
+            signed message whether the payment went through. Passwords are stored in a form nobody can read
+            back. Only the staff who process your order can see it, and every change they make is recorded.
           </p>
           <p>
             If anyone gains unauthorised access to your information, we will tell you and the Information
@@ -282,7 +296,8 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
       title: 'Changes',
       body: (
         <p>
-          We update this page, with a new version and date, before we change what we do. We will send you earlier versions on request. The{' '}
+          We update this page, with a new version and date, before we change what we do. We will send you
+          earlier versions on request. The{' '}
           <Link to="/terms" className="link">
             terms
           </Link>{' '}

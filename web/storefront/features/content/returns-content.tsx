@@ -59,14 +59,17 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            You have {days} from the day your order arrives to cancel all or part of it. You need no reason and pay no penalty or handling fee. Your only cost is the direct cost of sending it back.
+            You have {days} from the day your order arrives to cancel all or part of it. You need no reason
+            and pay no penalty or handling fee. Your only cost is the direct cost of sending it back.
             {changeOfMindDays > changeOfMindDaysByLaw &&
               ` The law gives you ${changeOfMindDaysByLaw} days (Electronic Communications and Transactions Act, section 44); we give you ${changeOfMindDays}.`}
             {changeOfMindDays === changeOfMindDaysByLaw &&
               ' This is your right under section 44 of the Electronic Communications and Transactions Act.'}
           </p>
           <p>
-            You may open the box and look at what you bought, as you would in a shop. Please send it back with everything that came with it. If you cancel the whole order, we will also refund what you paid for delivery.
+            You may open the box and look at what you bought, as you would in a shop. Please send it back with
+            everything that came with it. If you cancel the whole order, we will also refund what you paid for
+            delivery.
           </p>
         </>
       ),
@@ -77,11 +80,11 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            Tell us as soon as you see it. A photo of the box and the damage helps. We will collect it at our cost and send the right item, or refund you in full, including delivery, if you prefer or if we have no more stock.
+            Tell us as soon as you see it. A photo of the box and the damage helps. We will collect it at our
+            cost and send the right item, or refund you in full, including delivery, if you prefer or if we
+            have no more stock.
           </p>
-          <p>
-            The same applies if part of the order is missing or an item is not as we described it.
-          </p>
+          <p>The same applies if part of the order is missing or an item is not as we described it.</p>
         </>
       ),
     },
@@ -91,10 +94,13 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            What you buy must be of good quality, work properly and last a reasonable time. If it does not within {months} of delivery, you may return it and <em>you</em> choose: a repair, a replacement or your money back. The return is at our risk and cost (Consumer Protection Act, section 56).
+            What you buy must be of good quality, work properly and last a reasonable time. If it does not
+            within {months} of delivery, you may return it and <em>you</em> choose: a repair, a replacement or
+            your money back. The return is at our risk and cost (Consumer Protection Act, section 56).
           </p>
           <p>
-            If a repair fails within 3 months, or another fault appears in that time, we will replace or refund it. We never offer a credit note where the law gives you your money back.
+            If a repair fails within 3 months, or another fault appears in that time, we will replace or
+            refund it. We never offer a credit note where the law gives you your money back.
           </p>
           <p>
             After that, the manufacturer’s warranty may still help: see{' '}
@@ -121,14 +127,17 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
               <Link to="/contact" className="link">
                 contact us
               </Link>{' '}
-              or email <EmailLink email={shop.contact.email} /> with your order number, what you are returning and why. Either counts as cancelling in time.
+              or email <EmailLink email={shop.contact.email} /> with your order number, what you are returning
+              and why. Either counts as cancelling in time.
             </li>
             <li>
-              Back up anything you want to keep. Then log out of your accounts and reset it: a phone that is still locked to its owner cannot be repaired or resold.
+              Back up anything you want to keep. Then log out of your accounts and reset it: a phone that is
+              still locked to its owner cannot be repaired or resold.
             </li>
             <li>Pack it well, with its accessories and your order number. The original box is best.</li>
             <li>
-              If you changed your mind, send it with any courier to {postalLine(shop)}. In all other cases, wait for us. We will send a courier to you.
+              If you changed your mind, send it with any courier to {postalLine(shop)}. In all other cases,
+              wait for us. We will send a courier to you.
             </li>
           </ol>
         </>
@@ -139,7 +148,9 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
       title: 'How refunds are paid',
       body: (
         <p>
-          To the card you paid with, through Yoco, our payment provider. When you cancel, we will refund you as soon as we can, and within {countText(refundDays, 'day')}at the latest. Your bank may take a few more days to show it. We do not deduct a handling or restocking fee.
+          To the card you paid with, through Yoco, our payment provider. When you cancel, we will refund you
+          as soon as we can, and within {countText(refundDays, 'day')}. Your bank may take a few more days to
+          show it. We do not deduct a handling or restocking fee.
         </p>
       ),
     },
@@ -156,9 +167,7 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
             <li>goods made or configured to your specifications, or clearly personalised;</li>
             <li>goods that by their nature cannot be returned.</li>
           </ul>
-          <p>
-            The rules above for wrong, damaged and defective goods still apply to all of these.
-          </p>
+          <p>The rules above for wrong, damaged and defective goods still apply to all of these.</p>
         </>
       ),
     },

@@ -17,9 +17,7 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
       body: (
         <>
           <p>{deliveryCostText(shop)}</p>
-          <p>
-            {vatText(shop)} The cart and checkout show delivery as its own line. Nothing is added later.
-          </p>
+          <p>{vatText(shop)} The cart and checkout show delivery as its own line. Nothing is added later.</p>
         </>
       ),
     },
@@ -40,11 +38,15 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
           </p>
           <h3>What a business day is</h3>
           <p>
-            Monday to Friday, excluding public holidays. The next holidays are {holidaysText(calendar.holidays)}.
+            Monday to Friday, excluding public holidays. The next holidays are{' '}
+            {holidaysText(calendar.holidays)}.
           </p>
           <h3>If we run late</h3>
           <p>
-            We will tell you as soon as we know. The law gives us 30 days from your order, unless you agreed to a later date. After that you may cancel with 7 days’ written notice and get a full refund (Electronic Communications and Transactions Act, section 46). If an item is not available at all, we will tell you immediately and refund it.
+            We will tell you as soon as we know. The law gives us 30 days from your order, unless you agreed
+            to a later date. After that you may cancel with 7 days’ written notice and get a full refund
+            (Electronic Communications and Transactions Act, section 46). If an item is not available at all,
+            we will tell you immediately and refund it.
           </p>
         </>
       ),
@@ -57,7 +59,9 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
           <p>To any street address in South Africa, at home or at work, in all nine provinces:</p>
           <p>{listText(provinces)}.</p>
           <p>
-            Not to a PO Box or Private Bag: a courier needs a street address and someone to sign. Please give the suburb, the town and the four-digit postal code of the street address. A post box often has a different code.
+            Not to a PO Box or Private Bag: a courier needs a street address and someone to sign. Please give
+            the suburb, the town and the four-digit postal code of the street address. A post box often has a
+            different code.
           </p>
           <p>
             The fee and the days on this page are for South Africa. For an address in another country, please{' '}
@@ -74,7 +78,8 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
       title: 'Tracking your parcel',
       body: (
         <p>
-          We will email your tracking number within {dispatch}. Please give a mobile number at checkout: couriers send an SMS or call before they come.
+          We will email your tracking number within {dispatch}. Please give a mobile number at checkout:
+          couriers send an SMS or call before they come.
         </p>
       ),
     },
@@ -84,7 +89,9 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
       body: (
         <>
           <p>
-            Someone needs to be there to sign. If the box is crushed or open, take a photo before you unpack it, or refuse the parcel. The parcel is at our risk until you have received it (Consumer Protection Act, section 19).
+            Someone needs to be there to sign. If the box is crushed or open, take a photo before you unpack
+            it, or refuse the parcel. The parcel is at our risk until you have received it (Consumer
+            Protection Act, section 19).
           </p>
           <p>
             Is something damaged, missing or not what you ordered? See{' '}
@@ -104,7 +111,8 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
           <Link to="/contact" className="link">
             Contact us
           </Link>{' '}
-          with your order number as soon as you notice. Until the parcel is packed, we can change the address or cancel the order. After that, you still have the right to{' '}
+          with your order number as soon as you notice. Until the parcel is packed, we can change the address
+          or cancel the order. After that, you still have the right to{' '}
           <Link to="/returns#change-of-mind" className="link">
             change your mind
           </Link>{' '}

@@ -17,7 +17,8 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            {shop.name} is the online shop of {shop.company.legalName}. In these terms, “we” means the company and “you” means the customer.
+            {shop.name} is the online shop of {shop.company.legalName}. In these terms, “we” means the company
+            and “you” means the customer.
           </p>
           <FactList facts={companyFacts(shop)} />
         </>
@@ -29,13 +30,17 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            You need an account to order. Before you pay, the checkout shows your whole order with every cost, and you can go back to correct it or leave. Your order is placed when you press “Place order and pay”, and our contract starts when your payment succeeds.
+            You need an account to order. Before you pay, the checkout shows your whole order with every cost,
+            and you can go back to correct it or leave. Your order is placed when you press “Place order and
+            pay”, and our contract starts when your payment succeeds.
           </p>
           <p>
-            While you pay, we hold your items. If we do not receive payment in time, the order ends, you owe nothing, and we release the items.
+            While you pay, we hold your items. If we do not receive payment in time, the order ends, you owe
+            nothing, and we release the items.
           </p>
           <p>
-            We sell in South African rand and in English. Each order is separate. There is no subscription and no minimum period.
+            We sell in South African rand and in English. Each order is separate. There is no subscription and
+            no minimum period.
           </p>
         </>
       ),
@@ -47,7 +52,9 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
         <>
           <p>{vatText(shop)}</p>
           <p>
-            You pay the price shown at checkout. If a price changed since you filled your cart, we will tell you before you pay. If a price is an obvious mistake, we will correct it, tell you, and refund what you paid if you no longer want the order (Consumer Protection Act, section 23).
+            You pay the price shown at checkout. If a price changed since you filled your cart, we will tell
+            you before you pay. If a price is an obvious mistake, we will correct it, tell you, and refund
+            what you paid if you no longer want the order (Consumer Protection Act, section 23).
           </p>
         </>
       ),
@@ -57,7 +64,8 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       title: 'Payment',
       body: (
         <p>
-          By card, on the page of our payment provider, Yoco. The checkout takes you there. Your card number only goes to Yoco. We never see or store it. See{' '}
+          By card, on the page of our payment provider, Yoco. The checkout takes you there. Your card number
+          only goes to Yoco. We never see or store it. See{' '}
           <Link to="/privacy#security" className="link">
             how your data is kept safe
           </Link>
@@ -72,15 +80,17 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
         <>
           <p>
             {deliveryCostText(shop)} We dispatch within {businessDaysText(shop.delivery.dispatchBusinessDays)}{' '}
-            of payment, and the parcel arrives {businessDaysText(shop.delivery.deliveryBusinessDays)}{' '}
-            after you order. More under{' '}
+            of payment, and the parcel arrives {businessDaysText(shop.delivery.deliveryBusinessDays)} after
+            you order. More under{' '}
             <Link to="/shipping" className="link">
               shipping
             </Link>
             .
           </p>
           <p>
-            If we cannot deliver within 30 days of your order, you may cancel with 7 days’ written notice and get a full refund, unless you agreed to a later date. The goods are at our risk until you or someone at your address has received them. From then on they are yours.
+            If we cannot deliver within 30 days of your order, you may cancel with 7 days’ written notice and
+            get a full refund, unless you agreed to a later date. The goods are at our risk until you or
+            someone at your address has received them. From then on they are yours.
           </p>
         </>
       ),
@@ -91,16 +101,18 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            You may cancel within {countText(changeOfMindDays, 'day')} of receiving the goods, without a reason and without a penalty. You only pay the direct cost of sending them back, and we will refund you within {countText(refundDays, 'day')} of the cancellation (Electronic Communications and
-            Transactions Act, section 44). How, and the few things to which it does not apply, is under{' '}
+            You may cancel within {countText(changeOfMindDays, 'day')} of receiving the goods, without a
+            reason and without a penalty. You only pay the direct cost of sending them back, and we will
+            refund you within {countText(refundDays, 'day')} of the cancellation (Electronic Communications
+            and Transactions Act, section 44). How, and the few things to which it does not apply, is under{' '}
             <Link to="/returns" className="link">
               returns
             </Link>
             .
           </p>
           <p>
-            If we have not given you the information that section 43 of that Act requires before you order, you may
-            cancel within 14 days of receiving the goods.
+            If we have not given you the information that section 43 of that Act requires before you order,
+            you may cancel within 14 days of receiving the goods.
           </p>
         </>
       ),
@@ -110,7 +122,9 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       title: 'Quality and warranty',
       body: (
         <p>
-          Goods that are defective within {countText(defectMonths, 'month')} may be returned at our risk and cost, and you choose a repair, a replacement or a refund (Consumer Protection Act, sections 55 and 56). A manufacturer’s warranty is extra: see{' '}
+          Goods that are defective within {countText(defectMonths, 'month')} may be returned at our risk and
+          cost, and you choose a repair, a replacement or a refund (Consumer Protection Act, sections 55 and
+          56). A manufacturer’s warranty is extra: see{' '}
           <Link to="/warranty" className="link">
             warranty
           </Link>
@@ -123,9 +137,9 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       title: 'Your account',
       body: (
         <p>
-          Please give your own name, and an email address and a telephone number at which we can reach you.
-          Keep your password to yourself, and tell us if you think that somebody else has it. If you are under
-          18, please order with the help of a parent or guardian.
+          Please give your own name, and an email address and telephone number where we can reach you. Keep
+          your password to yourself, and tell us if you think someone else has it. If you are under 18, please
+          order with the help of a parent or guardian.
         </p>
       ),
     },
@@ -135,15 +149,18 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            The order confirmation shows the whole transaction and can be printed or saved, and each order is listed under{' '}
+            The order confirmation shows the whole transaction and can be printed or saved, and each order is
+            listed under{' '}
             <Link to="/orders" className="link">
               your orders
             </Link>{' '}
             for as long as you keep your account. We keep the record for{' '}
-            {countOf(shop.retention.taxRecordYears, 'year')} in any case, for tax, and will send you a copy on request.
+            {countOf(shop.retention.taxRecordYears, 'year')} in any case, for tax, and will send you a copy on
+            request.
           </p>
           <p>
-            You can print or save this page as well. An order is governed by the version in force when you placed it, and later versions do not change it. We will send you earlier versions on request.
+            You can print or save this page as well. An order is governed by the version in force when you
+            placed it, and later versions do not change it. We will send you earlier versions on request.
           </p>
         </>
       ),
@@ -154,7 +171,10 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            We are liable for what we sell and do as the law provides, and nothing in these terms takes away a right that the Consumer Protection Act or another law gives you. Beyond that, we are not liable for loss that neither of us could foresee, or for delay outside anyone’s control, such as floods, strikes or long power outages. Even then you may cancel and get your money back.
+            We are liable for what we sell and do as the law provides, and nothing in these terms takes away a
+            right that the Consumer Protection Act or another law gives you. Beyond that, we are not liable
+            for loss that neither of us could foresee, or for delay outside anyone’s control, such as floods,
+            strikes or long power outages. Even then you may cancel and get your money back.
           </p>
         </>
       ),
@@ -169,8 +189,8 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
             <Link to="/contact" className="link">
               message
             </Link>
-            , email or telephone; most things are put right within a call. If we cannot agree, you may turn,
-            free of charge, to
+            , email or telephone. One call usually sorts it out. If we cannot agree, you can complain, free of
+            charge, to
           </p>
           <ul>
             <li>
@@ -226,7 +246,7 @@ function companyFacts({ name, company, contact }: ShopSettings): Fact[] {
     { label: 'Directors', value: directorsText(company) },
     ...(company.vatNumber ? [{ label: 'VAT number', value: company.vatNumber }] : []),
     {
-      label: 'Street address, and address for legal notices',
+      label: 'Street address, and where legal documents are served',
       value: <AddressLines lines={contact.address} />,
     },
     { label: 'Telephone', value: <PhoneLink phone={contact.phone} /> },

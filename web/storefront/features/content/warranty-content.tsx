@@ -44,7 +44,8 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
             </tbody>
           </table>
           <p>
-            Both start on the day of delivery. For the first {months} you may use whichever is better for you. A manufacturer’s warranty never replaces your rights by law.
+            Both start on the day of delivery. For the first {months} you may use whichever is better for you.
+            A manufacturer’s warranty never replaces your rights by law.
           </p>
         </>
       ),
@@ -61,7 +62,8 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
             or a refund. It is your choice, not ours.
           </p>
           <p>
-            A repair is guaranteed for 3 months: if the fault comes back in that time, or another one appears, we will replace or refund it.
+            A repair is guaranteed for 3 months: if the fault comes back in that time, or another one appears,
+            we will replace or refund it.
           </p>
         </>
       ),
@@ -72,10 +74,13 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            If the manufacturer gives one, it is shown on the product page near the price, for example “24-month warranty”. The manufacturer decides what it covers and how claims work. Some parts, such as batteries, may be covered for a shorter time. Check the card in the box.
+            If the manufacturer gives one, it is shown on the product page near the price, for example
+            “24-month warranty”. The manufacturer decides what it covers and how claims work. Some parts, such
+            as batteries, may be covered for a shorter time. Check the card in the box.
           </p>
           <p>
-            You do not have to find the right service centre yourself. Contact us, and we will tell you whether to take it to the manufacturer’s nearest centre or send it to us.
+            You do not have to find the right service centre yourself. Contact us, and we will tell you
+            whether to take it to the manufacturer’s nearest centre or send it to us.
           </p>
         </>
       ),
@@ -90,11 +95,13 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
             <li>changes made against the manufacturer’s instructions, such as opening a sealed case;</li>
             <li>normal wear, such as scratches or an ageing battery;</li>
             <li>
-              damage by a power surge. When power returns after an outage it can surge. A surge protector or UPS helps.
+              damage by a power surge. When power returns after an outage it can surge. A surge protector or
+              UPS helps.
             </li>
           </ul>
           <p>
-            If you are not sure, ask. If the decision depends on it, we will have it inspected and tell you the result.
+            If you are not sure, ask. If the decision depends on it, we will have it inspected and tell you
+            the result.
           </p>
         </>
       ),
@@ -114,18 +121,22 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
               <Link to="/contact" className="link">
                 contact us
               </Link>{' '}
-              or email <EmailLink email={shop.contact.email} /> with your order number, the serial number if you have it, and what goes wrong. A photo or short video helps us sort it out faster.
+              or email <EmailLink email={shop.contact.email} /> with your order number, the serial number if
+              you have it, and what goes wrong. A photo or short video helps us sort it out faster.
             </li>
             <li>
-              Back up anything you want to keep. A repair may wipe the memory, and neither we nor the manufacturer can recover it.
+              Back up anything you want to keep. A repair may wipe the memory, and neither we nor the
+              manufacturer can recover it.
             </li>
             <li>Log out of accounts and locks such as Find My, and remove SIM and memory cards.</li>
             <li>
-              Within the first {months} we will send a courier to collect it. After that we will tell you where to send it under the manufacturer’s warranty.
+              Within the first {months} we will send a courier to collect it. After that we will tell you
+              where to send it under the manufacturer’s warranty.
             </li>
           </ol>
           <p>
-            Your order confirmation is your proof of purchase. You do not need to register anything with us. Did you change your mind instead? See{' '}
+            Your order confirmation is your proof of purchase. You do not need to register anything with us.
+            Did you change your mind instead? See{' '}
             <Link to="/returns" className="link">
               returns
             </Link>

@@ -10,7 +10,10 @@ export function NextSteps({ order }: { order: StoredOrder }) {
   const delivery = expectedDelivery(southAfricanDay(Date.parse(order.orderDate)), deliveryBusinessDays)
   const steps = [
     { icon: Mail, text: `A confirmation email is on its way to ${order.shippingInfo.email}` },
-    { icon: Truck, text: `We will email your tracking number within ${businessDaysText(dispatchBusinessDays)}` },
+    {
+      icon: Truck,
+      text: `We will email your tracking number within ${businessDaysText(dispatchBusinessDays)}`,
+    },
     {
       icon: PackageCheck,
       text: `Delivery takes ${businessDaysText(deliveryBusinessDays)}. It should arrive between ${formatDay(delivery.from)} and ${formatDay(delivery.to)}`,

@@ -30,9 +30,7 @@ function wordsFor({ from, to }: Move, { courier }: TimelineOrder): string {
       if (from === 'fulfilled') return 'Not sent yet, being packed again'
       return from === 'pending' ? 'Payment received' : 'Payment received late'
     case 'fulfilled':
-      return courier
-        ? `Packed and handed to ${courier}`
-        : 'Packed and handed to the courier'
+      return courier ? `Packed and handed to ${courier}` : 'Packed and handed to the courier'
     case 'cancelled':
       return 'Order cancelled'
     case 'expired':

@@ -26,7 +26,8 @@ export function reservationAt(payBefore: string, shopNow: number | null): Reserv
 }
 
 export function reservationText({ until, minutesLeft, isOver }: Reservation): string {
-  if (isOver) return `We held these items until ${until} and have now released them. You have not been charged.`
+  if (isOver)
+    return `We held these items until ${until} and have now released them. You have not been charged.`
   if (minutesLeft === null) return `We are holding these items until ${until}`
   const left = minutesLeft === 1 ? '1 minute left' : `${minutesLeft} minutes left`
   return `We are holding these items until ${until} (${left})`
