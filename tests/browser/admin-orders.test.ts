@@ -164,7 +164,7 @@ it('shows all of one order, and does on its page all that can be done to it', as
   await panel.getByLabel('Some items').check()
   await panel.getByRole('combobox').selectOption('1')
   await panel.getByRole('button', { name: `Refund ${noBreak('R 1 000')},00` }).click()
-  await panel.getByText('Say why').waitFor()
+  await panel.getByText('Enter a reason').waitFor()
   await panel.getByLabel('Reason').fill('One arrived broken')
   await panel.getByRole('button', { name: `Refund ${noBreak('R 1 000')},00` }).click()
   await panel.waitFor({ state: 'detached' })

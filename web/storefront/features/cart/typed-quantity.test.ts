@@ -19,7 +19,7 @@ test('cuts what is too much to what is there, and says so', () => {
   )
   expect(typedQuantity('1000', { quantity: 1, available: 4000 })).toEqual({
     quantity: 999,
-    remark: 'At most 999 of one product go into one order. The quantity is now 999.',
+    remark: 'You can order at most 999 of one product. The quantity is now 999.',
   })
 })
 
