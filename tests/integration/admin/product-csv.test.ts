@@ -272,9 +272,9 @@ describe('an import', () => {
     [
       'a product where its head should be',
       'SKU-0,Ordinary laptop\n',
-      'no head: its first line names the columns, not "SKU-0, Ordinary laptop"',
+      'no header row: the first line must name the columns, not "SKU-0, Ordinary laptop"',
     ],
-    ['an unknown column', 'sku,colour\n1,2', 'no column'],
+    ['an unknown column', 'sku,colour\n1,2', 'Unknown column'],
     ['a column twice', 'sku,SKU\n1,2', 'twice'],
     ['a quote that never ends', 'sku,name\n1,"open', 'cannot be read: a quotation mark opens a cell here'],
     [

@@ -194,7 +194,7 @@ it('a file that does not say what was exported is taken as a count made now, wit
       field: 'stock_quantity',
       reason: 'counted_now',
       warning:
-        'Treated as a count made now: 20 on hand becomes 25. Keep the stock_exported column of the export, and sales since then are not undone',
+        "Treated as a count made now: 20 on hand becomes 25. Keep the export's stock_exported column so that later sales are still subtracted",
     },
   ])
   await sell(shop, id, 3)

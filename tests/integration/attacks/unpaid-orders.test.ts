@@ -77,7 +77,7 @@ describe('the limit of unpaid orders', () => {
     expect(body).toEqual({
       code: 'unpaid_limit',
       error:
-        'You have 3 orders waiting for payment, and we hold items for no more at once. Pay for one or cancel it, then place this order again. For larger quantities, email us at help@kwela.example.',
+        'You have 3 orders waiting for payment, which is the most we hold items for at once. Pay for or cancel one, then place this order again. For larger quantities, email us at help@kwela.example.',
       orders: placed.map(({ orderNumber, summary, payBefore }) => ({
         orderNumber,
         total: summary.total,
@@ -95,7 +95,7 @@ describe('the limit of unpaid orders', () => {
     )
     await buy(person, productId, 4)
     expect((await buy(person, productId, 2)).body.error).toMatch(
-      /^We hold at most 5 of Karoo 14 for you while you have not paid, and 4 of them are in orders/,
+      /^We hold at most 5 of Karoo 14 for you until you pay, and 4 are already in orders/,
     )
   })
 

@@ -128,8 +128,8 @@ describe('the sixth message of an hour', () => {
     expectProblem(sixth, 429, 'too_many_messages')
     expect(sixth.headers.get('retry-after')).toBe(String(30 * 60))
     expect(sixth.body.error).toBe(
-      'We have received 5 messages from you, the most we accept in an hour.  ' +
-        'Please send this one again in 30 minutes, or phone us on +27 21 555 0100.',
+      'We have received 5 messages from you, the most we accept in an hour. ' +
+        'Please send this one again in 30 minutes, or call us on +27 21 555 0100.',
     )
     expect(await keptFrom(email)).toHaveLength(5)
 
