@@ -16,14 +16,14 @@ const adminFilters = {
     .union([RowIdText, z.array(RowIdText).max(maxNamed)])
     .transform((value) => (Array.isArray(value) ? value : [value]))
     .optional()
-    .meta({ description: `These products alone; repeatable, at most ${maxNamed} times.` }),
+    .meta({ description: `Only these products. Repeatable, at most ${maxNamed} times.` }),
   q: z.string().trim().max(200).optional(),
   category: z.string().max(100).optional(),
   brand: oneOrMany.optional(),
   supplier: z
     .union([RowIdText, z.literal('none')])
     .optional()
-    .meta({ description: 'Needs the permission `prices` besides.' }),
+    .meta({ description: 'Also needs the permission `prices`.' }),
   stock_status: StockStatus.optional(),
   is_active: FlagText.optional(),
   is_archived: FlagText.optional().meta({ description: 'Archived products instead of those in the shop.' }),
@@ -51,7 +51,7 @@ export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
   access: 'staff:catalogue',
-  summary: 'All products with what only the owner may see, and the counts above the list',
+  summary: 'All products with the fields only staff can see, and the counts above the list',
   tag: 'Administration',
   query: AdminProductQuery,
   responses: {
@@ -64,7 +64,7 @@ export const listProductBrands = endpoint({
   method: 'GET',
   path: '/admin/products/brands',
   access: 'staff:catalogue',
-  summary: 'Every brand that a product goes by, shown or not, with how many there are of it',
+  summary: 'Every brand of any product, active or not, with the number of products',
   tag: 'Administration',
   responses: { 200: z.object({ brands: z.array(BrandCount) }) },
 })
@@ -73,7 +73,7 @@ export const readAdminProduct = endpoint({
   method: 'GET',
   path: '/admin/products/:id',
   access: 'staff:catalogue',
-  summary: 'One product with what only the owner may see',
+  summary: 'One product with the fields only staff can see',
   tag: 'Administration',
   params: z.object({ id: RowIdText }),
   responses: { 200: z.object({ product: AdminProduct }), 404: Problem },

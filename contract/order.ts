@@ -28,7 +28,7 @@ export const ShippingInfo = z
     companyVatNumber: z
       .string()
       .trim()
-      .refine((text) => text === '' || isVatNumber(text), 'has 10 digits and begins with 4')
+      .refine((text) => text === '' || isVatNumber(text), 'has 10 digits and starts with 4')
       .optional()
       .meta({ description: "The buyer's, for the invoice (VAT Act s20(4)(c))." }),
   })
@@ -80,10 +80,7 @@ export const Order = z
     items: z.array(OrderItem),
     summary: Summary,
     shippingInfo: ShippingInfo,
-    payBefore: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Until when the stock is kept for this order.' }),
+    payBefore: z.iso.datetime().nullable().meta({ description: 'When the stock reservation ends.' }),
     paymentId: z.string().nullable(),
     paymentMethod: z.string().nullable(),
     courier: z.string().nullable(),
@@ -93,7 +90,7 @@ export const Order = z
     cancelRequestedAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Since when the customer of a paid order waits for the money back.' }),
+      .meta({ description: 'Since when a refund has been due on a paid order.' }),
     refunded: RandSum.meta({ description: 'What has gone back so far.' }),
     refunds: z.array(OrderRefund),
     needsAttention: z
@@ -145,7 +142,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
   access: 'user',
-  summary: 'Place an order: the shop prices it and keeps the stock. Safe to send twice with one key',
+  summary: 'Place an order: the shop prices it and reserves the stock. Safe to send twice with the same key',
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: PlaceOrderBody,
   responses: {
@@ -241,7 +238,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderNumber/cancel',
   access: 'user',
-  summary: 'Cancel before it is packed. A paid order is marked, and a person sends the money back',
+  summary: 'Cancel before it is packed. A paid order is marked, and staff refund it',
   params: orderNumber,
   query: z.object({
     unless: z

@@ -271,7 +271,7 @@ export const createProduct = endpoint({
   path: '/products',
   access: 'staff:catalogue',
   summary:
-    'Add a product, with its pictures in the order they are sent. Its prices need the permission `prices` besides',
+    'Add a product, with its pictures in the order they are sent. Prices also need the permission `prices`',
   headers: SaveHeaders,
   body: ProductBody,
   bodyKind: 'multipart',
@@ -291,7 +291,7 @@ export const updateProduct = endpoint({
   path: '/products/:id',
   access: 'staff:catalogue',
   summary:
-    'Save a product; `stock_quantity` is what is on hand, or, beside `stock_seen`, what was counted by someone who saw that. Without `image_order` all pictures are kept. Prices, costs and the supplier need the permission `prices` besides',
+    'Save a product; `stock_quantity` is what is on hand, or, beside `stock_seen`, what was counted by someone who saw that. Without `image_order` all pictures are kept. Prices, costs and the supplier also need the permission `prices`',
   params: z.object({ id: RowIdText }),
   headers: SaveHeaders,
   body: ProductBody,
@@ -316,7 +316,7 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/products/:id',
   access: 'staff:catalogue',
-  summary: 'Delete a product; one that was ever ordered is archived, so that orders keep what they name',
+  summary: 'Delete a product. One that has been ordered is archived, so that its orders stay complete',
   params: z.object({ id: RowIdText }),
   responses: { 200: z.object({ success: z.literal(true), archived: z.boolean() }), 404: Problem },
 })

@@ -31,7 +31,7 @@ const addressFields = ['fullName', 'address', 'city', 'postalCode', 'phone'] as 
 const missingText = 'Please fill in all required fields'
 
 const noPostBox =
-  'Couriers cannot deliver to a PO Box or Private Bag. Please give a street address where someone can sign for the parcel.'
+  'Couriers cannot deliver to a PO Box or Private Bag. Enter a street address where someone can sign for the parcel.'
 
 const emailRule: FormRule<ShippingInfo> = {
   field: 'email',
@@ -41,7 +41,7 @@ const emailRule: FormRule<ShippingInfo> = {
 
 const vatNumberRule: FormRule<ShippingInfo> = {
   field: 'companyVatNumber',
-  message: 'Please enter a VAT number of 10 digits that begins with 4, or none',
+  message: 'Enter a VAT number of 10 digits starting with 4, or leave it empty',
   isBroken: ({ companyVatNumber = '' }) => {
     const plain = plainVatNumber(companyVatNumber)
     return plain !== '' && !isVatNumber(plain)
@@ -61,17 +61,17 @@ const addressRules: readonly FormRule<DeliveryAddress>[] = [
   },
   {
     field: 'province',
-    message: 'Please choose one of the nine provinces, or none',
+    message: 'Choose one of the nine provinces, or leave it empty',
     isBroken: (info) => isInSouthAfrica(info) && Boolean(info.province) && !isProvince(info.province ?? ''),
   },
   {
     field: 'postalCode',
-    message: 'Please enter a postal code of 4 digits, such as 0081',
+    message: 'Enter a postal code of 4 digits, such as 0081',
     isBroken: (info) => isInSouthAfrica(info) && !isPostalCode(info.postalCode.trim()),
   },
   {
     field: 'country',
-    message: 'Please choose South Africa or Other',
+    message: 'Choose South Africa or Other',
     isBroken: (info) => !countries.some((country) => country === info.country),
   },
   {

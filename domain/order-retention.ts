@@ -9,8 +9,9 @@ export const orderRetentions = ['whole', 'tax_record', 'figures'] as const
 export type OrderRetention = (typeof orderRetentions)[number]
 
 /**
- * What is left of an order when its customer's account is deleted. A parcel still on its way needs the whole address. After that a tax invoice needs the recipient's name and address
- * (Value-Added Tax Act, s20(4)), and neither telephone nor e-mail. Where nobody paid there is no invoice.
+ * What is left of an order when its customer's account is deleted. A parcel still on its way needs the whole address.
+ * After that a tax invoice needs the recipient's name and address (Value-Added Tax Act, s20(4)), and neither
+ * telephone nor email. Where nobody paid there is no invoice.
  */
 export function orderRetentionOf(
   order: {

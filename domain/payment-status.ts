@@ -33,7 +33,7 @@ export const checkoutFacts: Record<CheckoutStatus, CheckoutFacts> = {
     isFinal: false,
   },
   processing: {
-    label: 'Under way',
+    label: 'In progress',
     next: ['complete', 'failed', 'cancelled', 'expired'],
     isUnderWay: true,
     isPaid: false,

@@ -34,7 +34,7 @@ export const refundFacts: Record<RefundStatus, RefundFacts> = {
   },
   succeeded: {
     staffLabel: 'Done',
-    shopperLabel: 'Sent back',
+    shopperLabel: 'Refunded',
     next: [],
     isOpen: false,
     isDone: true,
@@ -42,7 +42,7 @@ export const refundFacts: Record<RefundStatus, RefundFacts> = {
   },
   failed: {
     staffLabel: 'Failed',
-    shopperLabel: 'Did not go through',
+    shopperLabel: 'Failed',
     next: [],
     isOpen: false,
     isDone: false,

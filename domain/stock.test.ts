@@ -67,8 +67,8 @@ describe('stockAfter', () => {
 
   test.each([
     [-6, { kind: 'possible', onHand: 4 }],
-    [-7, { kind: 'refused', message: expect.stringContaining('10 are on hand by now, and 4 are held') }],
-    [1_000_000, { kind: 'refused', message: 'At most 1000000 can be on hand' }],
+    [-7, { kind: 'refused', message: expect.stringContaining('10 are now on hand, and 4 are reserved') }],
+    [1_000_000, { kind: 'refused', message: 'At most 1000000 can be in stock' }],
   ])('moved by %d', (quantity, expected) => {
     expect(stockAfter([{ cause: 'counted', quantity }], level)).toEqual(expected)
   })

@@ -194,7 +194,7 @@ it("counts the time left by the shop's clock, warns once when it is short, and s
   await page.clock.install({ time: new Date(Date.now() + 365 * 24 * 60 * 60_000) })
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
-  await page.getByText(/We keep these items for you until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
+  await page.getByText(/We are holding these items until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
 
   await reservedUntil(order.orderNumber, Date.now() + 4.5 * 60_000)
   await page.reload()
@@ -228,8 +228,8 @@ it('buys again what is there, and says what is not', async () => {
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   await page.getByRole('button', { name: 'Buy again' }).click()
   await page.getByText('1 item is in your cart').waitFor()
-  await page.getByText('Mouse is sold out for now').waitFor()
-  await page.getByText('Lamp is sold out for now').waitFor()
+  await page.getByText('Mouse is sold out').waitFor()
+  await page.getByText('Lamp is sold out').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'View Cart' }).click()
   await page.getByRole('heading', { name: 'Keyboard' }).waitFor()
   expect(complaints).toEqual([])
@@ -255,7 +255,9 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains wha
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Cancel this order' }).press('Enter')
   await page.getByText('We have received your cancellation').waitFor()
-  await expect.poll(() => focusedText(page)).toContain('Your order is cancelled, and nothing was charged.')
+  await expect
+    .poll(() => focusedText(page))
+    .toContain('Your order has been cancelled. You have not been charged.')
   await page.getByText('Cancelled', { exact: true }).waitFor()
   expect(await cancel.count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Pay now/ }).count()).toBe(0)
@@ -276,7 +278,7 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains wha
   await page.reload()
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await refunds.getByText(noBreak('R 1 199,00')).waitFor()
-  expect(await refunds.getByText('Sent back', { exact: true }).count()).toBe(2)
+  expect(await refunds.getByText('Refunds', { exact: true }).count()).toBe(2)
   await page.getByText('Refunded', { exact: true }).waitFor()
 
   await page.goto(`${shop.url}/orders/${packed.orderNumber}`)
@@ -310,7 +312,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   const section = page.getByRole('region', { name: 'Returns' })
-  await section.getByText(`It reached you on ${formatDay(today)} ${today.slice(0, 4)}.`).waitFor()
+  await section.getByText(`Delivered on ${formatDay(today)} ${today.slice(0, 4)}.`).waitFor()
   for (const { lastDay } of options.reasons) await section.getByText(formatDay(lastDay)).first().waitFor()
   expect(options.reasons[1].lastDay >= addMonths(today, 6)).toBe(true)
   await section.getByRole('button', { name: 'Request a return' }).click()
@@ -322,7 +324,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   await section.getByText('Choose what you want to return').waitFor()
   await page.keyboard.press('Space')
   await section.getByLabel('How many of Antidisestablishmentarianism-9000').selectOption('2')
-  await section.getByLabel('It does not work as it should').check()
+  await section.getByLabel('It does not work properly').check()
   await section.getByLabel(/Anything we should know/).fill('It hums since Tuesday')
   await ask.click()
   await section.getByText('Choose what you would like us to do').waitFor()
@@ -364,7 +366,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   const elsewhere = { items: [{ productId: items[1]?.productId, quantity: 1 }], reason: 'change_of_mind' }
   await send(shop, 'POST', path, { token: person.token, body: elsewhere })
   await ask.click()
-  await section.getByText('More is named here than this order has left to return.').waitFor()
+  await section.getByText('This is more than you can still return from this order.').waitFor()
   await section.getByText('1 × Lamp').waitFor()
   expect(await section.getByLabel('Lamp').count()).toBe(0)
   expect(await section.getByLabel('I changed my mind').isChecked()).toBe(true)

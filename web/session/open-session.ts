@@ -45,6 +45,12 @@ function nextStep(code: string, refused: Refused): VerifyFirst | CodeNeeded | Re
       return { kind: 'code_needed', message: refused.message }
     case 'wrong_code':
       return { ...refused, fields: { code: refused.message } }
+    // The API keeps the short text that other programs rely on.
+    case 'wrong_credentials':
+      return {
+        ...refused,
+        message: 'The email address or password is not right. Try again, or reset your password.',
+      }
     default:
       return refused
   }

@@ -44,7 +44,7 @@ export function placePictures(
 ): { kind: 'placed'; images: PictureRow[] } | ({ kind: 'invalid' } & InvalidProduct) {
   const arranged = arrangePictures(order, { kept: had.map(({ id }) => id), files: added.length })
   if (arranged.kind === 'unreadable') {
-    const message = `There is no picture "${arranged.entry}" to put in order, or it is there twice`
+    const message = `The picture "${arranged.entry}" does not exist or is listed twice`
     return { kind: 'invalid', message, fields: { image_order: message } }
   }
   const images = arranged.pictures.flatMap((picture): PictureRow[] => {

@@ -41,7 +41,7 @@ export function planImport(lines: readonly CsvLine[], index: CatalogueIndex, ask
     const twin = planned.kind === 'wrong' ? undefined : twinOf(planned.keys, line.line, firstLines)
     if (planned.kind === 'wrong') plan.errors.push(...planned.errors)
     else if (twin)
-      plan.errors.push({ line: line.line, field: twin.field, error: `is in line ${twin.line} already` })
+      plan.errors.push({ line: line.line, field: twin.field, error: `is already in line ${twin.line}` })
     else if (planned.kind === 'same') plan.unchanged += 1
     else {
       plan.lines.push(planned.line)
@@ -67,12 +67,12 @@ function planLine(
     errors: [{ line, field, error }],
   })
   const before = findBefore(cells, index)
-  if (before === 'unknown') return wrong('id', `There is no product ${cells.id}`)
+  if (before === 'unknown') return wrong('id', `No product has the id ${cells.id}`)
   if (before?.isArchived) return wrong(cells.id ? 'id' : 'sku', 'This product is archived')
 
   const beyond = mayPrice ? [] : cellsOfPrices(cells, before)
   if (beyond.length > 0) {
-    const error = 'You may not change this: it needs the permission for prices and costs'
+    const error = 'You need the prices and costs permission to change this'
     return { kind: 'wrong', errors: beyond.map((field) => ({ line, field, error })) }
   }
 
@@ -180,7 +180,10 @@ function readStock(
     body.stock_received = read('stock_received', received.trim().replace(/^[+]/, ''))
   if (isReceived && cell !== undefined) {
     if (body.stock_received !== undefined) {
-      errors.push({ field: 'stock_quantity', error: 'Write what was received in one of the two columns' })
+      errors.push({
+        field: 'stock_quantity',
+        error: 'Enter what was received in only one of the two columns',
+      })
     } else body.stock_received = read('stock_quantity', cell.trim().slice(1))
   } else if (cell !== undefined && before) {
     const seen = exported.trim() === '' ? before.onHand : read('stock_exported', exported)
@@ -188,7 +191,7 @@ function readStock(
     const counted = read('stock_quantity', cell.trim())
     Object.assign(body, { stock_quantity: counted, stock_seen: seen })
     if (exported.trim() === '') {
-      const warning = `Treated as a count made now: ${seen} on hand becomes ${counted}. Keep the stock_exported column of the export, and sales since then are not undone`
+      const warning = `Treated as a count made now: ${seen} on hand becomes ${counted}. Keep the export's stock_exported column so that later sales are still subtracted`
       warnings.push({ field: 'stock_quantity', reason: 'counted_now', warning })
     }
   } else if (cell !== undefined) body.stock_quantity = read('stock_quantity', cell.trim())
@@ -196,7 +199,7 @@ function readStock(
 }
 
 function noCount(cell: string): string {
-  return `"${cell}" is no whole number of 0 or more`
+  return `"${cell}" is not a whole number of 0 or more`
 }
 
 type Reading = { value: unknown } | { error: string }
@@ -211,12 +214,12 @@ function columnOf(field: string): string {
 const text: Reader = (cell) => ({ value: cell })
 const code: Reader = (cell) =>
   isShortenedNumber(cell)
-    ? { error: `"${cell}" is a code that a spreadsheet has shortened: format the column as text` }
+    ? { error: `"${cell}" is a code that a spreadsheet shortened. Format the column as text` }
     : { value: cell }
 const amount: Reader = (cell) => {
   if (cell === '') return { value: null }
   const cents = readAmount(cell)
-  return cents === undefined ? { error: `"${cell}" is no amount` } : { value: randFromCents(cents) }
+  return cents === undefined ? { error: `"${cell}" is not a valid amount` } : { value: randFromCents(cents) }
 }
 const orMissing = (value: unknown, error: string): Reading => (value === undefined ? { error } : { value })
 const count: Reader = (cell) => orMissing(readCount(cell), noCount(cell))
@@ -226,11 +229,11 @@ const readers: Record<Exclude<CsvColumn, 'id' | 'stock_quantity'>, Reader> = {
   name: text,
   brand: text,
   category: (cell, index) =>
-    cell === '' ? { value: null } : orMissing(index.category(cell)?.id, `There is no category "${cell}"`),
+    cell === '' ? { value: null } : orMissing(index.category(cell)?.id, `No category is called "${cell}"`),
   supplier: (cell, index) =>
     cell === ''
       ? { value: null }
-      : orMissing(index.supplierByName.get(cell.toLowerCase())?.id, `There is no supplier "${cell}"`),
+      : orMissing(index.supplierByName.get(cell.toLowerCase())?.id, `No supplier is called "${cell}"`),
   supplier_sku: code,
   retail_price: amount,
   wholesale_price: amount,
@@ -252,7 +255,7 @@ const readers: Record<Exclude<CsvColumn, 'id' | 'stock_quantity'>, Reader> = {
     try {
       return { value: JSON.parse(cell) }
     } catch {
-      return { error: 'This begins like JSON and cannot be read as such' }
+      return { error: 'This looks like JSON but is not valid' }
     }
   },
   description: text,

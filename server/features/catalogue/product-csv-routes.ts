@@ -44,12 +44,12 @@ export function productCsvRoutes(needs: Needs): Route[] {
       if (result.reason === 'key_reused') return keyReused
       if (result.reason === 'changed_meanwhile') {
         const text =
-          'Someone changed the catalogue since the file was checked. Nothing was imported; check it again.'
+          'Someone changed the catalogue after the file was checked. Nothing was imported. Check it again.'
         return problem(409, 'changed_meanwhile', text)
       }
       const { errors } = result.report
-      const lines = errors.length === 1 ? 'one thing is wrong' : `${errors.length} things are wrong`
-      const refusal = problem(400, 'wrong_lines', `Nothing was imported: ${lines} with the file.`)
+      const lines = errors.length === 1 ? 'one problem' : `${errors.length} problems`
+      const refusal = problem(400, 'wrong_lines', `Nothing was imported: the file has ${lines}.`)
       return { ...refusal, body: { ...refusal.body, ...result.report } }
     }),
   ]

@@ -23,7 +23,10 @@ export function validateProductBody(
   const { price } = body
   const retailPrice = body.retail_price === undefined ? price : body.retail_price
   if (price !== undefined && price !== retailPrice) {
-    return invalid('price and retail_price are the same amount: send one of them, or both alike', 'price')
+    return invalid(
+      'price and retail_price must be the same amount: send one of them, or the same value in both',
+      'price',
+    )
   }
   const retailCents = centsOr(retailPrice, before?.retailCents)
   const wholesaleCents = centsOr(body.wholesale_price, before?.wholesaleCents)

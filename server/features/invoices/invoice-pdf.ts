@@ -52,7 +52,7 @@ function head(pdf: PdfPage, { supplier, title, isTest }: InvoiceDocument, isCopy
   if (isCopy)
     y += pdf.write('Copy', rightHalf, y, half, { size: 13, weight: 600, color: clay, align: 'right' })
   if (!isTest) return y
-  const warning = 'Test mode: no money moved, and this is no valid invoice.'
+  const warning = 'Test mode: no money moved, and this is not a valid invoice.'
   return y + pdf.write(warning, rightHalf - 60, y + 2, half + 60, { size: 9, color: clay, align: 'right' })
 }
 

@@ -42,7 +42,7 @@ export async function noteRefund(needs: Needs, event: RefundEvent): Promise<Note
 function outcomeOf({ type, refundId }: RefundEvent) {
   return type === 'refund_succeeded'
     ? ({ kind: 'succeeded', refundId } as const)
-    : ({ kind: 'failed', message: 'The provider says that it failed' } as const)
+    : ({ kind: 'failed', message: 'The provider reported that it failed' } as const)
 }
 
 async function noteForeignRefund(

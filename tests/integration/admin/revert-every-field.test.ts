@@ -79,7 +79,7 @@ it('a reverted category is what it was in every field that can be saved', async 
 it('a reverted product is what it was in every field that can be saved', async () => {
   const id = await aProduct(shop, { onHand: 10, retailCents: 200_000, wholesaleCents: 50_000 })
   const supplier_id = await made('/suppliers', { ...partner, name: 'Maker', email: 'maker@partner.example' })
-  const category_id = await made('/categories', { title: 'Elsewhere' })
+  const category_id = await made('/categories', { title: 'Social links and memberships' })
   const changed = {
     ...{ name: 'After', brand: 'Other', description: 'Other', specifications: { ram: '32GB' } },
     ...{ price: 3000, retail_price: 3000, wholesale_price: 700, cost_price: 650 },

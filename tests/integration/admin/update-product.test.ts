@@ -280,7 +280,7 @@ describe('refusals', () => {
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 3 }])
     const reply = await save(id, { stock_quantity: 2, name: 'Not this either' })
     expectProblem(reply, 409, 'below_reserved')
-    expect(reply.body.fields.stock_quantity).toContain('3 are held by orders')
+    expect(reply.body.fields.stock_quantity).toContain('3 are reserved by orders')
     expect(await shown(id)).toMatchObject({ stock_quantity: 2 })
     expect((await shown(id)).name).not.toBe('Not this either')
 

@@ -241,7 +241,7 @@ describe('who reads the whole database', () => {
     const session = await anAdministrator(shop)
     const list = await send(shop, 'GET', '/admin/emails?limit=100', { token: session.token })
     const old = list.body.emails.find((email: { orderNumber: string }) => email.orderNumber === orderNumber)
-    expect(old).toMatchObject({ to: '', subject: 'No longer kept' })
+    expect(old).toMatchObject({ to: '', subject: 'Deleted' })
     const again = await send(shop, 'POST', `/admin/emails/${old.id}/resend`, { token: session.token })
     expectProblem(again, 409, 'no_longer_kept')
   })

@@ -127,7 +127,11 @@ describe('related products', () => {
     await aProduct(shop, { category, retailCents: 110_000, name: 'First' })
     await aProduct(shop, { category, retailCents: 81_000, name: 'Second' })
     await aProduct(shop, { category, retailCents: 140_000, name: 'Fourth' })
-    await aProduct(shop, { category: 'elsewhere', retailCents: 100_000, name: 'Elsewhere' })
+    await aProduct(shop, {
+      category: 'elsewhere',
+      retailCents: 100_000,
+      name: 'Social links and memberships',
+    })
     const { related } = (await send(shop, 'GET', `/products/${id}`)).body
     expect(related.map((product: { name: string }) => product.name)).toEqual([
       'First',

@@ -193,10 +193,8 @@ function useRowKeys({ frame, keys, reveal, onChoose }: RowKeys): void {
 
   useShortcuts('In the list', [
     { keys: 'j', label: 'Next row', run: () => go(1), isMovement: true },
-    { keys: 'k', label: 'Row before', run: () => go(-1), isMovement: true },
-    ...(onChoose
-      ? [{ keys: 'x', label: 'Choose or leave out the row', run: chooseCurrent, isMovement: true }]
-      : []),
+    { keys: 'k', label: 'Previous row', run: () => go(-1), isMovement: true },
+    ...(onChoose ? [{ keys: 'x', label: 'Select row', run: chooseCurrent, isMovement: true }] : []),
   ])
 }
 

@@ -10,7 +10,6 @@ import { focusMain } from '#web/ui/focus-main.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Route } from './+types/cart.ts'
 import { cartForecast } from '../features/cart/cart-forecast.ts'
 import { CartLineRow } from '../features/cart/cart-line-row.tsx'
 import { CartTerms } from '../features/cart/cart-terms.tsx'
@@ -28,6 +27,7 @@ import type { CancelAnswer } from '../features/orders/use-cancel-order.ts'
 import { type RecentOrders, useRecentOrders } from '../features/orders/use-recent-orders.ts'
 import { sortWaiting } from '../features/orders/waiting-orders.ts'
 import { useShop } from '../use-shop.ts'
+import type { Route } from './+types/cart.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], {

@@ -96,7 +96,7 @@ function NoSuchOrder() {
       <title>{`Order Not Found | ${name}`}</title>
       <NotFoundLater
         title="Order Not Found"
-        text="There is no such order in your account. The number may have lost a digit, or you ordered with another e-mail address."
+        text="This order is not in your account. The number may be mistyped, or you ordered with another email address."
       />
     </>
   )

@@ -39,7 +39,7 @@ const labels: Record<string, string> = {
   max_stock_level: 'Maximum stock',
   is_active: 'Active',
   is_archived: 'Archived',
-  email: 'E-mail',
+  email: 'Email',
   pricesIncludeVat: 'Prices include VAT',
   costsIncludeVat: 'Cost and wholesale prices include VAT',
   lowestMarginPercent: 'Lowest profit, % of cost',

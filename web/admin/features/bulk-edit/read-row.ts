@@ -67,11 +67,11 @@ function typedOver(product: AdminProduct, edits: RowEdits, categories: CategoryL
     if (text === undefined) continue
     if (field === 'is_active') {
       const isActive = readFlag(text)
-      if (isActive === undefined) errors.is_active = 'Write Yes or No'
+      if (isActive === undefined) errors.is_active = 'Enter Yes or No'
       else values.isActive = isActive
     } else if (field === 'category_id') {
       const category = categories.find(text)
-      if (!category) errors.category_id = text ? 'Choose a category that exists' : 'Please fill in this field'
+      if (!category) errors.category_id = text ? 'Choose an existing category' : 'Please fill in this field'
       values.category = String(category?.id ?? '')
     } else if (isReceived(field, text)) {
       values.stockReceived = text
@@ -96,7 +96,7 @@ function addFormErrors(errors: Errors, found: FieldErrors): void {
 function heldBack({ reserved_quantity: reserved }: AdminProduct, edits: RowEdits): Errors {
   const text = edits.stock_quantity
   if (text === undefined || !/^\d+$/.test(text) || Number(text) >= reserved) return {}
-  return { stock_quantity: `${reserved} are held by orders that wait for payment` }
+  return { stock_quantity: `${reserved} are reserved by orders awaiting payment` }
 }
 
 function contractErrors(error: z.ZodError): RowErrors {

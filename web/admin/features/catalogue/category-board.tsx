@@ -34,8 +34,7 @@ export function CategoryBoard() {
         </Button>
       </div>
       <p className="text-ink-2">
-        Drag one to another place, or move it by its arrows. What lies in a category is listed on its page
-        too.
+        Drag to reorder, or use the arrows. A category page also lists its subcategories' products.
       </p>
       {categories.isError && (
         <Notice
@@ -51,7 +50,7 @@ export function CategoryBoard() {
       )}
       {categories.isPending && <Skeleton className="h-80" />}
       {categories.data?.length === 0 && (
-        <EmptyState title="No categories yet" text="The first one gives products a place in the shop." />
+        <EmptyState title="No categories yet" text="Add one so that shoppers can browse products." />
       )}
       {categories.data && categories.data.length > 0 && (
         <div className="border-t border-line">

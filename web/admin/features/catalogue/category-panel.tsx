@@ -97,10 +97,10 @@ export function CategoryPanel({ category, categories, onClose }: CategoryPanelPr
           {...form.register('title')}
         />
         <SelectField
-          label="Lies in"
+          label="Parent category"
           error={errors.parent?.message}
           options={[
-            { value: '', label: 'Nothing: it stands for itself' },
+            { value: '', label: 'None: top level' },
             ...parents.map((one) => ({ value: String(one.id), label: nestedLabel(one) })),
           ]}
           className={control}
@@ -149,7 +149,7 @@ function AddressHint({ slug, title, isNew }: { slug: string; title: string; isNe
   return (
     <>
       /category/{address}
-      {!isNew && '. Links to the old address stop working when it changes.'}
+      {!isNew && '. If you change it, links to the old address stop working.'}
     </>
   )
 }

@@ -144,7 +144,7 @@ export function PicturesField({ form, pictures, stored, sending }: PicturesField
       </p>
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-2">
         <span>
-          JPEG, PNG, WebP or AVIF. Photos over 5 MB are made smaller. Shoppers see the first one first.
+          JPEG, PNG, WebP or AVIF. Photos over 5 MB are made smaller. The first one is the main picture.
         </span>
         <span className="tabular-nums">
           {keys.length} of {maxImages}
@@ -215,9 +215,7 @@ function DropPlace({ isOver, hasSome, onFiles }: DropPlaceProps) {
         strokeWidth={1.5}
         className={clsx('text-green', hasSome ? 'size-6' : 'size-8')}
       />
-      <p className="max-sm:hidden">
-        {isOver ? 'Let go to add them' : 'Drop pictures on this page, paste them, or'}
-      </p>
+      <p className="max-sm:hidden">{isOver ? 'Drop to add' : 'Drop pictures on this page, paste them, or'}</p>
       <FileButton
         label="Choose pictures"
         accept="image/jpeg,image/png,image/webp,image/avif"

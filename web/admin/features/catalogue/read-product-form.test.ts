@@ -215,16 +215,16 @@ describe('a form that cannot be sent', () => {
   test('tells an amount that cannot be read from a missing one', () => {
     expect(readChanged({ retailPrice: 'twelve' })).toEqual({
       kind: 'refused',
-      message: 'Write an amount such as R\u00a01\u00a0234,56',
-      fields: { retailPrice: 'Write an amount such as R\u00a01\u00a0234,56' },
+      message: 'Enter an amount such as R 1 234,56',
+      fields: { retailPrice: 'Enter an amount such as R 1 234,56' },
     })
     expect(readChanged({ retailPrice: 'twelve', name: '' })).toMatchObject({
       message: 'Please fill in all required fields',
-      fields: { retailPrice: 'Write an amount such as R\u00a01\u00a0234,56' },
+      fields: { retailPrice: 'Enter an amount such as R 1 234,56' },
     })
     expect(readChanged({ costPrice: '1,2,3' })).toMatchObject({
       kind: 'refused',
-      fields: { costPrice: 'Write an amount such as R\u00a01\u00a0234,56' },
+      fields: { costPrice: 'Enter an amount such as R 1 234,56' },
     })
   })
 

@@ -125,7 +125,7 @@ function unreadableAmounts(form: ProductFormValues, amounts: Amounts): FieldErro
   const errors: FieldErrors = {}
   for (const field of ['retailPrice', 'wholesalePrice', 'costPrice'] as const) {
     if (amounts[field] === null && form[field].trim() !== '') {
-      errors[field] = `Write an amount such as ${formatRand(123_456)}`
+      errors[field] = `Enter an amount such as ${formatRand(123_456)}`
     }
   }
   return errors
@@ -133,7 +133,7 @@ function unreadableAmounts(form: ProductFormValues, amounts: Amounts): FieldErro
 
 function unreadableLevels({ stockReceived, minStockLevel, maxStockLevel }: Counts): FieldErrors {
   return {
-    ...(Number.isNaN(stockReceived) && { stockReceived: 'Write how many came in, such as 10' }),
+    ...(Number.isNaN(stockReceived) && { stockReceived: 'Enter how many you received, such as 10' }),
     ...(Number.isNaN(minStockLevel) && { minStockLevel: 'Minimum stock must be a whole number, 0 or more' }),
     ...(Number.isNaN(maxStockLevel) && { maxStockLevel: 'Maximum stock must be a whole number, 0 or more' }),
   }

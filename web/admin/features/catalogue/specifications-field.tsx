@@ -29,7 +29,7 @@ export function SpecificationsField({ form }: { form: UseFormReturn<ProductFormV
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-        <legend className="sr-only">How specifications are written</legend>
+        <legend className="sr-only">Format of specifications</legend>
         {(['list', 'text'] as const).map((kind) => (
           <label key={kind} className="flex min-h-6 items-center gap-2">
             <input

@@ -82,8 +82,8 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
       <form id={id} ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
         {refusal && <Notice tone="error">{refusal.message}</Notice>}
         <TextField label="Name" required maxLength={200} {...text('name')} />
-        <TextField label="Contact" hint="Whom to ask for" required maxLength={200} {...text('contact')} />
-        <TextField label="E-mail" type="email" required maxLength={254} {...text('email')} />
+        <TextField label="Contact" hint="Contact person" required maxLength={200} {...text('contact')} />
+        <TextField label="Email" type="email" required maxLength={254} {...text('email')} />
         <TextField
           label="Telephone"
           type="tel"
@@ -95,7 +95,7 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
         <TextField
           label="Areas"
           isOptional
-          hint="Provinces or towns with commas between them; left empty for everywhere"
+          hint="Provinces or towns, separated by commas. Leave empty for everywhere"
           {...text('areas')}
         />
         <TextField
@@ -103,12 +103,12 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
           type="url"
           isOptional
           placeholder="https://…/{number}"
-          hint="Where a parcel can be followed, with {number} in the place of its tracking number"
+          hint="The address for tracking a parcel, with {number} instead of its tracking number"
           maxLength={500}
           {...text('tracking_url')}
         />
         <Checkbox
-          label="Active: offered where an order is handed over"
+          label="Active: offered when you fulfil an order"
           checked={values.active}
           onChange={(event) => set({ active: event.target.checked })}
         />
@@ -127,15 +127,15 @@ function useRemoveCourier(onClose: () => void) {
 
   return async (courier: Courier) => {
     const { name, order_count } = courier
-    const orders = order_count === 1 ? 'An order names it' : `${order_count} orders name it`
+    const orders = order_count === 1 ? 'One order uses it' : `${order_count} orders use it`
     const isSure = await confirm(
       order_count > 0
         ? {
             title: `Deactivate ${name}?`,
-            text: `${orders}, so it is kept but no longer offered for new ones.`,
+            text: `${orders}, so it is kept but not offered for new orders.`,
             confirmLabel: 'Deactivate',
           }
-        : { title: `Delete ${name}?`, text: 'No order names it.', confirmLabel: 'Delete' },
+        : { title: `Delete ${name}?`, text: 'No order uses it.', confirmLabel: 'Delete' },
     )
     if (!isSure) return
     onClose()
@@ -144,12 +144,12 @@ function useRemoveCourier(onClose: () => void) {
       tell({
         title: deactivated ? `${name} was deactivated` : `${name} was deleted`,
         ...(revertLast && {
-          action: { label: 'Bring back', run: () => revertLast('courier', courier.id) },
+          action: { label: 'Restore', run: () => revertLast('courier', courier.id) },
         }),
       })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: `Failed to delete courier: ${error.message}`, text: 'It is as it was.' })
+      warn({ title: `Failed to delete courier: ${error.message}`, text: 'Nothing has changed.' })
     }
   }
 }

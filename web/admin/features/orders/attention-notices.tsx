@@ -30,7 +30,7 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
   const canSupply = statusFacts[order.status].awaitsCourier && endedBySupplying.includes(reason)
 
   function supply() {
-    answer.mutate({ action: 'supply' }, { onSuccess: () => tell({ title: 'The goods are set aside' }) })
+    answer.mutate({ action: 'supply' }, { onSuccess: () => tell({ title: 'The goods are reserved' }) })
   }
 
   function dismiss() {
@@ -54,11 +54,11 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
               maxLength={500}
               value={note}
               onChange={(event) => setNote(event.target.value)}
-              error={isChecked && note.trim() === '' ? 'Say what you found' : undefined}
+              error={isChecked && note.trim() === '' ? 'Describe what you found' : undefined}
             />
             <div className="flex flex-wrap gap-2">
               <Button size="small" isBusy={answer.isPending} onClick={dismiss}>
-                Settle it
+                Resolve
               </Button>
               <Button variant="quiet" size="small" onClick={() => setDismissing(false)}>
                 Cancel
@@ -69,7 +69,7 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
           <div className="flex flex-wrap gap-2">
             {canSupply && (
               <Button size="small" isBusy={answer.isPending} onClick={supply}>
-                Supply it
+                Supply the goods
               </Button>
             )}
             {onRefund && (
@@ -78,7 +78,7 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
               </Button>
             )}
             <Button variant="quiet" size="small" onClick={() => setDismissing(true)}>
-              Nothing to be done…
+              No action needed…
             </Button>
           </div>
         )}

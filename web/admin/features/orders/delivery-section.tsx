@@ -97,7 +97,7 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
         <TextField
           type="date"
           label="Delivered on"
-          hint="The days for returns are counted from it."
+          hint="Return periods start on this date."
           isOptional
           value={deliveredOn}
           onChange={(event) => setDeliveredOn(event.target.value)}

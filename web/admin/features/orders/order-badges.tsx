@@ -25,7 +25,7 @@ export function OrderBadges({ order: { status, refunded, openReturns } }: { orde
       <Badge tone={tones[status]}>{adminFulfilmentLabel(status)}</Badge>
       {!statusFacts[status].isMoneyBack && refunded > 0 && (
         <span title={`${formatRand(centsFromRand(refunded))} refunded`}>
-          <Badge tone="clay">Part refunded</Badge>
+          <Badge tone="clay">Partly refunded</Badge>
         </span>
       )}
       {openReturns?.map(({ id, status, refundBy }) => (

@@ -26,7 +26,7 @@ type RefundPanelProps = {
 type Kind = 'whole' | 'items' | 'amount'
 
 const kinds: readonly { kind: Kind; label: string }[] = [
-  { kind: 'whole', label: 'All that is left' },
+  { kind: 'whole', label: 'Full remaining amount' },
   { kind: 'items', label: 'Some items' },
   { kind: 'amount', label: 'An amount' },
 ]
@@ -61,7 +61,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     })
     return amountCents > 0
       ? { amountCents, error: null }
-      : { amountCents: null, error: 'Choose what is paid back' }
+      : { amountCents: null, error: 'Choose what to refund' }
   }
 
   function send() {
@@ -92,7 +92,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
   return (
     <SidePanel
       title={`Refund ${order.orderNumber}`}
-      subtitle={`${formatRand(leftCents)} can go back to the card it came from.`}
+      subtitle={`You can refund ${formatRand(leftCents)} to the card it came from.`}
       onClose={confirmAndClose}
       footer={
         <>
@@ -108,11 +108,11 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
       <div className="flex flex-col gap-5">
         {isUnsure && (
           <Notice tone="error" title="We do not know whether this was refunded">
-            Press again: it is the same refund and is paid once. Or look at Payments first.
+            You can safely press again: it is the same refund and is paid once. Or check Payments first.
           </Notice>
         )}
         {refund.error && !isUnsure && (
-          <Notice tone="error" title="Nothing was refunded by this">
+          <Notice tone="error" title="Nothing was refunded">
             {refund.error.message}
           </Notice>
         )}
@@ -125,7 +125,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     return (
       <>
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 font-medium">What goes back</legend>
+          <legend className="mb-1 font-medium">What to refund</legend>
           {kinds.map((choice) => (
             <label key={choice.kind} className="flex min-h-6 items-center gap-3">
               <input
@@ -180,7 +180,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
         )}
         <TextField
           label="Reason"
-          hint="The customer reads it in the e-mail about the refund."
+          hint="The customer sees it in the refund email."
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -188,7 +188,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
         />
         {statusFacts[order.status].awaitsCourier && (
           <Checkbox
-            label="Once all the money is back, put goods that have not left back on the shelf"
+            label="After a full refund, return unshipped items to stock"
             checked={isRestocking}
             onChange={(event) => setRestocking(event.target.checked)}
           />

@@ -90,14 +90,14 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
         <TextField label="Name" required maxLength={200} {...text('name')} />
         <TextField
           label="Contact"
-          hint="Whom to ask for"
+          hint="Contact person"
           required
           maxLength={200}
           autoComplete="off"
           {...text('contact')}
         />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           required
           maxLength={254}
@@ -131,7 +131,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
           <TextField label="City" isOptional maxLength={100} autoComplete="off" {...text('city')} />
         </div>
         <Checkbox
-          label="Active: offered where a product names its supplier"
+          label="Active: offered in the product form"
           checked={values.is_active}
           onChange={(event) => set({ is_active: event.target.checked })}
         />
@@ -166,19 +166,19 @@ function useRemoveSupplier(onClose: () => void) {
       tell({
         title: `${supplier.name} was deleted`,
         ...(revertLast && {
-          action: { label: 'Bring back', run: () => revertLast('supplier', supplier.id) },
+          action: { label: 'Restore', run: () => revertLast('supplier', supplier.id) },
         }),
       })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: supplierFailure('delete', error), text: 'It is still there.' })
+      warn({ title: supplierFailure('delete', error), text: 'It still exists.' })
     }
   }
 }
 
 function deletionText(products: number): string {
-  const instead = 'To keep it but not use it, make it inactive instead.'
-  if (products === 0) return `No product names it. ${instead}`
+  const instead = 'To keep it without using it, make it inactive instead.'
+  if (products === 0) return `No product uses it. ${instead}`
   const what = products === 1 ? 'One product stays' : `${products} products stay`
   return `${what} in the shop and will have no supplier. ${instead}`
 }

@@ -9,7 +9,7 @@ export function NextSteps({ order }: { order: StoredOrder }) {
   const { dispatchBusinessDays, deliveryBusinessDays } = useShop().delivery
   const delivery = expectedDelivery(southAfricanDay(Date.parse(order.orderDate)), deliveryBusinessDays)
   const steps = [
-    { icon: Mail, text: `A confirmation e-mail is on its way to ${order.shippingInfo.email}` },
+    { icon: Mail, text: `A confirmation email is on its way to ${order.shippingInfo.email}` },
     {
       icon: Truck,
       text: `We will email your tracking number within ${businessDaysText(dispatchBusinessDays)}`,

@@ -27,8 +27,8 @@ const steps: Record<ReturnStatus, string> = {
 const whatIsNext: Record<ReturnStatus, string | null> = {
   requested: 'We will check your request and email you how to send it back.',
   approved: 'Please send it with everything that came with it.',
-  declined: 'If you see it otherwise, write to us: we look at it again.',
-  received: 'We look at what came, and then do what you chose.',
+  declined: 'If you disagree, contact us and we will look at it again.',
+  received: 'We will check the goods and then do what you chose.',
   closed: null,
 }
 
