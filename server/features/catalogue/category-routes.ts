@@ -40,8 +40,8 @@ const refusals = {
   slug_reserved: [409, 'slug', 'The shop uses this address itself. Choose another.'],
   slug_taken: [409, 'slug', 'Another category has this address already'],
   title_taken: [409, 'title', 'Another category has this title already'],
-  unknown_parent: [400, 'parent_id', 'Choose a category that exists'],
-  below_itself: [409, 'parent_id', 'A category cannot lie below itself'],
+  unknown_parent: [400, 'parentId', 'Choose a category that exists'],
+  below_itself: [409, 'parentId', 'A category cannot lie below itself'],
 } as const
 
 function refusalOfSaving(result: Extract<SaveCategoryResult, { kind: 'refused' }>) {

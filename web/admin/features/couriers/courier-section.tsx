@@ -66,7 +66,7 @@ function CourierDetails({ courier }: { courier: Courier }) {
     { label: 'E-mail', value: courier.email },
     { label: 'Telephone', value: formatPhone(courier.phone) },
     { label: 'Goes to', value: courier.areas.join(', ') || 'Everywhere' },
-    { label: 'Orders', value: grouped(courier.order_count) },
+    { label: 'Orders', value: grouped(courier.orderCount) },
   ]
   return (
     <>
