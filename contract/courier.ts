@@ -1,34 +1,33 @@
 import { z } from 'zod'
+import { courierFields } from '#domain/courier-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { namesOnWire, savedFields, shownFields } from './field-schemas.ts'
 import { FlagText } from './flag.ts'
 import { Pagination } from './pagination.ts'
 import { Problem } from './problem.ts'
 import { RowIdText } from './row-id.ts'
-import { partnerBody, partnerFields, partnerPage } from './trade-partner.ts'
+import { partnerPage } from './trade-partner.ts'
+import { wireObject } from './wire.ts'
 
-export const Courier = z
-  .object({
-    ...partnerFields,
-    areas: z.array(z.string()),
-    tracking_url: z.string().nullable().meta({
+const naming = { names: namesOnWire(courierFields) }
+const shown = shownFields(courierFields)
+
+export const Courier = wireObject(
+  {
+    id: z.int(),
+    ...shown,
+    trackingUrl: shown.trackingUrl.meta({
       description: 'The page that says where a parcel is, with {number} where its tracking number goes',
     }),
-    active: z.boolean(),
-    order_count: z.int(),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: 'Courier' })
-export type Courier = z.infer<typeof Courier>
+    orderCount: z.int(),
+    createdAt: z.iso.datetime(),
+  },
+  { ...naming, id: 'Courier' },
+)
+export type Courier = z.output<typeof Courier>
 
 /** On PUT, what is not sent stays as it was. */
-export const CourierBody = z
-  .object({
-    ...partnerBody,
-    areas: z.array(z.string().trim().min(1).max(100)).max(200).optional(),
-    tracking_url: z.string().trim().max(500).nullable().optional(),
-    active: z.boolean().optional(),
-  })
-  .meta({ id: 'CourierBody' })
+export const CourierBody = wireObject(savedFields(courierFields), { ...naming, id: 'CourierBody' })
 export type CourierBody = z.output<typeof CourierBody>
 
 export const CourierQuery = z.object({

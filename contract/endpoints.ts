@@ -18,6 +18,7 @@ export {
   verifyEmail,
   verifySession,
 } from './account.ts'
+export { createCategory, deleteCategory, updateCategory } from './admin-category.ts'
 export {
   answerAttention,
   endRefund,
@@ -30,7 +31,7 @@ export { listAdminProducts, listProductBrands, readAdminProduct } from './admin-
 export { listAlerts, releaseHeldStock, settleAlert } from './alert.ts'
 export { listAudit, revertChange, undoBatch } from './audit.ts'
 export { checkCart, readCart, saveCart } from './cart.ts'
-export { createCategory, deleteCategory, listCategories, updateCategory } from './category.ts'
+export { listCategories } from './category.ts'
 export { sendContactMessage } from './contact.ts'
 export { readCostRule } from './costs.ts'
 export {

@@ -40,7 +40,7 @@ describe('a record of the wire', () => {
   })
 
   it('holds no field that was not there, and sends none', () => {
-    const { is_active: _isActive, price: _price, ...less } = onWire
+    const { is_active: _isActive, ...less } = onWire
     expect(Object.keys(Courier.parse(less))).toEqual(['name', 'feeCents', 'trackingUrl'])
     expect(toWire(Courier, { name: 'Kudu', isActive: undefined })).toEqual({ name: 'Kudu' })
   })

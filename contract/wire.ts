@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { snakeCase } from '#domain/snake-case.ts'
 import { type Encode, toWire, translations } from './to-wire.ts'
 
 /*
@@ -69,7 +70,7 @@ export function wireObject(fields: Fields, { names = {}, echoes = {}, id }: Nami
     ...Object.entries(echoes).map(([wireName, field]) => ({
       field,
       wireName,
-      schema: schemaOf(fields, field).optional(),
+      schema: schemaOf(fields, field),
     })),
   ]
   const shape = Object.fromEntries(written.map(({ wireName, schema }) => [wireName, schema]))
@@ -104,8 +105,4 @@ function schemaOf(fields: Fields, field: string): z.ZodType {
   const schema = fields[field]
   if (!schema) throw new Error(`There is no field ${field} to echo`)
   return schema
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }

@@ -28,7 +28,7 @@ describe('a supplier', () => {
   })
 })
 
-const courier = { ...partner, tracking_url: null }
+const courier = { ...partner, trackingUrl: null }
 
 describe('a courier', () => {
   it('needs a telephone besides', () => {
@@ -37,8 +37,8 @@ describe('a courier', () => {
   })
 
   it('says where a parcel is on a secure page that takes its number', () => {
-    const at = (tracking_url: string | null) =>
-      validateCourier({ ...courier, phone: '021 555 0172', tracking_url })?.fields.tracking_url
+    const at = (trackingUrl: string | null) =>
+      validateCourier({ ...courier, phone: '021 555 0172', trackingUrl })?.fields.trackingUrl
     expect(at('https://sample.example/track?parcel={number}')).toBeUndefined()
     for (const url of [
       'http://sample.example/{number}',

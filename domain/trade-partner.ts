@@ -1,18 +1,17 @@
 import { isProvince } from './address.ts'
+import { courierFields } from './courier-fields.ts'
+import { type RecordOf, requiredFields } from './fields.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from './form-problem.ts'
+import type { partnerFields } from './partner-fields.ts'
 import { parsePhone } from './phone.ts'
 import { isEmail, normaliseEmail } from './sign-up.ts'
+import { homeCountry, supplierFields } from './supplier-fields.ts'
 
 /** Whom the shop works with: a supplier or a courier. */
-export type TradePartner = { name: string; contact: string; email: string; phone: string }
+export type TradePartner = RecordOf<typeof partnerFields>
 
-export type SupplierForm = TradePartner & { country: string; province: string }
-export type CourierForm = TradePartner & {
-  /** With `{number}` where a parcel's tracking number goes; empty or null where there is no such page. */
-  tracking_url: string | null
-}
-
-const homeCountry = 'South Africa'
+export type SupplierForm = TradePartner & Pick<RecordOf<typeof supplierFields>, 'country' | 'province'>
+export type CourierForm = TradePartner & Pick<RecordOf<typeof courierFields>, 'trackingUrl'>
 
 const partnerRules: readonly FormRule<TradePartner>[] = [
   {
@@ -39,22 +38,18 @@ const supplierRules: readonly FormRule<SupplierForm>[] = [
 const courierRules: readonly FormRule<CourierForm>[] = [
   ...partnerRules,
   {
-    field: 'tracking_url',
+    field: 'trackingUrl',
     message: 'Start the tracking page with https:// and put {number} where the tracking number goes',
-    isBroken: ({ tracking_url }) =>
-      Boolean(tracking_url) && !/^https:\/\/.*\{number\}/.test(tracking_url ?? ''),
+    isBroken: ({ trackingUrl }) => Boolean(trackingUrl) && !/^https:\/\/.*\{number\}/.test(trackingUrl ?? ''),
   },
 ]
 
 const missing = 'Please fill in all required fields'
 
 export function validateSupplier(form: SupplierForm): FormProblem | null {
-  return missingFields(form, ['name', 'contact', 'email'], missing) ?? brokenRules(form, supplierRules)
+  return missingFields(form, requiredFields(supplierFields), missing) ?? brokenRules(form, supplierRules)
 }
 
-/** A courier's telephone is asked for, since a parcel that is late is asked after by telephone. */
 export function validateCourier(form: CourierForm): FormProblem | null {
-  return (
-    missingFields(form, ['name', 'contact', 'email', 'phone'], missing) ?? brokenRules(form, courierRules)
-  )
+  return missingFields(form, requiredFields(courierFields), missing) ?? brokenRules(form, courierRules)
 }

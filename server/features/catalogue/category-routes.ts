@@ -40,8 +40,8 @@ const refusals = {
   slug_reserved: [409, 'slug', 'The shop already uses this address. Choose another.'],
   slug_taken: [409, 'slug', 'Another category already has this address'],
   title_taken: [409, 'title', 'Another category already has this title'],
-  unknown_parent: [400, 'parent_id', 'Choose an existing category'],
-  below_itself: [409, 'parent_id', 'A category cannot be inside itself'],
+  unknown_parent: [400, 'parentId', 'Choose an existing category'],
+  below_itself: [409, 'parentId', 'A category cannot be inside itself'],
 } as const
 
 function refusalOfSaving(result: Extract<SaveCategoryResult, { kind: 'refused' }>) {

@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { deleteCategoryRow, listProductIdsIn, lockCategories } from './category-queries.ts'
-import { categoryView } from './category-view.ts'
+import { categoryState } from './category-view.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -27,7 +27,7 @@ export async function deleteCategory(
       actor,
       action: 'category_deleted',
       subject: { type: 'category', id: String(id) },
-      before: { ...categoryView(category), product_ids: productIds, child_ids: childIds },
+      before: { ...categoryState(category), product_ids: productIds, child_ids: childIds },
       after: null,
       ...(reverts && { revertsId: reverts.entryId }),
     })

@@ -1,4 +1,4 @@
-import type { CategoryBody } from '#contract/category.ts'
+import type { CategoryBody } from '#contract/admin-category.ts'
 import { normaliseCategory, reservedSlugs } from '#domain/category.ts'
 import { orderSiblings, wouldLoop } from '#domain/category-tree.ts'
 import type { Clock } from '#server/clock.ts'
@@ -13,7 +13,7 @@ import {
   updateCategoryRow,
   updatePositions,
 } from './category-queries.ts'
-import { categoryView } from './category-view.ts'
+import { categoryState } from './category-view.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -41,7 +41,7 @@ export function saveCategory(
     const all = await lockCategories(tx)
     const before = all.find((category) => category.id === command.id) ?? null
     return saveRecord<CategoryRow, Refusal>(tx, command, {
-      ...{ type: 'category', before, now, view: categoryView },
+      ...{ type: 'category', before, now, view: categoryState },
       find: async (tx, id) => (await listCategoryRows(tx)).find((category) => category.id === id) ?? null,
       write: () => writeCategory(tx, { body: command.body, before, all }),
     })
@@ -72,7 +72,7 @@ function changeOf(body: CategoryBody, before: CategoryRow | null): CategoryChang
     title,
     slug: body.slug ? normaliseCategory(body.slug) : (before?.slug ?? normaliseCategory(title)),
     description: body.description ?? before?.description ?? '',
-    parentId: body.parent_id === undefined ? (before?.parentId ?? null) : body.parent_id,
+    parentId: body.parentId === undefined ? (before?.parentId ?? null) : body.parentId,
   }
 }
 

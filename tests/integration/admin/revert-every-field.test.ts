@@ -1,9 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
-import { CategoryBody } from '#contract/category.ts'
-import { CourierBody } from '#contract/courier.ts'
 import { ProductBody } from '#contract/product.ts'
 import { OwnerSettings } from '#contract/settings.ts'
-import { SupplierBody } from '#contract/supplier.ts'
+import { categoryFields } from '#domain/category-fields.ts'
+import { courierFields } from '#domain/courier-fields.ts'
+import { wireNames } from '#domain/fields.ts'
+import { supplierFields } from '#domain/supplier-fields.ts'
 import { anAdministrator, aProduct, type Sent, send } from '#tests/support/given/builders.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 
@@ -44,7 +45,7 @@ it('a reverted supplier is what it was in every field that can be saved', async 
     ...otherPartner,
     ...{ country: 'Namibia', province: 'Khomas', city: 'Windhoek', is_active: false },
   }
-  expect(Object.keys(changed).toSorted()).toEqual(names(SupplierBody))
+  expect(Object.keys(changed).toSorted()).toEqual(wireNames(supplierFields).toSorted())
   await keepsEveryField('supplier', id, `/suppliers/${id}`, changed)
 })
 
@@ -54,7 +55,7 @@ it('a reverted courier is what it was in every field that can be saved', async (
     ...otherPartner,
     ...{ areas: ['Limpopo'], tracking_url: 'https://track.example/{number}', active: false },
   }
-  expect(Object.keys(changed).toSorted()).toEqual(names(CourierBody))
+  expect(Object.keys(changed).toSorted()).toEqual(wireNames(courierFields).toSorted())
   await keepsEveryField('courier', id, `/couriers/${id}`, changed)
 })
 
@@ -63,7 +64,7 @@ it('a reverted category is what it was in every field that can be saved', async 
   const sibling = await made('/categories', { title: 'Sibling', parent_id: parent })
   const id = await made('/categories', { title: 'Before' })
   const changed = { title: 'After', slug: 'after', description: 'Other', parent_id: parent, position: 0 }
-  expect(Object.keys(changed).toSorted()).toEqual(names(CategoryBody))
+  expect(Object.keys(changed).toSorted()).toEqual(wireNames(categoryFields).toSorted())
   expect(sibling).toBeLessThan(id)
   await keepsEveryField('category', id, `/categories/${id}`, changed, async () => {
     const { categories } = (await call('GET', '/categories')).body

@@ -48,7 +48,7 @@ export default function CategoryPage({ loaderData: list }: Route.ComponentProps)
         slug,
         title: categoryTitle(slug, title),
         description,
-        productCount: known?.product_count ?? list.pagination.total,
+        productCount: known?.productCount ?? list.pagination.total,
         picture: pictures[`tile-${slug}`],
       }}
       state={state}

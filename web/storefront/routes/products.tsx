@@ -36,8 +36,8 @@ export default function ProductsPage({ loaderData: list }: Route.ComponentProps)
   const state = useMemo(() => readBrowseState(params), [params])
   // A parent counts its children's products too, so only those without a parent are added up.
   const productCount = useCategories()
-    .filter((category) => category.parent_id === null)
-    .reduce((sum, category) => sum + category.product_count, 0)
+    .filter((category) => category.parentId === null)
+    .reduce((sum, category) => sum + category.productCount, 0)
 
   return (
     <BrowsePage heading={{ slug: 'products', title, description, productCount }} state={state} list={list} />

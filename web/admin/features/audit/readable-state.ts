@@ -1,4 +1,8 @@
+import { categoryFields } from '#domain/category-fields.ts'
+import { courierFields } from '#domain/courier-fields.ts'
+import { labelsByWireName } from '#domain/fields.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
+import { supplierFields } from '#domain/supplier-fields.ts'
 
 // Worked out of the others, or the same once more under another name: they would tell each change twice.
 const derived = new Set([
@@ -28,6 +32,9 @@ const derived = new Set([
 const randNames = new Set(['freeOver', 'fee'])
 
 const labels: Record<string, string> = {
+  ...labelsByWireName(categoryFields),
+  ...labelsByWireName(supplierFields),
+  ...labelsByWireName(courierFields),
   sku: 'SKU',
   supplier_sku: 'Supplier code',
   category_name: 'Category',
@@ -39,7 +46,6 @@ const labels: Record<string, string> = {
   max_stock_level: 'Maximum stock',
   is_active: 'Active',
   is_archived: 'Archived',
-  email: 'Email',
   pricesIncludeVat: 'Prices include VAT',
   costsIncludeVat: 'Cost and wholesale prices include VAT',
   lowestMarginPercent: 'Lowest profit, % of cost',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Category } from '#contract/category.ts'
 import { arranged, possibleParents } from './arranged-categories.ts'
 
-function aCategory(id: number, parent_id: number | null = null): Category {
-  return { id, parent_id, slug: `c${id}`, title: `C${id}`, description: '', position: 0, product_count: 0 }
+function aCategory(id: number, parentId: number | null = null): Category {
+  return { id, parentId, slug: `c${id}`, title: `C${id}`, description: '', position: 0, productCount: 0 }
 }
 
 const tree = [aCategory(1), aCategory(2), aCategory(6, 2), aCategory(7, 2), aCategory(3)]

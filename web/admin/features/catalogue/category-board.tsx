@@ -122,7 +122,7 @@ function Siblings({ label, categories, parent, onEdit }: SiblingsProps) {
       {keys.map((key, at) => {
         const category = siblings.find(({ id }) => String(id) === key)
         if (!category) return null
-        const { title, slug, product_count: count } = category
+        const { title, slug, productCount: count } = category
         return (
           <li key={key}>
             <div
@@ -172,7 +172,7 @@ function Siblings({ label, categories, parent, onEdit }: SiblingsProps) {
                 <Act icon={Trash2} label={`Delete ${title}`} onPress={() => remove(category)} />
               </span>
             </div>
-            {categories.some(({ parent_id }) => parent_id === category.id) && (
+            {categories.some(({ parentId }) => parentId === category.id) && (
               <Siblings label={`In ${title}`} categories={categories} parent={category} onEdit={onEdit} />
             )}
           </li>

@@ -44,7 +44,7 @@ function Entries() {
     ...nestedCategories(categories.data).map((category) => ({
       slug: category.slug,
       title: category.title,
-      count: category.product_count,
+      count: category.productCount,
       depth: category.depth,
     })),
   ]

@@ -1,12 +1,15 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { createCategory, updateCategory } from '#contract/admin-category.ts'
 import { isApiError } from '#contract/api.ts'
-import { type Category, createCategory, updateCategory } from '#contract/category.ts'
+import type { Category } from '#contract/category.ts'
 import { normaliseCategory } from '#domain/category.ts'
+import { categoryFields } from '#domain/category-fields.ts'
 import { browserApi } from '#web/session/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { boxOf, type FormOf, formOf, readForm } from '../../ui/form-of.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { HistoryLink } from '../audit/history-link.tsx'
@@ -23,7 +26,9 @@ type CategoryPanelProps = {
   onClose: () => void
 }
 
-type Values = { title: string; slug: string; description: string; parent: string }
+const { position: _dragged, ...panelFields } = categoryFields
+
+type Values = FormOf<typeof panelFields>
 
 export function CategoryPanel({ category, categories, onClose }: CategoryPanelProps) {
   const formId = useId()
@@ -31,31 +36,23 @@ export function CategoryPanel({ category, categories, onClose }: CategoryPanelPr
   const refresh = useRefreshProducts()
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<Values>({
-    defaultValues: {
-      title: category?.title ?? '',
-      slug: category?.slug ?? '',
-      description: category?.description ?? '',
-      parent: category?.parent_id ? String(category.parent_id) : '',
-    },
+    defaultValues: formOf(panelFields, category),
   })
   const { errors, isSubmitting, isDirty } = form.formState
   const { close, confirmAndClose } = useUnsavedPanel(isDirty, onClose)
   const nested = nestedCategories(categories)
   const parents = category ? possibleParents(nested, category.id) : nested
 
-  async function save({ title, slug, description, parent }: Values) {
+  async function save(values: Values) {
     setRefusal(null)
-    const body = {
-      title,
-      description,
-      parent_id: parent ? Number(parent) : null,
-      ...(slug.trim() && { slug }),
-    }
+    const { slug, ...rest } = readForm(panelFields, values).values
+    const { title } = rest
+    const body = { ...rest, ...(slug && { slug }) }
     try {
       if (category) await browserApi.call(updateCategory, { params: { id: category.id }, body })
       else await browserApi.call(createCategory, { body })
       await refresh()
-      tell({ title: category ? `"${title.trim()}" was saved` : `"${title.trim()}" was added` })
+      tell({ title: category ? `"${title}" was saved` : `"${title}" was added` })
       close()
     } catch (error) {
       if (!(error instanceof Error)) throw error
@@ -67,8 +64,7 @@ export function CategoryPanel({ category, categories, onClose }: CategoryPanelPr
     setRefusal(error.message)
     const fields = isApiError(error) ? (error.problem.fields ?? {}) : {}
     for (const [field, message] of Object.entries(fields)) {
-      const name = fieldNames[field]
-      if (name) form.setError(name, { message }, { shouldFocus: true })
+      if (isField(field)) form.setError(field, { message }, { shouldFocus: true })
     }
   }
 
@@ -90,40 +86,38 @@ export function CategoryPanel({ category, categories, onClose }: CategoryPanelPr
       <form id={formId} noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-4">
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <TextField
-          label="Title"
+          label={panelFields.title.label}
+          maxLength={panelFields.title.maxCharacters}
           error={errors.title?.message}
-          maxLength={100}
           className={control}
           {...form.register('title')}
         />
         <SelectField
-          label="Parent category"
-          error={errors.parent?.message}
+          label={panelFields.parentId.label}
+          error={errors.parentId?.message}
           options={[
             { value: '', label: 'None: top level' },
             ...parents.map((one) => ({ value: String(one.id), label: nestedLabel(one) })),
           ]}
           className={control}
-          {...form.register('parent')}
+          {...form.register('parentId')}
         />
         <TextField
-          label="Address"
-          isOptional
+          {...boxOf(panelFields.slug)}
           hint={<AddressHint slug={form.watch('slug')} title={form.watch('title')} isNew={!category} />}
           error={errors.slug?.message}
-          maxLength={100}
           autoCapitalize="none"
           spellCheck={false}
           className={control}
           {...form.register('slug')}
         />
-        <Field label="Description" isOptional error={errors.description?.message}>
+        <Field label={panelFields.description.label} isOptional error={errors.description?.message}>
           {(controlProps) => (
             <textarea
               {...form.register('description')}
               {...controlProps}
               rows={4}
-              maxLength={1000}
+              maxLength={panelFields.description.maxCharacters}
               className={textArea}
             />
           )}
@@ -136,11 +130,8 @@ export function CategoryPanel({ category, categories, onClose }: CategoryPanelPr
   )
 }
 
-const fieldNames: Record<string, keyof Values> = {
-  title: 'title',
-  slug: 'slug',
-  description: 'description',
-  parent_id: 'parent',
+function isField(name: string): name is keyof Values {
+  return name in panelFields
 }
 
 function AddressHint({ slug, title, isNew }: { slug: string; title: string; isNew: boolean }) {

@@ -3,11 +3,11 @@ import { nestedCategories, nestedLabel } from './nested-categories.ts'
 
 test('puts what lies below a category straight after it, in the order that came', () => {
   const categories = [
-    { id: 1, parent_id: null },
-    { id: 6, parent_id: 2 },
-    { id: 2, parent_id: null },
-    { id: 7, parent_id: 2 },
-    { id: 8, parent_id: 6 },
+    { id: 1, parentId: null },
+    { id: 6, parentId: 2 },
+    { id: 2, parentId: null },
+    { id: 7, parentId: 2 },
+    { id: 8, parentId: 6 },
   ]
   expect(nestedCategories(categories).map(({ id, depth }) => [id, depth])).toEqual([
     [1, 0],
@@ -19,7 +19,7 @@ test('puts what lies below a category straight after it, in the order that came'
 })
 
 test('keeps a category whose parent is not among them', () => {
-  expect(nestedCategories([{ id: 3, parent_id: 99 }])).toEqual([{ id: 3, parent_id: 99, depth: 0 }])
+  expect(nestedCategories([{ id: 3, parentId: 99 }])).toEqual([{ id: 3, parentId: 99, depth: 0 }])
 })
 
 test('is pushed in by its depth in a select', () => {

@@ -1,13 +1,13 @@
-type Nested = { id: number; parent_id: number | null }
+type Nested = { id: number; parentId: number | null }
 
 /** The owner's order, with what lies below a category straight after it, and how deep it lies. */
 export function nestedCategories<Category extends Nested>(
   categories: readonly Category[],
 ): (Category & { depth: number })[] {
   const known = new Set(categories.map(({ id }) => id))
-  const below = (parentId: number | null, depth: number): (Category & { depth: number })[] =>
+  const below = (parent: number | null, depth: number): (Category & { depth: number })[] =>
     categories
-      .filter(({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null) === parentId)
+      .filter(({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null) === parent)
       .flatMap((category) => [{ ...category, depth }, ...below(category.id, depth + 1)])
   return below(null, 0)
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { deleteCategory, updateCategory } from '#contract/admin-category.ts'
 import { listAdminProducts } from '#contract/admin-product.ts'
-import { type Category, deleteCategory, type listCategories, updateCategory } from '#contract/category.ts'
+import type { Category, listCategories } from '#contract/category.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { browserApi } from '#web/session/browser-api.ts'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
@@ -23,7 +24,7 @@ export function useManageCategories(categories: readonly Category[]) {
   const { user } = useAuth()
 
   async function move(category: Category, to: number): Promise<void> {
-    const from = siblingsOf(categories, category.parent_id).findIndex(({ id }) => id === category.id)
+    const from = siblingsOf(categories, category.parentId).findIndex(({ id }) => id === category.id)
     // What was read before the move would be shown over it.
     await queryClient.cancelQueries({ queryKey: categoriesKey })
     show(category, to)

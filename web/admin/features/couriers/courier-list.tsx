@@ -103,16 +103,16 @@ const columns: readonly Column<Courier>[] = [
     className: 'whitespace-nowrap tabular-nums',
   },
   { key: 'areas', label: 'Areas served', cell: ({ areas }) => areas.join(', ') || 'Everywhere' },
-  { key: 'orders', label: 'Orders', isNumeric: true, cell: ({ order_count }) => grouped(order_count) },
+  { key: 'orders', label: 'Orders', isNumeric: true, cell: ({ orderCount }) => grouped(orderCount) },
 ]
 
-function CourierName({ courier: { id, name, active } }: { courier: Courier }) {
+function CourierName({ courier: { id, name, isActive } }: { courier: Courier }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <OpenLink id={id} className="font-semibold hover:text-green hover:underline">
         {name}
       </OpenLink>
-      {!active && <Badge tone="neutral">Inactive</Badge>}
+      {!isActive && <Badge tone="neutral">Inactive</Badge>}
     </span>
   )
 }

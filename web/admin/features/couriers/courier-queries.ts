@@ -69,11 +69,11 @@ export function useDeleteCourier() {
   return useChangeAtOnce({
     listsKey,
     send: ({ id }: Courier) => browserApi.call(deleteCourier, { params: { id } }),
-    change: (list: CourierList, { id, order_count }) => ({
+    change: (list: CourierList, { id, orderCount }) => ({
       ...list,
       couriers:
-        order_count > 0
-          ? list.couriers.map((one) => (one.id === id ? { ...one, active: false } : one))
+        orderCount > 0
+          ? list.couriers.map((one) => (one.id === id ? { ...one, isActive: false } : one))
           : list.couriers.filter((one) => one.id !== id),
     }),
     again: useCouriersAgain(),

@@ -66,7 +66,7 @@ function CourierDetails({ courier }: { courier: Courier }) {
     { label: 'Email', value: courier.email },
     { label: 'Telephone', value: formatPhone(courier.phone) },
     { label: 'Areas served', value: courier.areas.join(', ') || 'Everywhere' },
-    { label: 'Orders', value: grouped(courier.order_count) },
+    { label: 'Orders', value: grouped(courier.orderCount) },
   ]
   return (
     <>

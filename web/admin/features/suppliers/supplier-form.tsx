@@ -2,12 +2,14 @@ import { useId } from 'react'
 import type { Supplier } from '#contract/supplier.ts'
 import { provinces } from '#domain/address.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { homeCountry, supplierFields } from '#domain/supplier-fields.ts'
 import { validateSupplier } from '#domain/trade-partner.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { boxOf, formOf } from '../../ui/form-of.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { useRecordForm } from '../../ui/use-record-form.ts'
@@ -19,8 +21,6 @@ import { supplierFailure } from './supplier-failure.ts'
 import { SupplierProducts } from './supplier-products.tsx'
 import { useAddSupplier, useDeleteSupplier, useSaveSupplier } from './supplier-queries.ts'
 
-const homeCountry = 'South Africa'
-
 type SupplierFormProps = { supplier: Supplier | null; onClose: () => void }
 
 export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
@@ -31,16 +31,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
   const id = useId()
 
   const form = useRecordForm({
-    initial: {
-      name: supplier?.name ?? '',
-      contact: supplier?.contact ?? '',
-      email: supplier?.email ?? '',
-      phone: supplier?.phone ? formatPhone(supplier.phone) : '',
-      country: supplier?.country ?? homeCountry,
-      province: supplier?.province ?? '',
-      city: supplier?.city ?? '',
-      is_active: supplier?.is_active ?? true,
-    },
+    initial: formOf(supplierFields, supplier && { ...supplier, phone: formatPhone(supplier.phone) }),
     check: validateSupplier,
     failureText: (error) => supplierFailure(supplier ? 'update' : 'create', error),
     async save(values) {
@@ -54,17 +45,21 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
   const panel = useUnsavedPanel(form.isDirty, onClose)
   const remove = useRemoveSupplier(panel.close)
 
-  const text = (name: 'name' | 'contact' | 'email' | 'phone' | 'country' | 'province' | 'city') => ({
+  const text = (name: Exclude<keyof typeof values, 'isActive'>) => ({
+    ...boxOf(supplierFields[name]),
     name,
     value: values[name],
     error: errorOf(name) ?? '',
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    autoComplete: 'off',
   })
+
+  const { maxLength: _ofChosen, ...province } = text('province')
 
   return (
     <SidePanel
       title={supplier ? supplier.name : 'Add Supplier'}
-      subtitle={supplier && !supplier.is_active ? 'Inactive: not offered for products' : undefined}
+      subtitle={supplier && !supplier.isActive ? 'Inactive: not offered for products' : undefined}
       onClose={panel.confirmAndClose}
       footer={
         <>
@@ -87,53 +82,29 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
     >
       <form id={id} ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
         {refusal && <Notice tone="error">{refusal.message}</Notice>}
-        <TextField label="Name" required maxLength={200} {...text('name')} />
-        <TextField
-          label="Contact"
-          hint="Contact person"
-          required
-          maxLength={200}
-          autoComplete="off"
-          {...text('contact')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-          {...text('email')}
-        />
-        <TextField
-          label="Telephone"
-          type="tel"
-          isOptional
-          placeholder="+27 12 345 6789"
-          maxLength={40}
-          autoComplete="off"
-          {...text('phone')}
-        />
+        <TextField {...text('name')} />
+        <TextField hint="Contact person" {...text('contact')} />
+        <TextField type="email" {...text('email')} />
+        <TextField type="tel" placeholder="+27 12 345 6789" {...text('phone')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Country" maxLength={100} autoComplete="off" {...text('country')} />
+          <TextField {...text('country')} />
           {values.country.trim() === homeCountry ? (
             <SelectField
-              label="Province"
-              isOptional
               options={[
                 { value: '', label: 'Choose a province' },
                 ...provinces.map((province) => ({ value: province, label: province })),
               ]}
-              {...text('province')}
+              {...province}
             />
           ) : (
-            <TextField label="Province" isOptional maxLength={100} autoComplete="off" {...text('province')} />
+            <TextField {...text('province')} />
           )}
-          <TextField label="City" isOptional maxLength={100} autoComplete="off" {...text('city')} />
+          <TextField {...text('city')} />
         </div>
         <Checkbox
           label="Active: offered in the product form"
-          checked={values.is_active}
-          onChange={(event) => set({ is_active: event.target.checked })}
+          checked={values.isActive}
+          onChange={(event) => set({ isActive: event.target.checked })}
         />
       </form>
       {supplier && user && (
@@ -156,7 +127,7 @@ function useRemoveSupplier(onClose: () => void) {
   return async (supplier: Supplier) => {
     const isSure = await confirm({
       title: `Delete ${supplier.name}?`,
-      text: deletionText(supplier.product_count),
+      text: deletionText(supplier.productCount),
       confirmLabel: 'Delete',
     })
     if (!isSure) return

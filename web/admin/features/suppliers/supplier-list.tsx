@@ -123,13 +123,13 @@ const columns: readonly Column<Supplier>[] = [
   { key: 'products', label: 'Products', isNumeric: true, cell: (supplier) => <ProductCount {...supplier} /> },
 ]
 
-function SupplierName({ supplier: { id, name, is_active } }: { supplier: Supplier }) {
+function SupplierName({ supplier: { id, name, isActive } }: { supplier: Supplier }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <OpenLink id={id} className="font-semibold hover:text-green hover:underline">
         {name}
       </OpenLink>
-      {!is_active && <Badge tone="neutral">Inactive</Badge>}
+      {!isActive && <Badge tone="neutral">Inactive</Badge>}
     </span>
   )
 }
@@ -142,15 +142,15 @@ function MailLink({ email }: { email: string }) {
   )
 }
 
-function ProductCount({ id, name, product_count }: Supplier) {
-  if (product_count === 0) return '0'
+function ProductCount({ id, name, productCount }: Supplier) {
+  if (productCount === 0) return '0'
   return (
     <Link
       to={supplierProductsAddress(id)}
       className="link"
-      aria-label={`Products of ${name}: ${product_count}`}
+      aria-label={`Products of ${name}: ${productCount}`}
     >
-      {grouped(product_count)}
+      {grouped(productCount)}
     </Link>
   )
 }

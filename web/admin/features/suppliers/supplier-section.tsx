@@ -41,7 +41,7 @@ function Entries() {
               <span className="flex justify-between gap-3">
                 <span className="min-w-0 truncate font-medium">{supplier.name}</span>
                 <span className="tabular-nums">
-                  {grouped(supplier.product_count)}
+                  {grouped(supplier.productCount)}
                   <span className="sr-only"> products</span>
                 </span>
               </span>

@@ -15,9 +15,7 @@ export function CategoryTiles() {
   const tiles = tiled.flatMap((slug) => {
     const picture = pictures[`tile-${slug}`]
     const category = categories.find((candidate) => candidate.slug === slug)
-    return picture && category
-      ? [{ slug, picture, title: category.title, count: category.product_count }]
-      : []
+    return picture && category ? [{ slug, picture, title: category.title, count: category.productCount }] : []
   })
   if (tiles.length === 0) return null
 
