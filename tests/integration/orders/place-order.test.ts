@@ -46,6 +46,16 @@ describe('an order', () => {
     expect(reply.body.order.orderNumber).toMatch(/^ORD-\d{13}$/)
   })
 
+  it('reads as it does whenever it is read again', async () => {
+    const items = [
+      { productId: await aProduct(shop), quantity: 1 },
+      { productId: await aProduct(shop), quantity: 2 },
+    ]
+    const { body } = await placeOrder(shop, person, items)
+    const again = await send(shop, 'GET', `/orders/${body.order.orderNumber}`, { token: person.token })
+    expect(body.order).toEqual(again.body.order)
+  })
+
   it('is delivered free over R 5 000,00 and pays at exactly that', async () => {
     const exactly = await aProduct(shop, { retailCents: 500_000 })
     const over = await aProduct(shop, { retailCents: 500_001 })
