@@ -244,5 +244,11 @@ export const cancelOrder = endpoint({
   access: 'user',
   summary: 'Cancel before it is packed. A paid order is marked, and a person sends the money back',
   params: orderNumber,
+  query: z.object({
+    unless: z
+      .literal('paid')
+      .optional()
+      .meta({ description: 'paid: one that is paid by now is left alone.' }),
+  }),
   responses: { 200: z.object({ order: Order, message: z.string() }), 404: Problem, 409: Problem },
 })

@@ -4,8 +4,8 @@ import { yocoProvider } from '#server/adapters/payments/yoco/yoco-provider.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { listStock } from '#server/features/books/books-queries.ts'
 import { causesOf, stockProblems, verifyBooks } from '#server/features/books/verify-books.ts'
-import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launch-settings.ts'
-import { findRunningPostgres, startPostgres } from './postgres.ts'
+import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launcher/launch-settings.ts'
+import { findRunningPostgres, startPostgres } from './launcher/postgres.ts'
 import { Refusal, runCommand } from './refusal.mjs'
 
 const isAboutStock = process.argv.includes('--stock')

@@ -24,7 +24,12 @@ export type Caller = {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** A file that came with a form. Its name is the sender's word and says nothing of what it holds. */
-export type UploadedFile = { name: string; bytes: Buffer }
+export type UploadedFile = {
+  name: string
+  sha256: Buffer
+  /** Reads it when there is room for it in memory. Nothing of its bytes outlives the work. */
+  use<Result>(work: (bytes: Buffer) => Promise<Result>): Promise<Result>
+}
 
 /** A request whose shape is right and whose caller may be here. */
 export type Call<E extends Endpoint = Endpoint> = {
@@ -66,7 +71,7 @@ export type Answer = Surroundings & { status: number; body: unknown }
 type BodyOf<
   E extends Endpoint,
   Status extends keyof E['responses'],
-> = E['responses'][Status] extends z.ZodType ? z.input<E['responses'][Status]> : never
+> = E['responses'][Status] extends z.ZodType ? z.output<E['responses'][Status]> : never
 
 /** What a handler may answer: one of the bodies that its endpoint promises, with the status it promises it for. */
 export type AnswerOf<E extends Endpoint> = {

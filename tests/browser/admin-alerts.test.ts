@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { watchHeldStock } from '#server/features/orders/watch-held-stock.ts'
-import { type AdminArea, openAdminArea, phone } from '#tests/support/admin-area.ts'
-import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
-import { readOrder } from '#tests/support/order-life.ts'
-import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
+import { type AdminArea, openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
+import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
+import { readOrder } from '#tests/support/given/order-life.ts'
+import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
 
 let area: AdminArea
 beforeAll(async () => {

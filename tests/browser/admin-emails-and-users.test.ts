@@ -4,9 +4,9 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { openSession } from '#server/features/accounts/open-session.ts'
 import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
-import { openAdminArea, wideLaptop } from '#tests/support/admin-area.ts'
-import { aCustomer, aStaffMember, type Person } from '#tests/support/builders.ts'
-import { followsTheRules } from '#tests/support/page-rules.ts'
+import { openAdminArea, wideLaptop } from '#tests/support/browser/admin-area.ts'
+import { followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { aCustomer, aStaffMember, type Person } from '#tests/support/given/builders.ts'
 
 const area = await openAdminArea()
 const { shop } = area

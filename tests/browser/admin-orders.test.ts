@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { openAdminArea, phone, wideLaptop } from '#tests/support/admin-area.ts'
-import { aVisitor } from '#tests/support/browser.ts'
-import { aCustomer, aProduct, send } from '#tests/support/builders.ts'
+import { openAdminArea, phone, wideLaptop } from '#tests/support/browser/admin-area.ts'
+import { aVisitor } from '#tests/support/browser/browser.ts'
+import { fitsItsPlace, followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { aCustomer, aProduct, send } from '#tests/support/given/builders.ts'
 import {
   anOrderAtTheProvider,
   aPaidOrder,
   aReturn,
   emailsAbout,
   readOrder,
-} from '#tests/support/order-life.ts'
-import { fitsItsPlace, followsTheRules } from '#tests/support/page-rules.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+} from '#tests/support/given/order-life.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
 
 const area = await openAdminArea()
 const { shop, owner } = area

@@ -5,11 +5,11 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { openAdminArea, phone } from '#tests/support/admin-area.ts'
-import { aCustomer, aProduct, aStaffMember, send } from '#tests/support/builders.ts'
-import { aPaidOrder } from '#tests/support/order-life.ts'
-import { followsTheRules } from '#tests/support/page-rules.ts'
-import { password } from '#tests/support/sign-up.ts'
+import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
+import { followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { aCustomer, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
+import { aPaidOrder } from '#tests/support/given/order-life.ts'
+import { password } from '#tests/support/given/sign-up.ts'
 
 // Emails are queued for a mailer that nobody here asks to send them.
 const area = await openAdminArea({ smtpUrl: 'smtp://127.0.0.1:9' })

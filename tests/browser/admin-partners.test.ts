@@ -5,9 +5,9 @@ import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { openAdminArea, phone } from '#tests/support/admin-area.ts'
-import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
-import { followsTheRules } from '#tests/support/page-rules.ts'
+import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
+import { followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
 
 const area = await openAdminArea()
 const { shop } = area

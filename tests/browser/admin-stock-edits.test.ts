@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { openAdminArea } from '#tests/support/admin-area.ts'
-import { booksOf } from '#tests/support/books.ts'
-import { aProduct, send } from '#tests/support/builders.ts'
-import { sell } from '#tests/support/sales.ts'
+import { openAdminArea } from '#tests/support/browser/admin-area.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { aProduct, send } from '#tests/support/given/builders.ts'
+import { sell } from '#tests/support/given/sales.ts'
 import { soon } from '#tests/support/soon.ts'
 
 const area = await openAdminArea()

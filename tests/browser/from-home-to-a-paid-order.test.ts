@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { booksOf } from '#tests/support/books.ts'
-import { aVisitor, pressAddToCart } from '#tests/support/browser.ts'
-import { anAdministrator, send } from '#tests/support/builders.ts'
-import { openDemoShop } from '#tests/support/demo-shop.ts'
+import { aVisitor, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { anAdministrator, send } from '#tests/support/given/builders.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import type { Permission } from '#domain/permissions.ts'
 import { products } from '#server/db/schema/products.ts'
-import { openAdminArea } from '#tests/support/admin-area.ts'
-import { aProduct, aStaffMember, send } from '#tests/support/builders.ts'
+import { openAdminArea } from '#tests/support/browser/admin-area.ts'
+import { aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
 
 const area = await openAdminArea()
 const { shop } = area

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactMessages } from '#server/db/schema/contact.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { send } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { send } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -54,7 +54,7 @@ describe('writing to the shop', () => {
     expect(violations.map(({ id }) => id)).toEqual([])
     expect(complaints).toEqual([])
 
-    await page.getByRole('button', { name: 'Write another message' }).click()
+    await page.getByRole('button', { name: 'Send another message' }).click()
     expect(await page.getByLabel('Message').inputValue()).toBe('')
     await context.close()
   })

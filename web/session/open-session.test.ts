@@ -13,7 +13,7 @@ test.each([
   [refusing(200, 'Unexpected response format', 'unexpected_answer'), 'No valid token received from server'],
   [
     refusing(0, 'We could not reach the shop.', 'offline'),
-    'An unexpected error occurred. Please try again. We could not reach the shop: check your connection.',
+    'An unexpected error occurred. Please try again. We could not reach the shop. Check your connection.',
   ],
 ])('says why a login was refused (%#)', async (api, message) => {
   expect(await openSession(api, logIn)).toEqual({ kind: 'refused', message })

@@ -78,7 +78,7 @@ function refusedBy(error: unknown, texts: Texts): Refused {
 function messageOf({ status, problem }: ApiError, texts: Texts): string {
   switch (problem.code) {
     case 'offline':
-      return `${unexpected} We could not reach the shop: check your connection.`
+      return `${unexpected} We could not reach the shop. Check your connection.`
     case 'no_text':
       return texts.noText(status)
     case 'unexpected_answer':

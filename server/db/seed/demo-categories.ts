@@ -5,7 +5,7 @@ export const demoCategories = [
     slug: 'laptops',
     title: 'Laptops',
     description:
-      'From light notebooks for lectures to machines that edit film. Charged, checked and ready to go.',
+      'From light notebooks for lectures to machines that edit film.',
     parentId: null,
     position: 1,
   },

@@ -61,10 +61,9 @@ export function adminProductRoutes(needs: Needs): Route[] {
       const caller = callerOf(call)
       const beyond = mayAlso(caller, 'prices') ? [] : fieldsOfPrices(call.body, null)
       if (beyond.length > 0) return notForPrices('A product cannot be added without its prices.', beyond)
-      const files = call.files.map(({ bytes }) => bytes)
       const result = await createProduct(needs, {
         body: call.body,
-        files,
+        files: call.files,
         actor: caller,
         attempt: saveAttemptOf(call),
       })
@@ -86,11 +85,10 @@ export function adminProductRoutes(needs: Needs): Route[] {
 
     route(api.updateProduct, async (call) => {
       const caller = callerOf(call)
-      const files = call.files.map(({ bytes }) => bytes)
       const result = await updateProduct(needs, {
         id: call.params.id,
         body: call.body,
-        files,
+        files: call.files,
         actor: caller,
         attempt: saveAttemptOf(call),
       })

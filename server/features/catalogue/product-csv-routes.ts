@@ -31,15 +31,15 @@ export function productCsvRoutes(needs: Needs): Route[] {
       const caller = callerOf(call)
       const [file] = call.files
       if (!file) return problem(400, 'invalid', 'Choose a CSV file', { file: 'Choose a CSV file' })
-      const result = await importProducts(needs, {
-        file: file.bytes,
+      const command = {
         leaveOut: call.body.leaveOut,
         isDryRun: call.body.dryRun,
         plan: call.body.plan,
         mayPrice: mayAlso(caller, 'prices'),
         actor: caller,
         attempt: saveAttemptOf(call),
-      })
+      }
+      const result = await file.use((bytes) => importProducts(needs, { ...command, file: bytes }))
       if (result.kind !== 'refused') return { status: 200, body: result.report }
       if (result.reason === 'key_reused') return keyReused
       if (result.reason === 'changed_meanwhile') {

@@ -153,6 +153,7 @@ export function orderRoutes(needs: Needs): Route[] {
         accountId: isForStaff ? null : caller.accountId,
         actor: isForStaff ? caller.email : 'customer',
         ...(isForStaff && { staff: caller }),
+        isUnpaidOnly: call.query.unless === 'paid',
       })
       if (result.kind === 'refused') return cancelRefusals[result.reason]
       return {

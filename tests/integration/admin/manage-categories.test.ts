@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Category, createCategory, deleteCategory, updateCategory } from '#contract/category.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { auditOf } from '#tests/support/audit.ts'
-import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { importProducts } from '#contract/product-csv.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
-import { booksOf } from '#tests/support/books.ts'
+import { booksOf } from '#tests/support/database/books.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -14,10 +14,10 @@ import {
   placeOrder,
   type Sent,
   send,
-} from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { sendForm } from '#tests/support/forms.ts'
-import { openShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { sendForm } from '#tests/support/given/forms.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { openScene } from './csv/open-scene.ts'
 
 const shop = await openShop()

@@ -4,8 +4,8 @@ import { CourierBody } from '#contract/courier.ts'
 import { ProductBody } from '#contract/product.ts'
 import { OwnerSettings } from '#contract/settings.ts'
 import { SupplierBody } from '#contract/supplier.ts'
-import { anAdministrator, aProduct, type Sent, send } from '#tests/support/builders.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { anAdministrator, aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)

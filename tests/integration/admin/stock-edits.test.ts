@@ -1,12 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stockMovements } from '#server/db/schema/stock.ts'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, anAdministrator, aProduct, placeOrder, type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem } from '#tests/support/contract.ts'
-import { sendForm } from '#tests/support/forms.ts'
-import { sell } from '#tests/support/sales.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  placeOrder,
+  type Sent,
+  send,
+} from '#tests/support/given/builders.ts'
+import { sendForm } from '#tests/support/given/forms.ts'
+import { sell } from '#tests/support/given/sales.ts'
+import { expectProblem } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
 const shop = await openShop()

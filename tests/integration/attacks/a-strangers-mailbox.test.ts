@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
-import { aCustomer, anAddress, anAdministrator, aProduct, send } from '#tests/support/builders.ts'
-import { emailsTo, tokenIn } from '#tests/support/emails.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, anAddress, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
+import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { aCustomer, send } from '#tests/support/builders.ts'
-import { anOrderAtTheProvider } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, send } from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider } from '#tests/support/given/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

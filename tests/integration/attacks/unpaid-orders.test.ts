@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopConfig } from '#shop.config'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, anAddress, aProduct, type Person, placeOrder, send } from '#tests/support/builders.ts'
-import { aPaidOrder } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import {
+  aCustomer,
+  anAddress,
+  aProduct,
+  type Person,
+  placeOrder,
+  send,
+} from '#tests/support/given/builders.ts'
+import { aPaidOrder } from '#tests/support/given/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

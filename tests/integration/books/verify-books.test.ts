@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db, Tx } from '#server/db/client.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
-import { imbalancesOf } from '#tests/support/balance.ts'
+import { imbalancesOf } from '#tests/support/database/balance.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -12,10 +12,10 @@ import {
   type Person,
   placeOrder,
   send,
-} from '#tests/support/builders.ts'
-import { anOrderAtTheProvider, aPaidOrder, type WaitingOrder } from '#tests/support/order-life.ts'
-import { orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider, aPaidOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { copyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { copyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let database: TestDatabase
 let client: pg.Client

@@ -4,7 +4,7 @@ import { orderStatuses, statusesThat } from '#domain/order-status.ts'
 import { checkoutStatuses } from '#domain/payment-status.ts'
 import { refundStatuses } from '#domain/refunds.ts'
 import { returnStatuses } from '#domain/returns.ts'
-import { copyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { copyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let database: TestDatabase
 let client: pg.Client

@@ -6,12 +6,12 @@ import { reconcileCheckouts } from '#server/features/payments/reconcile-checkout
 import { reconcileRefunds } from '#server/features/payments/reconcile-refunds.ts'
 import { refundOrder } from '#server/features/payments/refund-order.ts'
 import { settle } from '#server/features/payments/settle.ts'
-import { imbalancesOf } from '#tests/support/balance.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/order-life.ts'
-import { aPaymentEvent, deliver, orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
-import { dyingDatabase, powerCut } from '#tests/support/power-cut.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { imbalancesOf } from '#tests/support/database/balance.ts'
+import { dyingDatabase, powerCut } from '#tests/support/database/power-cut.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { aPaymentEvent, deliver, orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

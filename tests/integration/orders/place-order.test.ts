@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booksOf, count } from '#tests/support/books.ts'
+import { booksOf, count } from '#tests/support/database/books.ts'
+import { statementsDuring } from '#tests/support/database/statements.ts'
 import {
   aCustomer,
   anAddress,
@@ -9,9 +10,8 @@ import {
   type Person,
   placeOrder,
   send,
-} from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { statementsDuring } from '#tests/support/statements.ts'
+} from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

@@ -3,10 +3,10 @@ import { createSandbox, type Sandbox } from '#sandbox/yoco/server.ts'
 import { sandboxDefaults } from '#sandbox/yoco/settings.ts'
 import { yocoProvider } from '#server/adapters/payments/yoco/yoco-provider.ts'
 import { reconcileCheckouts } from '#server/features/payments/reconcile-checkouts.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/order-life.ts'
-import { aPaymentEvent, deliver, payOnHostedPage, refundsAtProvider } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { aPaymentEvent, deliver, payOnHostedPage, refundsAtProvider } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

@@ -176,10 +176,14 @@ function useRowKeys({ frame, keys, reveal, onChoose }: RowKeys): void {
     const key = keys[index]
     if (key === undefined) return
     reveal(index)
-    requestAnimationFrame(() => {
-      const row = frame.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)
-      row?.querySelector<HTMLElement>(`[data-names-row] :is(${focusable})`)?.focus()
-    })
+    // A row far out of sight is drawn only when the window has got there.
+    if (!focusOn(key)) requestAnimationFrame(() => focusOn(key))
+  }
+
+  function focusOn(key: string): boolean {
+    const row = frame.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)
+    row?.querySelector<HTMLElement>(`[data-names-row] :is(${focusable})`)?.focus()
+    return Boolean(row)
   }
 
   function chooseCurrent() {

@@ -52,6 +52,7 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
   const [query, refetch] = useApiQuery(orderNumber, fetchOrder)
   const [search] = useSearchParams()
   const isCancelled = search.get('cancelled') === 'true'
+  const isUnchanged = search.get('unchanged') === 'true'
   usePaidAfterAll(isCancelled ? reportCancelled : null)
 
   if (query.kind === 'failed' && query.isMissing) return <NoSuchOrder />
@@ -70,7 +71,12 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
         <OrderDetails order={query.data} onChanged={refetch}>
           {isCancelled && mayStillBePaid(query.data) && (
             <Notice tone="info" title="Your payment was cancelled">
-              Nothing was charged. You can try again whenever you like.
+              You have not been charged. You can try again any time.
+            </Notice>
+          )}
+          {isUnchanged && !mayStillBePaid(query.data) && (
+            <Notice tone="good" title="You have paid for this order">
+              Your payment arrived in the meantime, so the order stays as it is.
             </Notice>
           )}
           <Suspense>

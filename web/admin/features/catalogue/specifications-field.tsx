@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
@@ -74,11 +75,10 @@ function Rows({ rows, onChange }: RowsProps) {
   const missing = usualSpecifications.filter(({ name }) => !rows.some((row) => row.name === name))
 
   function add(name: string) {
-    onChange([...rows, { key: crypto.randomUUID(), name, value: '' }])
-    requestAnimationFrame(() => {
-      const inputs = list.current?.querySelector('li:last-child')?.querySelectorAll('input')
-      inputs?.[name ? 1 : 0]?.focus()
-    })
+    // The row is there before the next key comes: what is typed at once goes into it.
+    flushSync(() => onChange([...rows, { key: crypto.randomUUID(), name, value: '' }]))
+    const inputs = list.current?.querySelector('li:last-child')?.querySelectorAll('input')
+    inputs?.[name ? 1 : 0]?.focus()
   }
 
   const edit = (key: string, part: Partial<SpecificationRow>) =>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Turning } from '#web/ui/spinner.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
@@ -27,9 +28,9 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
 
   function choose(choice: Choice | undefined) {
     if (!choice) return
-    onClose()
-    // After the dialog has given the focus back, so that what runs may take it.
-    requestAnimationFrame(choice.run)
+    // The dialog has given the focus back before what runs may take it.
+    flushSync(onClose)
+    choice.run()
   }
 
   function press(event: KeyboardEvent) {

@@ -39,7 +39,7 @@ test('does not pretend to cut to nothing what is sold out', () => {
     quantity: 2,
     remark: 'Sold out for now. The quantity stays at 2.',
   })
-  expect(limitRemark({ available: 0 })).toBe('Sold out for now.')
+  expect(limitRemark({ available: 0 })).toBe('Sold out.')
 })
 
 test('never gives another quantity than the one asked for without a word', () => {

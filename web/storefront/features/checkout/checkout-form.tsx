@@ -89,7 +89,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       pay(cart.lines, draft, forecast, { orderAgain })
       return
     }
-    announce('Please look at the changed items first.')
+    announce('Please check the changed items first.')
     document.querySelector<HTMLElement>('[data-drift]')?.focus()
   }
 
@@ -101,8 +101,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <div className="mb-6 flex flex-col gap-3 empty:hidden">
             {isCancelled && (
               <Notice tone="info" title="Your payment was cancelled">
-                Nothing was charged. Your cart and address are still here, so you can try again whenever you
-                like.
+                You have not been charged. Your cart and address are still here, so you can try again any
+                time.
               </Notice>
             )}
             {lapsed && <LapsedOrder order={lapsed} />}
@@ -138,8 +138,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <div ref={comeIntoView} className="flex flex-col gap-3">
               <Notice tone="error" title={refusal.message}>
                 {refusal.isOrderSafe
-                  ? 'Your order is safe and nothing was charged. Try again to pay for it.'
-                  : 'Nothing was charged, and nothing you typed is lost.'}
+                  ? 'Your order is safe and you have not been charged. Try again to pay for it.'
+                  : 'You have not been charged, and nothing you typed is lost.'}
               </Notice>
               <Suspense>{!refusal.isOrderSafe && earlier}</Suspense>
             </div>

@@ -53,7 +53,7 @@ export function ShippingForm({ user, initial, lastOrder, onFilledIn }: ShippingF
       {message && <Notice tone="error">{message}</Notice>}
       <TextField
         label="Email"
-        hint="For the confirmation and news of your delivery"
+        hint="We will send your order confirmation and delivery updates here"
         type="email"
         inputMode="email"
         autoComplete="email"

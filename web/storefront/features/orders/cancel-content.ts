@@ -14,15 +14,15 @@ export function canCancel({ status, cancelRequestedAt }: Cancellable): boolean {
 
 export function cancelOffer(order: Cancellable, refundDays: number): string {
   return statusFacts[order.status].isUnpaid
-    ? 'You have not paid yet. If you cancel, the items go back on the shelf at once and nothing is charged.'
-    : `You can cancel until we have packed it, without giving a reason. ${moneyBack(order, refundDays)}`
+    ? 'You have not paid yet. If you cancel, we release the items immediately and you are not charged.'
+    : `You can cancel any time before we pack it. No reason needed. ${moneyBack(order, refundDays)}`
 }
 
 export function cancelQuestion(order: Cancellable, refundDays: number): Question {
   return {
     title: `Cancel order ${order.orderNumber}?`,
     text: statusFacts[order.status].isUnpaid
-      ? 'The items go back on the shelf at once, and nothing is charged. You can order again whenever you like.'
+      ? 'We will release the items immediately and you will not be charged. You can order again any time.'
       : `Nothing will be sent. ${moneyBack(order, refundDays)}`,
     confirmLabel: 'Cancel this order',
     cancelLabel: 'Keep this order',
@@ -35,5 +35,5 @@ export function moneyBack(
   refundDays: number,
 ): string {
   const owedCents = centsFromRand(summary.total) - centsFromRand(refunded)
-  return `One of us sends ${formatRand(owedCents)} back to the card you paid with, within ${countText(refundDays, 'day')} at the latest.`
+  return `We will refund ${formatRand(owedCents)} to your card within ${countText(refundDays, 'day')}.`
 }

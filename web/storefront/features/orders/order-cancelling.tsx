@@ -36,8 +36,8 @@ export function CancelRequested({ order }: { order: Order }) {
   if (order.cancelRequestedAt === null || !isPaid(order.status)) return null
   return (
     <Notice tone="info" title={`You cancelled this order on ${formatOrderDate(order.cancelRequestedAt)}`}>
-      It will not be sent. {moneyBack(order, returns.refundDays)} We write to {order.shippingInfo.email} when
-      it is done.
+      It will not be sent. {moneyBack(order, returns.refundDays)} We will email {order.shippingInfo.email}{' '}
+      when it is done.
     </Notice>
   )
 }

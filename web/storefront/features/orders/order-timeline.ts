@@ -25,20 +25,17 @@ type Move = { from: OrderStatus | null; to: OrderStatus }
 function wordsFor({ from, to }: Move, { courier }: TimelineOrder): string {
   switch (to) {
     case 'pending':
-      return 'You placed this order, and we set the items aside for you'
+      return 'Order placed, items reserved'
     case 'paid':
-      if (from && statusFacts[from].hasLeft)
-        return 'It came back to us before it left, and is being packed again'
-      return from === firstStatus ? 'Your payment arrived' : 'Your payment arrived after all'
+      if (from && statusFacts[from].hasLeft) return 'Not sent yet, being packed again'
+      return from === firstStatus ? 'Payment received' : 'Payment received late'
     case 'fulfilled':
-      return courier
-        ? `We packed it and handed it to ${courier}`
-        : 'We packed it and handed it to the courier'
+      return courier ? `Packed and handed to ${courier}` : 'Packed and handed to the courier'
     case 'cancelled':
-      return 'The order was cancelled'
+      return 'Order cancelled'
     case 'expired':
-      return 'The time to pay ran out, and the items went back on the shelf'
+      return 'Time to pay ran out, items released'
     case 'refunded':
-      return 'We sent your money back'
+      return 'Refunded'
   }
 }
