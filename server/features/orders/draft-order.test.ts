@@ -25,7 +25,7 @@ const shippingInfo = {
   phone: '082 123 4567',
 }
 const items = [{ productId: 1, quantity: 2 }]
-const wish = {
+const given = {
   placing: {
     accountId: 'me',
     idempotencyKey: 'key',
@@ -49,7 +49,7 @@ const wish = {
 
 describe('a cart that can be ordered', () => {
   test('becomes an order that waits for payment, priced by the shop', () => {
-    expect(draftOrder(wish)).toMatchObject({
+    expect(draftOrder(given)).toMatchObject({
       kind: 'drafted',
       order: {
         orderNumber: 'ORD-1',
@@ -64,7 +64,7 @@ describe('a cart that can be ordered', () => {
   })
 
   test('keeps the telephone in one form, and nothing where nothing was said', () => {
-    expect(draftOrder(wish)).toMatchObject({
+    expect(draftOrder(given)).toMatchObject({
       order: {
         phone: '+27821234567',
         suburb: null,
@@ -84,12 +84,12 @@ describe('a cart is refused', () => {
     ['a product is gone', { products: [] }, 'stock_changed'],
     ['the same was paid for a short while ago', { paidAlike }, 'recently_paid'],
   ])('where %s', (_why, change, reason) => {
-    expect(draftOrder({ ...wish, context: { ...wish.context, ...change } })).toMatchObject({ reason })
+    expect(draftOrder({ ...given, context: { ...given.context, ...change } })).toMatchObject({ reason })
   })
 
   test('but for one that was paid for and is meant again', () => {
-    const context = { ...wish.context, paidAlike }
-    expect(draftOrder({ ...wish, context, body: { ...wish.body, orderAgain: true } }).kind).toBe('drafted')
+    const context = { ...given.context, paidAlike }
+    expect(draftOrder({ ...given, context, body: { ...given.body, orderAgain: true } }).kind).toBe('drafted')
   })
 
   test('where too much would wait for its money', () => {
@@ -97,6 +97,6 @@ describe('a cart is refused', () => {
       ...shopConfig,
       unpaidOrders: { maxOrders: 1, maxUnits: 1, maxUnitsNewCustomer: 1 },
     }
-    expect(draftOrder({ ...wish, setUp })).toMatchObject({ reason: 'unpaid_limit', productName: 'Mouse' })
+    expect(draftOrder({ ...given, setUp })).toMatchObject({ reason: 'unpaid_limit', productName: 'Mouse' })
   })
 })

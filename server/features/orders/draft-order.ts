@@ -36,7 +36,7 @@ export type OrderRefusal =
 
 export type OrderDraft = { kind: 'drafted'; order: PlacedOrder; lines: PlacedLine[] }
 
-type Wish = {
+type DraftInput = {
   placing: {
     accountId: string
     idempotencyKey: string
@@ -53,7 +53,7 @@ type Wish = {
 }
 
 /** The order that comes of a cart, or why none does. */
-export function draftOrder({ placing, items, body, setUp, context }: Wish): OrderDraft | OrderRefusal {
+export function draftOrder({ placing, items, body, setUp, context }: DraftInput): OrderDraft | OrderRefusal {
   const { products, waiting, hasPaidBefore, paidAlike } = context
   // A cart can outlive its payment, where the connection or the battery went in the moment of paying.
   if (paidAlike && !body.orderAgain) return { kind: 'refused', reason: 'recently_paid', order: paidAlike }

@@ -236,7 +236,7 @@ describe('an order is refused, and nothing is held for it,', () => {
     expect(await booksOf(shop, there)).toMatchObject({ reserved: 0 })
   })
 
-  // Fails without the look at expectedTotal in placeOrder: it is then ordered.
+  // Fails without the look at expectedTotal in draftOrder: it is then ordered.
   it('when it costs another amount than the shopper saw', async () => {
     const productId = await aProduct(shop, { retailCents: 100_000 })
     const reply = await placeOrder(shop, person, [{ productId, quantity: 1 }], { expectedTotal: 1000 })
