@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attentionReasons } from '#domain/attention.ts'
 import { maxCartLines } from '#domain/cart.ts'
+import { countries, defaultCountry, type ShippingField } from '#domain/checkout.ts'
 import { isVatNumber } from '#domain/invoice.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { refundStatuses } from '#domain/refunds.ts'
@@ -12,27 +13,27 @@ import { Rand, RandSum } from './rand.ts'
 
 const line = z.string().trim().max(200)
 
+const shippingInfo = {
+  email: line.default(''),
+  fullName: line.default(''),
+  address: line.default(''),
+  suburb: line.optional(),
+  city: line.default(''),
+  province: line.optional(),
+  postalCode: z.string().trim().max(20).default(''),
+  country: z.enum(countries).default(defaultCountry),
+  phone: z.string().trim().max(40).default(''),
+  companyName: line.optional(),
+  companyVatNumber: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isVatNumber(text), 'has 10 digits and starts with 4')
+    .optional()
+    .meta({ description: "The buyer's, for the invoice (VAT Act s20(4)(c))." }),
+} satisfies Record<ShippingField, z.ZodType>
+
 /** Blank fields pass here: the shop's own rules name what is missing, in their own order and words. */
-export const ShippingInfo = z
-  .object({
-    email: line.default(''),
-    fullName: line.default(''),
-    address: line.default(''),
-    suburb: line.optional(),
-    city: line.default(''),
-    province: line.optional(),
-    postalCode: z.string().trim().max(20).default(''),
-    country: z.enum(['South Africa', 'Other']).default('South Africa'),
-    phone: z.string().trim().max(40).default(''),
-    companyName: line.optional(),
-    companyVatNumber: z
-      .string()
-      .trim()
-      .refine((text) => text === '' || isVatNumber(text), 'has 10 digits and starts with 4')
-      .optional()
-      .meta({ description: "The buyer's, for the invoice (VAT Act s20(4)(c))." }),
-  })
-  .meta({ id: 'ShippingInfo' })
+export const ShippingInfo = z.object(shippingInfo).meta({ id: 'ShippingInfo' })
 export type ShippingInfo = z.output<typeof ShippingInfo>
 
 export const OrderItem = z

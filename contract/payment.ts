@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { ProviderName } from '#domain/payment-provider.ts'
 import { checkoutStatuses } from '#domain/payment-status.ts'
-import { endpoint } from './endpoint.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 import { Order } from './order.ts'
 import { PaymentProblem } from './problem.ts'
 
@@ -75,7 +76,7 @@ export const cancelCheckout = endpoint({
   },
 })
 
-export const receiveWebhook = endpoint({
+const yocoWebhook = endpoint({
   ...payments,
   method: 'POST',
   path: '/payments/yoco/webhook',
@@ -89,3 +90,6 @@ export const receiveWebhook = endpoint({
   bodyKind: 'raw',
   responses: { 200: z.object({ received: z.literal(true) }), 403: PaymentProblem, 409: PaymentProblem },
 })
+
+/** Each provider tells its news at a door of its own. */
+export const receiveWebhook = { yoco: yocoWebhook } satisfies Record<ProviderName, Endpoint>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countries, defaultCountry, validateShippingInfo } from './checkout.ts'
+import { countries, defaultCountry, optionalOrderInfo, validateShippingInfo } from './checkout.ts'
 import { missingFieldText } from './form-problem.ts'
 
 const fullForm = {
@@ -97,4 +97,10 @@ describe('validateShippingInfo', () => {
   test('takes a postal code with spaces around it', () => {
     expect(validateShippingInfo({ ...fullForm, postalCode: ' 4001 ' })).toBeNull()
   })
+})
+
+test('what is optional is kept trimmed, and not at all where it is blank', () => {
+  const info = { companyName: ' Acme ', companyVatNumber: '4220 119 988' }
+  expect(optionalOrderInfo(info)).toEqual({ companyName: 'Acme', companyVatNumber: '4220119988' })
+  expect(Object.keys(optionalOrderInfo({ companyName: ' ', companyVatNumber: null }))).toEqual([])
 })

@@ -2,21 +2,33 @@ import { isPostalCode, isPostBox, isProvince } from './address.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from './form-problem.ts'
 import { isVatNumber, plainVatNumber } from './invoice.ts'
 import { invalidPhone, parsePhone } from './phone.ts'
+import { saidOf } from './record-of.ts'
 import { isEmail, normaliseEmail } from './sign-up.ts'
 
-export type ShippingInfo = {
-  email: string
-  fullName: string
-  address: string
-  suburb?: string
-  city: string
-  province?: string
-  postalCode: string
-  country: string
-  phone: string
-  /** Of a buyer that is a company, for its invoice. */
-  companyName?: string
-  companyVatNumber?: string
+/** What every order says of its delivery. */
+export const neededShippingFields = [
+  'email',
+  'fullName',
+  'address',
+  'city',
+  'postalCode',
+  'country',
+  'phone',
+] as const
+
+const optionalPlaceFields = ['suburb', 'province'] as const
+
+/** What an order may say besides where it goes: the company is the buyer's, for its invoice. */
+export const optionalOrderFields = ['companyName', 'companyVatNumber'] as const
+type OptionalOrderField = (typeof optionalOrderFields)[number]
+
+export const optionalShippingFields = [...optionalPlaceFields, ...optionalOrderFields] as const
+
+export const shippingFields = [...neededShippingFields, ...optionalShippingFields] as const
+export type ShippingField = (typeof shippingFields)[number]
+
+export type ShippingInfo = Record<(typeof neededShippingFields)[number], string> & {
+  [Field in (typeof optionalShippingFields)[number]]?: string | undefined
 }
 
 export const countries = ['South Africa', 'Other'] as const
@@ -24,7 +36,7 @@ export type Country = (typeof countries)[number]
 export const defaultCountry: Country = 'South Africa'
 
 /** Where a parcel goes, apart from where its emails go. */
-export type DeliveryAddress = Omit<ShippingInfo, 'email' | 'companyName' | 'companyVatNumber'>
+export type DeliveryAddress = Omit<ShippingInfo, 'email' | OptionalOrderField>
 
 const addressFields = ['fullName', 'address', 'city', 'postalCode', 'phone'] as const
 
@@ -86,6 +98,14 @@ export function validateShippingInfo(info: ShippingInfo): FormProblem | null {
     missingFields(info, ['email', ...addressFields], missingText) ??
     brokenRules<ShippingInfo>(info, [emailRule, ...addressRules, vatNumberRule])
   )
+}
+
+/** What is optional, as it is kept and sent: trimmed, a VAT number in one form, nothing that is blank. */
+export function optionalOrderInfo(info: { [Field in OptionalOrderField]?: string | null | undefined }) {
+  return saidOf(optionalOrderFields, (field) => {
+    const text = info[field]?.trim() ?? ''
+    return field === 'companyVatNumber' ? plainVatNumber(text) : text
+  })
 }
 
 export function validateDeliveryAddress(address: DeliveryAddress): FormProblem | null {

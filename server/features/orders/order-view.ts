@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { ListedOrder, Order, OrderRefund, ShippingInfo } from '#contract/order.ts'
 import { attentionLabel } from '#domain/attention.ts'
+import { defaultCountry, neededShippingFields, optionalShippingFields } from '#domain/checkout.ts'
 import { randFromCents } from '#domain/money.ts'
 import { currentStatus, statusFacts } from '#domain/order-status.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
+import { recordOf, saidOf } from '#domain/record-of.ts'
 import { refundedCents } from '#domain/refunds.ts'
 import { taxLabel, taxWhenPlaced } from '#domain/vat.ts'
 import type { OrderEventRow, OrderRefundRow, OrderRow } from './order-queries.ts'
@@ -117,18 +119,9 @@ export function refundView(row: OrderRefundRow): z.infer<typeof OrderRefund> {
 }
 
 function shippingInfoOf(row: OrderRow): ShippingInfo {
-  const { email, fullName, address, city, postalCode, phone } = row
   return {
-    email,
-    fullName,
-    address,
-    ...(row.suburb && { suburb: row.suburb }),
-    city,
-    ...(row.province && { province: row.province }),
-    postalCode,
-    country: row.country === 'South Africa' ? 'South Africa' : 'Other',
-    phone,
-    ...(row.companyName && { companyName: row.companyName }),
-    ...(row.companyVatNumber && { companyVatNumber: row.companyVatNumber }),
+    ...recordOf(neededShippingFields, (field) => row[field]),
+    country: row.country === defaultCountry ? defaultCountry : 'Other',
+    ...saidOf(optionalShippingFields, (field) => row[field]),
   }
 }

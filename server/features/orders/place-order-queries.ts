@@ -155,44 +155,48 @@ const orderColumns = columnsOf(orders, ['id', 'parcelEmails'])
 const lineColumns = columnsOf(orderLines, ['id', 'orderId'])
 const listed = (columns: Columns) => columns.map(([, column]) => column).join(', ')
 
-const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
-  'insert-order-with-lines',
-  `with placed as (
-    insert into orders (${listed(orderColumns)})
+const writeOrder = `insert into orders (${listed(orderColumns)})
     select ${listed(orderColumns)} from json_populate_record(null::orders, $1)
     on conflict (order_number) do nothing
-    returning id, placed_at, reserved_until, status
-  ),
-  wanted as (
-    select ${listed(lineColumns)}, ordinality from json_populate_recordset(null::order_lines, $2) with ordinality
-    where exists (select from placed)
-  ),
-  lined as (
-    insert into order_lines (order_id, ${listed(lineColumns)})
+    returning id, placed_at, reserved_until, status`
+
+const readLines = `select ${listed(lineColumns)}, ordinality
+    from json_populate_recordset(null::order_lines, $2) with ordinality where exists (select from placed)`
+
+const writeLines = `insert into order_lines (order_id, ${listed(lineColumns)})
     select placed.id, ${listed(lineColumns)} from placed, wanted order by ordinality
-    returning id
-  ),
-  noted as (
-    insert into order_history (order_id, at, to_status, actor) select id, placed_at, status, 'customer' from placed
-  ),
-  lapsed as (
-    delete from stock_reservations r using wanted, placed
+    returning id`
+
+const beginHistory = `insert into order_history (order_id, at, to_status, actor)
+    select id, placed_at, status, 'customer' from placed`
+
+const dropLapsedReservations = `delete from stock_reservations r using wanted, placed
     where r.product_id = wanted.product_id and r.expires_at <= placed.placed_at
-    returning r.product_id, r.quantity
-  ),
-  freed as (select product_id, sum(quantity)::int as quantity from lapsed group by product_id),
-  held as (
-    update stock_levels s set reserved = s.reserved - coalesce(freed.quantity, 0) + wanted.quantity
-    from wanted left join freed on freed.product_id = wanted.product_id
+    returning r.product_id, r.quantity`
+
+// One update for what is freed and what is held: a row is changed once in a statement.
+const holdStock = `update stock_levels s set reserved = s.reserved - coalesce(freed.quantity, 0) + wanted.quantity
+    from wanted left join (
+      select product_id, sum(quantity)::int as quantity from lapsed group by product_id
+    ) freed on freed.product_id = wanted.product_id
     where s.product_id = wanted.product_id
       and s.reserved - coalesce(freed.quantity, 0) + wanted.quantity <= s.on_hand
-    returning s.product_id, wanted.quantity
-  ),
-  reserved as (
-    insert into stock_reservations (order_id, product_id, quantity, expires_at)
+    returning s.product_id, wanted.quantity`
+
+const reserveHeldStock = `insert into stock_reservations (order_id, product_id, quantity, expires_at)
     select placed.id, held.product_id, held.quantity, placed.reserved_until from placed, held
-    returning product_id
-  )
+    returning product_id`
+
+// Seven acts and one way to the database: an order is placed while others wait for its stock.
+const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
+  'insert-order-with-lines',
+  `with placed as (${writeOrder}),
+  wanted as (${readLines}),
+  lined as (${writeLines}),
+  noted as (${beginHistory}),
+  lapsed as (${dropLapsedReservations}),
+  held as (${holdStock}),
+  reserved as (${reserveHeldStock})
   select placed.id, (select json_agg(id order by id) from lined) as "lineIds",
     (select count(*)::int from reserved) as "heldProducts"
   from placed`,

@@ -1,4 +1,3 @@
-import type { Endpoint } from '#contract/endpoint.ts'
 import * as api from '#contract/endpoints.ts'
 import type { OrderPayments } from '#contract/order-payments.ts'
 import type { PaymentProblem } from '#contract/problem.ts'
@@ -32,9 +31,6 @@ type Needs = SettleNeeds & {
   /** Where no address was set, the one the customer came by is the shop's. */
   isPublicUrlSet: boolean
 }
-
-/** Each provider tells its news at a door of its own. */
-const webhooks = { yoco: api.receiveWebhook } satisfies Record<ProviderName, Endpoint>
 
 export function paymentRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
@@ -80,7 +76,7 @@ export function paymentRoutes(needs: Needs): Route[] {
     }),
 
     ...providerNames.map((provider) =>
-      route(webhooks[provider], async ({ headers, rawBody }) => {
+      route(api.receiveWebhook[provider], async ({ headers, rawBody }) => {
         const event = { headers, rawBody: rawBody ?? Buffer.alloc(0) }
         const result = await receiveWebhook(needs, provider, event)
         return result.kind === 'refused'

@@ -235,7 +235,7 @@ const events = [
       }
       await expect(
         refundOrder(
-          { ...shop.services, providers: { yoco: dying } },
+          { ...shop.services, providers: { ...shop.services.providers, yoco: dying } },
           {
             orderNumber,
             amountCents: 1000,
