@@ -1,5 +1,6 @@
 import { Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Invoice } from '#contract/invoice.ts'
 import type { Order } from '#contract/order.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,7 @@ import { OrderHelp, PrintedCompany } from './order-help.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { OrderParcel } from './order-parcel.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
-import { OrderReturns } from './order-returns.tsx'
+import { type LoadedReturns, OrderReturns } from './order-returns.tsx'
 import { OrderSection } from './order-section.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimelineList } from './order-timeline-list.tsx'
@@ -26,12 +27,12 @@ type OrderDetailsProps = {
   order: Order
   /** What is to be done about it now, such as paying. */
   children: ReactNode
-  /** The order is another one by now. */
-  onChanged: () => void
+  invoices: readonly Invoice[]
+  returns: LoadedReturns
 }
 
-export function OrderDetails({ order, children, onChanged }: OrderDetailsProps) {
-  const cancelling = useCancelOrder(order, onChanged)
+export function OrderDetails({ order, children, invoices, returns }: OrderDetailsProps) {
+  const cancelling = useCancelOrder(order)
   const { buyAgain, isBusy, result } = useBuyAgain(order)
   return (
     <div data-receipt>
@@ -77,13 +78,13 @@ export function OrderDetails({ order, children, onChanged }: OrderDetailsProps) 
           hasLinks
           actions={
             <>
-              <OrderReturns order={order} />
+              <OrderReturns order={order} returns={returns} />
               <OrderCancelling order={order} isBusy={cancelling.isBusy} onCancel={cancelling.cancel} />
             </>
           }
         >
           <OrderRefunds order={order} />
-          <OrderPapers key={order.status} orderNumber={order.orderNumber} />
+          <OrderPapers orderNumber={order.orderNumber} invoices={invoices} />
           <OrderSection title="What happened">
             <OrderTimelineList order={order} />
             <OrderParcel order={order} />

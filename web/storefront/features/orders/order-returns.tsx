@@ -1,19 +1,25 @@
 import { lazy, Suspense } from 'react'
+import type { CallOutput } from '#contract/endpoint.ts'
 import type { Order } from '#contract/order.ts'
+import type { listReturns } from '#contract/return.ts'
+import type { Settled } from '#web/session/settle.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OrderSection } from './order-section.tsx'
 
 // Most orders are looked at before they have left, and their pages do without the form.
 const OwnReturns = lazy(() => import('./own-returns.tsx'))
 
+/** Null for an order that has not left yet. */
+export type LoadedReturns = Promise<Settled<CallOutput<typeof listReturns>>> | null
+
 /** Sending back what was bought: until when the law gives it, the way to ask for it, and what became of it. */
-export function OrderReturns({ order }: { order: Order }) {
-  const hasLeft = order.history.some(({ to }) => to === 'fulfilled')
-  if (!hasLeft) return null
+export function OrderReturns({ order, returns }: { order: Order; returns: LoadedReturns }) {
+  if (returns === null) return null
   return (
     <div className="print:hidden">
       <OrderSection title="Returns">
-        <Suspense>
-          <OwnReturns order={order} />
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <OwnReturns order={order} loading={returns} />
         </Suspense>
       </OrderSection>
     </div>
