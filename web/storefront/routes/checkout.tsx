@@ -1,5 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useRevalidator } from 'react-router'
+import {
+  href,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
 import type { SavedAddress, User } from '#contract/account.ts'
 import type { Order } from '#contract/order.ts'
 import { storedCart, useCart } from '#web/session/cart-provider.tsx'
@@ -72,7 +78,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   }
 
   function showPaid(orderNumber: string) {
-    navigate(`/orders/${orderNumber}`, { replace: true })
+    navigate(href('/orders/:orderNumber', { orderNumber }), { replace: true })
     // By hand, as it were: these were put in after the payment, and the shop has not taken them out by itself.
     for (const { id } of cart.lines) cart.remove(id)
     forgetOrderInHand()
@@ -136,7 +142,8 @@ function Checkout({ orders, ...props }: CheckoutProps) {
 function withoutCart(search: URLSearchParams): string {
   const orderNumber = pendingOrderNumber()
   const isCancelled = search.get('cancelled') === 'true'
-  return isCancelled && orderNumber ? `/orders/${orderNumber}?cancelled=true` : '/cart'
+  if (!isCancelled || !orderNumber) return '/cart'
+  return `${href('/orders/:orderNumber', { orderNumber })}?cancelled=true`
 }
 
 function UnreadCheckout() {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { href } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { useShop } from '../../use-shop.ts'
@@ -16,7 +17,7 @@ export type CancelAnswer = { id: number; isCancelled: boolean; title: string; te
  */
 export function useCancelOrder(order: Order, onChanged?: () => void) {
   const { orderNumber } = order
-  const act = useOwnAct<OrderAct, { message: string }>(`/orders/${orderNumber}`)
+  const act = useOwnAct<OrderAct, { message: string }>(href('/orders/:orderNumber', { orderNumber }))
   const { returns } = useShop()
   const confirm = useConfirm()
   const isConfirming = useRef(false)
