@@ -40,8 +40,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadOwn(request, async (user) => {
     const isReview = searchParams.get('step') === 'payment'
     if (isReview && shippingFormRules.validate(draftOn(user))) throw leadTo('/checkout', request)
-    const [orders, addresses] = await Promise.all([findRecentOrders(), findSavedAddresses()])
-    return { user, orders, addresses }
+    // One can type without them, and need not wait.
+    const addresses = findSavedAddresses()
+    return { user, orders: await findRecentOrders(), addresses }
   })
 }
 
@@ -90,7 +91,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 type CheckoutProps = {
   user: User
   orders: readonly Order[]
-  addresses: readonly SavedAddress[] | null
+  addresses: Promise<readonly SavedAddress[] | null>
   onPaidAlready: (order: Order) => void
   onSeePaid: (orderNumber: string) => void
 }

@@ -28,7 +28,7 @@ import { usePayForCart } from './use-pay-for-cart.ts'
 
 type CheckoutFormProps = {
   user: User
-  addresses: readonly SavedAddress[] | null
+  addresses: Promise<readonly SavedAddress[] | null>
   isReview: boolean
   isCancelled: boolean
   /** What was placed before, and the way to ask for it anew. */

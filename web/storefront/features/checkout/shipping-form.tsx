@@ -3,6 +3,7 @@ import { maxAddresses, type SavedAddress, saveAddresses, type User } from '#cont
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/order.ts'
 import { browserApi } from '#web/session/browser-api.ts'
+import { useArrived } from '#web/session/use-arrived.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { addressOf } from '../accounts/address-draft.ts'
@@ -18,14 +19,15 @@ export const shippingFormId = 'shipping-form'
 type ShippingFormProps = {
   user: User
   /** Null where they cannot be had: one types as if there were none. */
-  addresses: readonly SavedAddress[] | null
+  addresses: Promise<readonly SavedAddress[] | null>
   initial: ShippingDraft
   /** Where it went is filled in for who has saved no address. */
   lastOrder: Order | null
   onFilledIn: (draft: ShippingDraft) => void
 }
 
-export function ShippingForm({ user, addresses, initial, lastOrder, onFilledIn }: ShippingFormProps) {
+export function ShippingForm({ user, addresses: coming, initial, lastOrder, onFilledIn }: ShippingFormProps) {
+  const addresses = useArrived(coming)
   const [isToBeSaved, setIsToBeSaved] = useState(true)
   const ownName = draftFor(user).fullName
   const { text, formProps, message, values, change } = useCheckedForm<DraftField>({
