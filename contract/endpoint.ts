@@ -39,15 +39,32 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-type Fields<Name extends string, Schema> = Schema extends z.ZodType
-  ? { [N in Name]: z.input<Schema> }
-  : unknown
+type Params<Schema> = Schema extends z.ZodType ? { params: z.input<Schema> } : unknown
 type Query<Schema> = Schema extends z.ZodType ? { query?: z.input<Schema> } : unknown
+type Body<Schema> = Schema extends z.ZodType ? { body: Sendable<Schema> } : unknown
+
+/** A body as the code says it, before it is said in the words of the wire. What has a default may be left out. */
+export type Sendable<Schema> =
+  Schema extends z.ZodCodec<infer _Wire, infer _Code>
+    ? z.output<Schema>
+    : Schema extends z.ZodObject<infer Shape>
+      ? { [F in keyof Shape as undefined extends z.input<Shape[F]> ? never : F]: Sendable<Shape[F]> } & {
+          [F in keyof Shape as undefined extends z.input<Shape[F]> ? F : never]?:
+            | Sendable<Shape[F]>
+            | undefined
+        }
+      : Schema extends z.ZodArray<infer Element>
+        ? Sendable<Element>[]
+        : Schema extends z.ZodOptional<infer Inner> | z.ZodDefault<infer Inner>
+          ? Sendable<Inner> | undefined
+          : Schema extends z.ZodNullable<infer Inner>
+            ? Sendable<Inner> | null
+            : z.input<Schema>
 
 /** What a caller passes. */
-export type CallInput<E extends Endpoint> = Fields<'params', E['params']> &
+export type CallInput<E extends Endpoint> = Params<E['params']> &
   Query<E['query']> &
-  Fields<'body', E['body']> & { headers?: Record<string, string> }
+  Body<E['body']> & { headers?: Record<string, string> }
 
 /** What a caller gets when the call went well. */
 export type CallOutput<E extends Endpoint> = {

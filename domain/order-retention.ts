@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-status.ts'
+import { type OrderStatus, statusFacts } from './order-status.ts'
 
 // The longest delivery the shop promises, 7 working days, and the 7 days to change one's mind after it (Electronic
 // Communications and Transactions Act, s44), with room for a late courier.
@@ -27,17 +27,11 @@ export function orderRetentionOf(
   now: Date,
 ): OrderRetention {
   if (order.isLookedAt || order.hasOpenPayment || order.hasWaitingEmail) return 'whole'
-  switch (order.status) {
-    case 'pending':
-    case 'paid':
-      return 'whole'
-    case 'fulfilled': {
-      const neededUntil = (order.fulfilledAt?.getTime() ?? now.getTime()) + deliveryNeedDays * 86_400_000
-      return now.getTime() < neededUntil ? 'whole' : 'tax_record'
-    }
-    case 'cancelled':
-    case 'expired':
-    case 'refunded':
-      return order.paidAt ? 'tax_record' : 'figures'
+  const { isOver, hasLeft } = statusFacts[order.status]
+  if (!isOver) return 'whole'
+  if (hasLeft) {
+    const neededUntil = (order.fulfilledAt?.getTime() ?? now.getTime()) + deliveryNeedDays * 86_400_000
+    return now.getTime() < neededUntil ? 'whole' : 'tax_record'
   }
+  return order.paidAt ? 'tax_record' : 'figures'
 }

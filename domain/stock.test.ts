@@ -5,6 +5,7 @@ import {
   shortfalls,
   stockActs,
   stockAfter,
+  stockFor,
   stockStatus,
   stockStatusLabel,
 } from './stock.ts'
@@ -135,5 +136,29 @@ describe('shortfalls', () => {
         }
       }),
     )
+  })
+})
+
+describe('stockFor', () => {
+  const level = { productId: 1, onHand: 5, heldForOrder: 0, heldForOthers: 0 }
+  const wanted = [{ productId: 1, quantity: 3 }]
+
+  test.each([
+    ['all held for it', [{ ...level, heldForOrder: 3 }], 'reserved'],
+    ['less held for it, and enough free', [{ ...level, heldForOrder: 2, heldForOthers: 2 }], 'available'],
+    ['as much as is wanted beside what others hold', [{ ...level, heldForOthers: 2 }], 'available'],
+    ['less than that', [{ ...level, heldForOthers: 3 }], 'short'],
+    ['no level at all', [], 'short'],
+  ] as const)('with %s answers %j of a product', (_, supply, answer) => {
+    expect(stockFor(wanted, supply)).toBe(answer)
+  })
+
+  test('is short where one of two products is', () => {
+    const both = [...wanted, { productId: 2, quantity: 1 }]
+    const supply = [
+      { ...level, heldForOrder: 3 },
+      { ...level, productId: 2, onHand: 0 },
+    ]
+    expect(stockFor(both, supply)).toBe('short')
   })
 })

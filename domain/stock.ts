@@ -85,3 +85,22 @@ function quantityByProduct(lines: readonly { productId: number; quantity: number
   }
   return quantities
 }
+
+export type Wanted = { productId: number; quantity: number }
+
+export type Supply = { productId: number; onHand: number; heldForOrder: number; heldForOthers: number }
+
+/** Whether an order's goods are held for it, or free to be taken, or too few. */
+export function stockFor(
+  wanted: readonly Wanted[],
+  supply: readonly Supply[],
+): 'reserved' | 'available' | 'short' {
+  const levels = new Map(supply.map((level) => [level.productId, level]))
+  const isEnough = (of: (level: Supply) => number) =>
+    wanted.every(({ productId, quantity }) => {
+      const level = levels.get(productId)
+      return level !== undefined && of(level) >= quantity
+    })
+  if (isEnough(({ heldForOrder }) => heldForOrder)) return 'reserved'
+  return isEnough(({ onHand, heldForOthers }) => onHand - heldForOthers) ? 'available' : 'short'
+}

@@ -11,13 +11,12 @@ import Fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from 'fastify'
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { DatabaseState } from '#server/db/database-watch.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { apiReferenceRoutes } from './api-reference/api-reference-routes.ts'
 import { openAddress, requireDeclaredAccess } from './declared-access.ts'
+import { describeApi } from './describe-api.ts'
 import type { Metrics } from './metrics.ts'
-import { namedSchemas } from './named-schemas.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { readableAddress } from './readable-address.ts'
 import { registerProblems } from './register-problems.ts'
@@ -96,7 +95,7 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
   refuseSlowBodies(app, { timeoutMs: bodyTimeoutMs })
   registerProblems(app)
-  await registerDocumentation(app, needs.routes)
+  await registerDocumentation(app)
   if (needs.metrics) await app.register(needs.metrics.address)
   for (const plugin of needs.plugins) await app.register(plugin)
 
@@ -134,16 +133,14 @@ function openServer(
   return server
 }
 
-async function registerDocumentation(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
-  const schemaRegistry = namedSchemas(routes.map(({ endpoint }) => endpoint))
+async function registerDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Kwela', version: '1', description: 'The HTTP contract of the shop.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: createJsonSchemaTransform({ schemaRegistry }),
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+    ...describeApi(),
   })
   app.get('/api/openapi.json', openAddress, async () => app.swagger())
   await app.register(apiReferenceRoutes)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import { nameOnWire, toWire } from '#contract/to-wire.ts'
 import {
   type Duty,
   isAllowed,
@@ -65,7 +66,7 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
       const refusal = refuse(endpoint, caller)
       if (refusal) {
         tell(refusal)
-        return send(reply, refusal, needs)
+        return send(reply, { endpoint, answer: refusal }, needs)
       }
       const isForm = endpoint.bodyKind === 'multipart' && request.isMultipart()
       if (isForm) allowSlowBody(request)
@@ -76,7 +77,7 @@ function register(app: FastifyInstance, route: Route, needs: Needs): void {
       tell(answer)
       // Whoever is told that it was done sees it done in whatever they read next.
       if (endpoint.method !== 'GET') await needs.pageCache.sync()
-      return send(reply, answer, needs)
+      return send(reply, { endpoint, answer }, needs)
     },
   })
 }
@@ -103,7 +104,7 @@ function answerCached(
         vary: 'authorization',
         ...answer.headers,
       },
-      body: Buffer.from(JSON.stringify(answer.body)),
+      body: Buffer.from(JSON.stringify(bodyOnWire(endpoint, answer))),
       tags: answer.status === 200 && tags ? tags(answer.body) : null,
     }
   })
@@ -285,7 +286,11 @@ function findUnkeepable(value: unknown): PropertyKey[] | null {
   return null
 }
 
-function send(reply: FastifyReply, answer: Answer, { isSecure }: Needs): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { endpoint, answer }: { endpoint: Endpoint; answer: Answer },
+  { isSecure }: Needs,
+): FastifyReply {
   for (const cookie of answer.cookies ?? []) {
     reply.setCookie(prefixFor(isSecure) + cookie.name, cookie.value, {
       path: '/',
@@ -301,7 +306,23 @@ function send(reply: FastifyReply, answer: Answer, { isSecure }: Needs): Fastify
   if (answer.file) return sendFile(reply, answer.file)
   return answer.status === 204
     ? reply.send()
-    : reply.type('application/json; charset=utf-8').send(answer.body)
+    : reply.type('application/json; charset=utf-8').send(bodyOnWire(endpoint, answer))
+}
+
+/** What is answered in the words of the wire. What is wrong with a body is told by the names that it came with. */
+function bodyOnWire(endpoint: Endpoint, { status, body }: Answer): unknown {
+  const schema = endpoint.responses[status]
+  const onWire = schema ? toWire(schema, body) : body
+  if (status < 400 || !hasFields(onWire)) return onWire
+  const fields = Object.entries(onWire.fields).map(([field, text]) => [
+    nameOnWire(endpoint.body, field),
+    text,
+  ])
+  return { ...onWire, fields: Object.fromEntries(fields) }
+}
+
+function hasFields(body: unknown): body is { fields: Record<string, string> } {
+  return typeof body === 'object' && body !== null && 'fields' in body && typeof body.fields === 'object'
 }
 
 function sendFile(reply: FastifyReply, { type, name, bytes }: AnsweredFile): FastifyReply {

@@ -71,7 +71,7 @@ export type Answer = Surroundings & { status: number; body: unknown }
 type BodyOf<
   E extends Endpoint,
   Status extends keyof E['responses'],
-> = E['responses'][Status] extends z.ZodType ? z.input<E['responses'][Status]> : never
+> = E['responses'][Status] extends z.ZodType ? z.output<E['responses'][Status]> : never
 
 /** What a handler may answer: one of the bodies that its endpoint promises, with the status it promises it for. */
 export type AnswerOf<E extends Endpoint> = {

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
+import { nameInCode, toWire } from '#contract/to-wire.ts'
 import { fieldsOf, parseJson } from './parse-json.ts'
 import { tabStorage } from './storage.ts'
 
@@ -58,11 +59,7 @@ export function shopClient(settings: {
         keepalive: options.keepalive ?? false,
         signal: AbortSignal.timeout(settings.timeoutMs),
       })
-      if (!answer.isOk) throw refusal(answer)
-      if (!isAnswerOf(endpoint, answer)) {
-        throw new ApiError(answer.status, { error: 'Unexpected response format', code: 'unexpected_answer' })
-      }
-      return answer.body
+      return readAnswer(endpoint, answer)
     },
 
     async file(endpoint, input, onProgress) {
@@ -75,7 +72,7 @@ export function shopClient(settings: {
         reader.read,
       ).finally(reader.end)
       if (response.ok) return body
-      throw refusal({ isOk: false, status: response.status, body: parseJson(await body.text()) })
+      throw refusal(endpoint, { isOk: false, status: response.status, body: parseJson(await body.text()) })
     },
   }
 }
@@ -101,8 +98,13 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallP
 }
 
 function requestOf(endpoint: Endpoint, { body, headers }: CallParts, token: string | null): RequestInit {
+  const onWire = endpoint.body ? toWire(endpoint.body, body) : body
   const sent =
-    body === undefined ? undefined : endpoint.bodyKind === 'multipart' ? formOf(body) : JSON.stringify(body)
+    body === undefined
+      ? undefined
+      : endpoint.bodyKind === 'multipart'
+        ? formOf(onWire)
+        : JSON.stringify(onWire)
   return {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -157,8 +159,11 @@ function outOfReach(cause: unknown): never {
   throw unreachable(cause)
 }
 
-export function refusal({ status, body }: Answer): ApiError {
-  const { error, message, code, fields, ...rest } = fieldsOf(body)
+function refusal(endpoint: Endpoint, { status, body }: Answer): ApiError {
+  const { error, message, code, fields, ...rest } = {
+    ...fieldsOf(body),
+    ...fieldsOf(inCode(endpoint, { status, body })),
+  }
   const text = [error, message].find((told) => typeof told === 'string' && told !== '')
   if (typeof text !== 'string') {
     return new ApiError(status, { error: `HTTP error! status: ${status}`, code: 'no_text' })
@@ -167,7 +172,7 @@ export function refusal({ status, body }: Answer): ApiError {
     ...rest,
     error: text,
     code: typeof code === 'string' ? code : 'refused',
-    ...(isTexts(fields) && { fields }),
+    ...(isTexts(fields) && { fields: namedInCode(endpoint, fields) }),
   })
 }
 
@@ -176,9 +181,23 @@ function isTexts(value: unknown): value is Record<string, string> {
   return texts.length > 0 && texts.every((text) => typeof text === 'string')
 }
 
-export function isAnswerOf<E extends Endpoint>(
-  endpoint: E,
-  answer: Answer,
-): answer is Answer & { body: CallOutput<E> } {
-  return endpoint.responses[answer.status]?.safeParse(answer.body).success ?? false
+function namedInCode(endpoint: Endpoint, fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([wireName, text]) => [nameInCode(endpoint.body, wireName), text]),
+  )
+}
+
+/** What the shop answered, in the names and units of the code. */
+export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer): CallOutput<E> {
+  if (!answer.isOk) throw refusal(endpoint, answer)
+  const schema = endpoint.responses[answer.status]
+  const read = schema?.safeParse(answer.body)
+  if (!read?.success)
+    throw new ApiError(answer.status, { error: 'Unexpected response format', code: 'unexpected_answer' })
+  return read.data as CallOutput<E>
+}
+
+/** What came with a refusal besides its words, where it is as the contract says. */
+function inCode(endpoint: Endpoint, { status, body }: Pick<Answer, 'status' | 'body'>): unknown {
+  return endpoint.responses[status]?.safeParse(body).data
 }

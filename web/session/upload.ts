@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
-import { addressOf, formOf, isAnswerOf, refusal, unreachable } from './browser-api.ts'
+import { toWire } from '#contract/to-wire.ts'
+import { addressOf, formOf, readAnswer, unreachable } from './browser-api.ts'
 import { parseJson } from './parse-json.ts'
 import { tabStorage } from './storage.ts'
 
@@ -21,15 +22,10 @@ export async function upload<E extends Endpoint>(
   files: readonly File[],
   options: UploadOptions = {},
 ): Promise<CallOutput<E>> {
-  const form = formOf(input.body)
+  const form = formOf(endpoint.body ? toWire(endpoint.body, input.body) : input.body)
   for (const file of files) form.append(endpoint.files?.field ?? 'files', file)
   const { status, text } = await send(endpoint.method, `/api${addressOf(endpoint, input)}`, form, options)
-  const answer = { isOk: status >= 200 && status < 300, status, body: parseJson(text) }
-  if (!answer.isOk) throw refusal(answer)
-  if (!isAnswerOf(endpoint, answer)) {
-    throw new ApiError(status, { error: 'Unexpected response format', code: 'unexpected_answer' })
-  }
-  return answer.body
+  return readAnswer(endpoint, { isOk: status >= 200 && status < 300, status, body: parseJson(text) })
 }
 
 function send(

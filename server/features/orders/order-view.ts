@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { ListedOrder, Order, OrderRefund, ShippingInfo } from '#contract/order.ts'
 import { attentionLabel } from '#domain/attention.ts'
 import { randFromCents } from '#domain/money.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { currentStatus, statusFacts } from '#domain/order-status.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
-import { type TaxTreatment, taxLabel } from '#domain/vat.ts'
+import { refundedCents } from '#domain/refunds.ts'
+import { taxLabel, taxWhenPlaced } from '#domain/vat.ts'
 import type { OrderEventRow, OrderRefundRow, OrderRow } from './order-queries.ts'
 import { refundByOf } from './return-view.ts'
 import { trackingUrlOf } from './tracking-url.ts'
@@ -61,7 +62,7 @@ export function staffOrderView(row: OrderRow, now: Date): z.infer<typeof Order> 
       taxLabel: taxLabel(taxWhenPlaced(row)),
     },
     shippingInfo: shippingInfoOf(row),
-    payBefore: row.status === 'pending' ? row.reservedUntil.toISOString() : null,
+    payBefore: statusFacts[row.status].awaitsPayment ? row.reservedUntil.toISOString() : null,
     paymentId: row.paymentId,
     paymentMethod: row.paymentMethod,
     courier: row.courier,
@@ -69,7 +70,7 @@ export function staffOrderView(row: OrderRow, now: Date): z.infer<typeof Order> 
     trackingUrl: trackingUrlOf(row),
     deliveredOn: row.deliveredOn,
     cancelRequestedAt: cancelRequest ? new Date(cancelRequest.raisedAt).toISOString() : null,
-    refunded: randFromCents(refundedCents(row)),
+    refunded: randFromCents(refundedCents(row.refunds)),
     refunds: row.refunds.map(refundView),
     ...(first && {
       needsAttention: {
@@ -90,7 +91,7 @@ export function listedOrderView(row: OrderRow, now: Date): z.infer<typeof Listed
     productName: productsInShort(row),
     deliveryAddress: [row.address, row.suburb, row.city, row.postalCode].filter(Boolean).join(', '),
     orderPrice: randFromCents(row.totalCents),
-    fulfilled: row.status === 'fulfilled',
+    fulfilled: statusFacts[row.status].hasLeft,
     openReturns: row.openReturns.map((made) => ({
       id: made.id,
       status: made.status,
@@ -113,30 +114,6 @@ export function refundView(row: OrderRefundRow): z.infer<typeof OrderRefund> {
     at: new Date(requestedAt).toISOString(),
     endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
   }
-}
-
-export function refundedCents({ refunds }: OrderRow): number {
-  return refunds.reduce(
-    (sum, { amountCents, status }) => (status === 'succeeded' ? sum + amountCents : sum),
-    0,
-  )
-}
-
-/** A pending order whose time ran out has expired, whether the row says so yet or not. */
-export function currentStatus(
-  { status, reservedUntil }: Pick<OrderRow, 'status' | 'reservedUntil'>,
-  now: Date,
-): OrderStatus {
-  return status === 'pending' && reservedUntil <= now ? 'expired' : status
-}
-
-/** The reading of VAT by which the order was priced. */
-export function taxWhenPlaced({
-  vatBasisPoints,
-  pricesIncludeVat,
-}: Pick<OrderRow, 'vatBasisPoints' | 'pricesIncludeVat'>): TaxTreatment {
-  if (vatBasisPoints === null) return { kind: 'none' }
-  return { kind: pricesIncludeVat ? 'included' : 'added', vatBasisPoints }
 }
 
 function shippingInfoOf(row: OrderRow): ShippingInfo {

@@ -1,9 +1,12 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { CartItem } from '#domain/cart.ts'
+import { statusesThat } from '#domain/order-status.ts'
 import type { Tx } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared, textOf } from '#server/db/prepared.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { wordList } from '#server/db/word-list.ts'
 import type { CartProductRow } from '../cart/cart-queries.ts'
+import { availableStock, heldStock } from '../stock/available-stock-queries.ts'
 
 export type OrderKey = { accountId: string; idempotencyKey: string }
 
@@ -81,6 +84,8 @@ export async function loadOrderContext(
 
 const aShortWhileMs = 24 * 60 * 60_000
 
+const available = textOf(availableStock({ onHand: sql`s.on_hand`, held: heldStock(sql`p.id`, sql`$4`) }))
+
 const orderContextStatement = prepared<OrderContext>(
   'load-order-context',
   `select
@@ -89,20 +94,19 @@ const orderContextStatement = prepared<OrderContext>(
     (select json_build_object('orderNumber', o.order_number,
         'paidAt', to_char(o.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from orders o
-      where o.account_id = $1 and o.paid_at > $6 and o.status in ('paid', 'fulfilled')
+      where o.account_id = $1 and o.paid_at > $6 and o.status in ${wordList(statusesThat('isPaid'))}
         and (select jsonb_object_agg(coalesce(l.product_id, 0), l.quantity) from order_lines l
           where l.order_id = o.id) = $5::jsonb
       order by o.paid_at desc limit 1) as "paidAlike",
     (select coalesce(json_agg(json_build_object('orderNumber', o.order_number, 'totalCents', o.total_cents,
       'reservedUntil', o.reserved_until, 'lines', (select json_agg(json_build_object('productId', l.product_id,
         'quantity', l.quantity)) from order_lines l where l.order_id = o.id)) order by o.id), '[]')
-     from orders o where o.account_id = $1 and o.status = 'pending' and o.reserved_until > $4) as waiting,
+     from orders o where o.account_id = $1 and o.status in ${wordList(statusesThat('awaitsPayment'))} and o.reserved_until > $4) as waiting,
     exists (select from orders o where o.account_id = $1 and o.paid_at is not null) as "hasPaidBefore",
     (select value from settings where key = 'shop') as settings,
     (select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'name', p.name, 'brand', p.brand,
       'sku', p.sku, 'priceCents', p.retail_cents, 'photoId', i.photo_id, 'photoWidth', f.width,
-      'available', greatest(0, s.on_hand - coalesce((select sum(r.quantity) from stock_reservations r
-        where r.product_id = p.id and r.expires_at > $4), 0)))), '[]')
+      'available', ${available})), '[]')
      from products p join stock_levels s on s.product_id = p.id
        left join lateral (
          select photo_id from product_images where product_id = p.id order by position limit 1) i on true

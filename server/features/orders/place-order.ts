@@ -4,6 +4,7 @@ import { buyableLines, type CheckedLine, checkLines, mergeItems } from '#domain/
 import { validateShippingInfo } from '#domain/checkout.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { orderNumberDraws } from '#domain/order-number.ts'
+import { firstStatus } from '#domain/order-status.ts'
 import { parsePhone } from '#domain/phone.ts'
 import { priceCart, type Summary, totalProblem } from '#domain/pricing.ts'
 import { type UnpaidLimit, unpaidLimit } from '#domain/unpaid-orders.ts'
@@ -144,7 +145,7 @@ async function placeNumbered(
       idempotencyKey,
       requestHash,
       orderNumber,
-      status: 'pending' as const,
+      status: firstStatus,
       retention: 'whole' as const,
       placedAt: now,
       reservedUntil: new Date(now.getTime() + needs.reservationMinutes * 60_000),

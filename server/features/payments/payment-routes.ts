@@ -1,7 +1,9 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import * as api from '#contract/endpoints.ts'
 import type { OrderPayments } from '#contract/order-payments.ts'
 import type { PaymentProblem } from '#contract/problem.ts'
 import { centsFromRand, formatRand, randFromCents } from '#domain/money.ts'
+import { type ProviderName, providerNames } from '#domain/payment-provider.ts'
 import { canMoveCheckout } from '#domain/payment-status.ts'
 import { isAllowed } from '#domain/permissions.ts'
 import type { Db } from '#server/db/client.ts'
@@ -10,7 +12,7 @@ import { findOrder } from '../orders/order-queries.ts'
 import { orderView, refundView, staffOrderView } from '../orders/order-view.ts'
 import { checkCheckout } from './check-checkout.ts'
 import type { CheckoutQuestions } from './checkout-questions.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProviders } from './payment-provider.ts'
 import { type Attempt, findAttemptByCheckout, listAttempts, moveAttempt } from './payment-queries.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { recordFoundRefund } from './record-found-refund.ts'
@@ -22,13 +24,17 @@ import type { SettleNeeds } from './settle.ts'
 import { startCheckout } from './start-checkout.ts'
 
 type Needs = SettleNeeds & {
-  payments: PaymentProvider
+  providers: PaymentProviders
+  checkoutProvider: ProviderName
   checkoutQuestions: CheckoutQuestions
   reconcileAfterMinutes: number
   publicUrl: string
   /** Where no address was set, the one the customer came by is the shop's. */
   isPublicUrlSet: boolean
 }
+
+/** Each provider tells its news at a door of its own. */
+const webhooks = { yoco: api.receiveWebhook } satisfies Record<ProviderName, Endpoint>
 
 export function paymentRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
@@ -73,12 +79,15 @@ export function paymentRoutes(needs: Needs): Route[] {
       return { status: 200, body: { success: true, checkout: { id: attempt.checkoutId, status } } }
     }),
 
-    route(api.receiveWebhook, async ({ headers, rawBody }) => {
-      const result = await receiveWebhook(needs, headers, rawBody ?? Buffer.alloc(0))
-      return result.kind === 'refused'
-        ? webhookRefusals[result.reason]
-        : { status: 200, body: { received: true } }
-    }),
+    ...providerNames.map((provider) =>
+      route(webhooks[provider], async ({ headers, rawBody }) => {
+        const event = { headers, rawBody: rawBody ?? Buffer.alloc(0) }
+        const result = await receiveWebhook(needs, provider, event)
+        return result.kind === 'refused'
+          ? webhookRefusals[result.reason]
+          : { status: 200, body: { received: true } }
+      }),
+    ),
 
     route(api.refundOrder, async (call) => {
       const { amount, reason, restock } = call.body

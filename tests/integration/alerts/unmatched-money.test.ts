@@ -34,7 +34,7 @@ const anOldPayment = (details: { paymentId: string; orderNumber?: string; checko
   })
 
 const openAlerts = async () => (await send(shop, 'GET', '/admin/alerts', { token: owner.token })).body.open
-const imbalances = async () => (await verifyBooks({ ...shop.services, provider: null })).imbalances
+const imbalances = async () => (await verifyBooks({ ...shop.services, providers: null })).imbalances
 const metric = async () =>
   (
     await (

@@ -28,7 +28,7 @@ it('cannot be filled by placing orders in its name and cancelling them', async (
     expect(cancelled.body.order.status).toBe('cancelled')
   }
   expect(await emailsTo(shop, victim)).toEqual([])
-  expect((await verifyBooks({ ...shop.services, provider: null })).imbalances).toEqual([])
+  expect((await verifyBooks({ ...shop.services, providers: null })).imbalances).toEqual([])
 })
 
 it('hears of it when the shop cancels the order', async () => {

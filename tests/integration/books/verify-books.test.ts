@@ -163,7 +163,7 @@ it('accuses no order whose time runs out while the look at the books waits to be
       expect((await placeOrder(quiet, buyer, items)).status).toBe(201)
     })
 
-    const { imbalances } = await verifyBooks({ db, clock: () => quiet.clock.now, provider: null })
+    const { imbalances } = await verifyBooks({ db, clock: () => quiet.clock.now, providers: null })
     expect(imbalances).toEqual([])
   } finally {
     await quiet.close()

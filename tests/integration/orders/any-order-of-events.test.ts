@@ -86,9 +86,9 @@ function conclude(model: Model): void {
 }
 
 async function evidenceOf({ checkoutId }: WaitingOrder) {
-  const reading = await shop.services.payments.readCheckout(checkoutId)
+  const reading = await shop.services.providers.yoco.readCheckout(checkoutId)
   if (reading.kind !== 'found' || !reading.evidence) throw new Error('The provider took no payment here')
-  return reading.evidence
+  return { provider: 'yoco' as const, ...reading.evidence }
 }
 
 const never = new AbortController().signal
@@ -225,17 +225,17 @@ const events = [
   anEvent(
     'gets R 10 back, and the shop dies before it hears the answer',
     async ({ orderNumber }) => {
-      const { payments } = shop.services
+      const { yoco } = shop.services.providers
       const dying = {
-        ...payments,
-        refund: async (request: Parameters<typeof payments.refund>[0]) => {
-          await payments.refund(request)
+        ...yoco,
+        refund: async (request: Parameters<typeof yoco.refund>[0]) => {
+          await yoco.refund(request)
           throw powerCut
         },
       }
       await expect(
         refundOrder(
-          { ...shop.services, payments: dying },
+          { ...shop.services, providers: { yoco: dying } },
           {
             orderNumber,
             amountCents: 1000,

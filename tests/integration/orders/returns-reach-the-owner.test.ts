@@ -107,6 +107,6 @@ it('is over once it is closed, and so is the law’s time', async () => {
   expect(await found('returns')).toEqual([])
   expect(await health()).toMatchObject({ returns_open: 0, next_refund_by: null })
   const { db } = shop.services
-  const { imbalances } = await verifyBooks({ db, clock: () => shop.clock.now, provider: null })
+  const { imbalances } = await verifyBooks({ db, clock: () => shop.clock.now, providers: null })
   expect(imbalances).toEqual([])
 })

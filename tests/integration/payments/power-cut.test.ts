@@ -33,6 +33,7 @@ type Services = TestShop['services']
 type Act = (services: Services, order: WaitingOrder) => Promise<unknown>
 
 const evidence = ({ checkoutId, orderNumber, amountCents }: WaitingOrder) => ({
+  provider: 'yoco' as const,
   providerPaymentId: `p_${orderNumber}`,
   checkoutId,
   orderNumber,

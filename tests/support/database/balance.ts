@@ -3,6 +3,6 @@ import type { TestShop } from '../shop/shop.ts'
 
 /** What does not balance in this shop's books, in sentences. */
 export async function imbalancesOf(shop: TestShop): Promise<string[]> {
-  const { db, payments } = shop.services
-  return (await verifyBooks({ db, clock: () => shop.clock.now, provider: payments })).imbalances
+  const { db, providers } = shop.services
+  return (await verifyBooks({ db, clock: () => shop.clock.now, providers })).imbalances
 }

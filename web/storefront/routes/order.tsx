@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { data, Navigate, useLocation, useSearchParams } from 'react-router'
 import { type Order, readOrder } from '#contract/order.ts'
 import { isOrderNumber } from '#domain/order-number.ts'
+import { lapsedStatus, statusFacts } from '#domain/order-status.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { browserApi } from '#web/session/browser-api.ts'
 import { loginPath } from '#web/session/return-path.ts'
@@ -68,12 +69,12 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
       )}
       {query.kind === 'loaded' && (
         <OrderDetails order={query.data} onChanged={refetch}>
-          {isCancelled && !isPaidFor(query.data) && (
+          {isCancelled && mayStillBePaid(query.data) && (
             <Notice tone="info" title="Your payment was cancelled">
               You have not been charged. You can try again any time.
             </Notice>
           )}
-          {isUnchanged && isPaidFor(query.data) && (
+          {isUnchanged && !mayStillBePaid(query.data) && (
             <Notice tone="good" title="You have paid for this order">
               Your payment arrived in the meantime, so the order stays as it is.
             </Notice>
@@ -81,7 +82,7 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
           <Suspense>
             {isWaiting(query.data) && <WaitingOrder order={query.data} onChanged={refetch} />}
           </Suspense>
-          {query.data.status === 'expired' && <LapsedOrder order={query.data} />}
+          {query.data.status === lapsedStatus && <LapsedOrder order={query.data} />}
         </OrderDetails>
       )}
     </div>
@@ -114,8 +115,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function isPaidFor({ status }: Order): boolean {
-  return status !== 'pending' && status !== 'expired'
+function mayStillBePaid({ status }: Order): boolean {
+  return statusFacts[status].isUnpaid && !statusFacts[status].isCancelled
 }
 
 async function fetchOrder(orderNumber: string): Promise<Order> {

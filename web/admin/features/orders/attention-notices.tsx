@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/order.ts'
 import { type AttentionReason, attentionLabel, endedBySupplying } from '#domain/attention.ts'
+import { statusFacts } from '#domain/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,7 +27,7 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
   const answer = useAnswerAttention(order.orderNumber)
   const { tell } = useMessages()
   useUnsavedChanges(isDismissing && note.trim() !== '')
-  const canSupply = order.status === 'paid' && endedBySupplying.includes(reason)
+  const canSupply = statusFacts[order.status].awaitsCourier && endedBySupplying.includes(reason)
 
   function supply() {
     answer.mutate({ action: 'supply' }, { onSuccess: () => tell({ title: 'The goods are reserved' }) })

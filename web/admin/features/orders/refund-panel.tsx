@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { Order, OrderItem } from '#contract/order.ts'
 import { type Cents, centsFromRand, formatRand, randFromCents } from '#domain/money.ts'
+import { statusFacts } from '#domain/order-status.ts'
+import { refundFacts } from '#domain/refunds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -78,7 +80,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     refund.mutate(request, {
       onSuccess: ({ refund: made }) => {
         tell({
-          title: `${formatRand(centsFromRand(made.amount))} ${made.status === 'succeeded' ? 'went' : 'is on its way'} back`,
+          title: `${formatRand(centsFromRand(made.amount))} ${refundFacts[made.status].isDone ? 'went' : 'is on its way'} back`,
           text: order.orderNumber,
         })
         close()
@@ -184,7 +186,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
           onChange={(event) => setReason(event.target.value)}
           error={isChecked && reasonError ? reasonError : undefined}
         />
-        {order.status === 'paid' && (
+        {statusFacts[order.status].awaitsCourier && (
           <Checkbox
             label="After a full refund, return unshipped items to stock"
             checked={isRestocking}

@@ -4,6 +4,7 @@ import type { User } from '#contract/account.ts'
 import type { CheckedLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import { formatRand } from '#domain/money.ts'
+import { lapsedStatus } from '#domain/order-status.ts'
 import { useCart } from '#web/session/cart-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
@@ -167,7 +168,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 }
 
 function isLapsed({ status, orderNumber }: Order): boolean {
-  return status === 'expired' && orderNumber === pendingOrderNumber()
+  return status === lapsedStatus && orderNumber === pendingOrderNumber()
 }
 
 /** On phones the button is always there, and what it answers may be far below. */

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/order.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
+import { statusFacts } from '#domain/order-status.ts'
 import type { Question } from '#web/ui/confirm-provider.tsx'
 import { countText } from '../content/phrases.ts'
 
@@ -7,11 +8,12 @@ type Cancellable = Pick<Order, 'status' | 'orderNumber' | 'summary' | 'refunded'
 
 /** Until it is packed, and once. */
 export function canCancel({ status, cancelRequestedAt }: Cancellable): boolean {
-  return status === 'pending' || (status === 'paid' && cancelRequestedAt === null)
+  const { cancelling } = statusFacts[status]
+  return cancelling === 'at_once' || (cancelling === 'by_request' && cancelRequestedAt === null)
 }
 
 export function cancelOffer(order: Cancellable, refundDays: number): string {
-  return order.status === 'pending'
+  return statusFacts[order.status].isUnpaid
     ? 'You have not paid yet. If you cancel, we release the items immediately and you are not charged.'
     : `You can cancel any time before we pack it. No reason needed. ${moneyBack(order, refundDays)}`
 }
@@ -19,10 +21,9 @@ export function cancelOffer(order: Cancellable, refundDays: number): string {
 export function cancelQuestion(order: Cancellable, refundDays: number): Question {
   return {
     title: `Cancel order ${order.orderNumber}?`,
-    text:
-      order.status === 'pending'
-        ? 'We will release the items immediately and you will not be charged. You can order again any time.'
-        : `Nothing will be sent. ${moneyBack(order, refundDays)}`,
+    text: statusFacts[order.status].isUnpaid
+      ? 'We will release the items immediately and you will not be charged. You can order again any time.'
+      : `Nothing will be sent. ${moneyBack(order, refundDays)}`,
     confirmLabel: 'Cancel this order',
     cancelLabel: 'Keep this order',
   }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { firstStatus, lapsedStatus, type OrderStatus, statusFacts } from '#domain/order-status.ts'
 
 export type TimelineStep = { at: string; text: string }
 
@@ -9,15 +9,15 @@ type TimelineOrder = Pick<Order, 'status' | 'history' | 'payBefore' | 'courier' 
 export function orderTimeline(order: TimelineOrder): TimelineStep[] {
   const told = order.history.map((event) => ({ at: event.at, text: wordsFor(event, order) }))
   const placed =
-    told.length > 0 ? told : [{ at: order.orderDate, text: wordsFor({ from: null, to: 'pending' }, order) }]
+    told.length > 0 ? told : [{ at: order.orderDate, text: wordsFor({ from: null, to: firstStatus }, order) }]
   return [...placed, ...lapse(order)]
 }
 
 /** An order expires by the clock, before anything has been written about it. */
 function lapse(order: TimelineOrder): TimelineStep[] {
-  const isWritten = order.history.at(-1)?.to === 'expired'
-  if (order.status !== 'expired' || isWritten || order.payBefore === null) return []
-  return [{ at: order.payBefore, text: wordsFor({ from: 'pending', to: 'expired' }, order) }]
+  const isWritten = order.history.at(-1)?.to === lapsedStatus
+  if (order.status !== lapsedStatus || isWritten || order.payBefore === null) return []
+  return [{ at: order.payBefore, text: wordsFor({ from: firstStatus, to: lapsedStatus }, order) }]
 }
 
 type Move = { from: OrderStatus | null; to: OrderStatus }
@@ -27,8 +27,8 @@ function wordsFor({ from, to }: Move, { courier }: TimelineOrder): string {
     case 'pending':
       return 'Order placed, items reserved'
     case 'paid':
-      if (from === 'fulfilled') return 'Not sent yet, being packed again'
-      return from === 'pending' ? 'Payment received' : 'Payment received late'
+      if (from && statusFacts[from].hasLeft) return 'Not sent yet, being packed again'
+      return from === firstStatus ? 'Payment received' : 'Payment received late'
     case 'fulfilled':
       return courier ? `Packed and handed to ${courier}` : 'Packed and handed to the courier'
     case 'cancelled':

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Order } from '#contract/order.ts'
 import { Rand } from '#contract/rand.ts'
 import { centsFromRand } from '#domain/money.ts'
+import { firstStatus } from '#domain/order-status.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
 import { persistentStorage, readStored, tabStorage, writeStored } from '#web/session/storage.ts'
 import { pendingOrderKey } from './pending-order.ts'
@@ -60,7 +61,7 @@ export type StoredItem = StoredOrder['items'][number]
 const keys = { completed: 'completedOrder', verified: 'verifiedOrder' } as const
 
 export function keepPendingOrder(order: Order): void {
-  writeStored(persistentStorage, pendingOrderKey, { ...storedOrder(order), status: 'pending' })
+  writeStored(persistentStorage, pendingOrderKey, { ...storedOrder(order), status: firstStatus })
 }
 
 /** Keeps what was paid for the receipt, and its number for a reload after the receipt has taken it. */

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+
+/*
+ * Apart from `wire.ts`, and with nothing of zod but its types: this comes with every page, and the schemas only with the
+ * first call.
+ */
+
+export type Encode = (value: unknown) => unknown
+
+type Translation = { encode: Encode; byWireName?: ReadonlyMap<string, string> }
+
+/** Of the schemas whose values are other on the wire than in the code. */
+export const translations = new WeakMap<z.ZodType, Translation>()
+
+/** What is sent of a value. It is not checked: whoever receives it does that, and tells what is wrong. */
+export function toWire(schema: z.ZodType, value: unknown): unknown {
+  const encode = encoderOf(schema)
+  return encode && value !== undefined && value !== null ? encode(value) : value
+}
+
+const encoders = new WeakMap<z.ZodType, { encode: Encode | null }>()
+
+/** None where nothing in it is other on the wire than in the code, so that most answers are sent as they are. */
+function encoderOf(schema: z.ZodType): Encode | null {
+  const known = encoders.get(schema)
+  if (known) return known.encode
+  const encode = makeEncoder(schema)
+  encoders.set(schema, { encode })
+  return encode
+}
+
+type Kind = z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodArray | z.ZodObject | z.ZodUnion | z.ZodString
+
+function makeEncoder(schema: z.ZodType): Encode | null {
+  const translation = translations.get(schema)
+  if (translation) return translation.encode
+  const kind = schema as Kind
+  switch (kind.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return encoderOf(kind.unwrap() as z.ZodType)
+    case 'array':
+      return eachOf(encoderOf(kind.element as z.ZodType))
+    case 'object':
+      return fieldsOf(kind.shape)
+    case 'union':
+      if (kind.options.some((option) => encoderOf(option as z.ZodType) !== null))
+        throw new Error('Of a union it is not known which of its kinds a value is, so none may be translated')
+      return null
+    default:
+      return null
+  }
+}
+
+function eachOf(encode: Encode | null): Encode | null {
+  return encode && ((values) => (values as unknown[]).map((value) => (value == null ? value : encode(value))))
+}
+
+function fieldsOf(shape: Record<string, z.ZodType>): Encode | null {
+  const translated = Object.entries(shape).filter(([, schema]) => encoderOf(schema) !== null)
+  if (translated.length === 0) return null
+  return (record) => {
+    const onWire = { ...(record as Record<string, unknown>) }
+    for (const [name, schema] of translated)
+      if (onWire[name] !== undefined) onWire[name] = toWire(schema, onWire[name])
+    return onWire
+  }
+}
+
+/** The code's name of a field that the wire names. */
+export function nameInCode(schema: z.ZodType | undefined, wireName: string): string {
+  return namesOf(schema)?.get(wireName) ?? wireName
+}
+
+/** The wire's name of a field that the code names. */
+export function nameOnWire(schema: z.ZodType | undefined, field: string): string {
+  for (const [wireName, inCode] of namesOf(schema) ?? []) if (inCode === field) return wireName
+  return field
+}
+
+function namesOf(schema: z.ZodType | undefined): ReadonlyMap<string, string> | undefined {
+  return schema && translations.get(schema)?.byWireName
+}

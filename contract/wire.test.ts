@@ -1,0 +1,81 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
+import { nameInCode, nameOnWire, toWire } from './to-wire.ts'
+import { wireObject, wireValue } from './wire.ts'
+
+const Amount = wireValue(z.number().min(0), z.int(), {
+  decode: (rand) => Math.round(rand * 100),
+  encode: (cents) => cents / 100,
+})
+
+const Courier = wireObject(
+  {
+    name: z.string(),
+    feeCents: Amount,
+    isActive: z.boolean().optional(),
+    trackingUrl: z.string().nullable(),
+  },
+  { names: { feeCents: 'fee' }, echoes: { price: 'feeCents' }, id: 'WireTestCourier' },
+)
+const CourierList = z.object({ couriers: z.array(Courier), total: z.int() })
+
+const onWire = { name: 'Kudu', fee: 99.5, price: 99.5, is_active: true, tracking_url: null }
+const inCode = { name: 'Kudu', feeCents: 9950, isActive: true, trackingUrl: null }
+
+describe('a record of the wire', () => {
+  it('is read in the names and units of the code, however deep it stands', () => {
+    const list = CourierList.parse({ couriers: [onWire], total: 1 })
+    expect(list).toEqual({ couriers: [inCode], total: 1 })
+    expectTypeOf(list.couriers[0]?.feeCents).toEqualTypeOf<number | undefined>()
+    expectTypeOf(list.couriers[0]?.isActive).toEqualTypeOf<boolean | undefined>()
+  })
+
+  it('is sent in those of the wire, with its second names', () => {
+    expect(toWire(CourierList, { couriers: [inCode], total: 1 })).toEqual({ couriers: [onWire], total: 1 })
+  })
+
+  it('tells of a wrong value by the name of the wire', () => {
+    const refused = Courier.safeParse({ ...onWire, fee: -1 })
+    expect(refused.error?.issues.map(({ path }) => path)).toEqual([['fee']])
+  })
+
+  it('holds no field that was not there, and sends none', () => {
+    const { is_active: _isActive, price: _price, ...less } = onWire
+    expect(Object.keys(Courier.parse(less))).toEqual(['name', 'feeCents', 'trackingUrl'])
+    expect(toWire(Courier, { name: 'Kudu', isActive: undefined })).toEqual({ name: 'Kudu' })
+  })
+
+  it('never sends a field that it does not name', () => {
+    expect(toWire(Courier, { ...inCode, secret: 1 })).toEqual(onWire)
+  })
+
+  it('knows the name of a field on either side', () => {
+    expect(nameOnWire(Courier, 'feeCents')).toBe('fee')
+    expect(nameOnWire(Courier, 'trackingUrl')).toBe('tracking_url')
+    expect(nameInCode(Courier, 'is_active')).toBe('isActive')
+    expect(nameInCode(CourierList, 'total')).toBe('total')
+  })
+})
+
+describe('what is sent', () => {
+  it('is the very value where nothing in it is translated', () => {
+    const Plain = z.object({ name: z.string().default(''), lines: z.array(z.int()) })
+    const value = { lines: [1] }
+    expect(toWire(Plain, value)).toBe(value)
+  })
+
+  it('is translated below optional, nullable and defaulted fields, and left out where they are', () => {
+    const Body = z.object({
+      fee: Amount.optional(),
+      least: Amount.nullable(),
+      label: z.string().default(''),
+      couriers: z.array(Courier).optional(),
+    })
+    expect(toWire(Body, { fee: 100, least: null })).toEqual({ fee: 1, least: null })
+    expect(toWire(Body, { least: 5, couriers: [inCode] })).toEqual({ least: 0.05, couriers: [onWire] })
+  })
+
+  it('cannot be one of several kinds that are translated', () => {
+    expect(() => toWire(z.union([Courier, z.string()]), inCode)).toThrow('union')
+  })
+})
