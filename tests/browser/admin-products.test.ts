@@ -434,7 +434,7 @@ it('keeps the categories: adds, nests, orders, deletes and brings back', async (
   await page.getByRole('button', { name: 'Delete Batteries' }).click()
   await page.getByText('2 products become uncategorized').waitFor()
   await page.getByRole('button', { name: 'Delete category' }).click()
-  await page.getByText('2 products are uncategorized now.').waitFor()
+  await page.getByText('2 products are now uncategorized.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('"Batteries" was restored').waitFor()
   await page
