@@ -13,7 +13,6 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
 type CheckoutFacts = {
   label: string
-  next: readonly CheckoutStatus[]
   isUnderWay: boolean
   isPaid: boolean
   /** Money came of it, whatever became of that money. */
@@ -22,11 +21,9 @@ type CheckoutFacts = {
   isFinal: boolean
 }
 
-// Events come late, twice and in the wrong order, so nothing leads from complete back to an attempt.
 export const checkoutFacts: Record<CheckoutStatus, CheckoutFacts> = {
   created: {
     label: 'Opened',
-    next: ['processing', 'complete', 'failed', 'cancelled', 'expired'],
     isUnderWay: true,
     isPaid: false,
     hasPayment: false,
@@ -34,7 +31,6 @@ export const checkoutFacts: Record<CheckoutStatus, CheckoutFacts> = {
   },
   processing: {
     label: 'In progress',
-    next: ['complete', 'failed', 'cancelled', 'expired'],
     isUnderWay: true,
     isPaid: false,
     hasPayment: false,
@@ -42,7 +38,6 @@ export const checkoutFacts: Record<CheckoutStatus, CheckoutFacts> = {
   },
   complete: {
     label: 'Paid',
-    next: ['refunded'],
     isUnderWay: false,
     isPaid: true,
     hasPayment: true,
@@ -50,8 +45,6 @@ export const checkoutFacts: Record<CheckoutStatus, CheckoutFacts> = {
   },
   failed: {
     label: 'Declined',
-    // The provider's page stays open after a decline or a cancel, and may yet be paid.
-    next: ['processing', 'complete', 'cancelled', 'expired'],
     isUnderWay: false,
     isPaid: false,
     hasPayment: false,
@@ -59,7 +52,6 @@ export const checkoutFacts: Record<CheckoutStatus, CheckoutFacts> = {
   },
   cancelled: {
     label: 'Cancelled',
-    next: ['processing', 'complete'],
     isUnderWay: false,
     isPaid: false,
     hasPayment: false,
@@ -67,7 +59,6 @@ export const checkoutFacts: Record<CheckoutStatus, CheckoutFacts> = {
   },
   expired: {
     label: 'Expired',
-    next: ['complete'],
     isUnderWay: false,
     isPaid: false,
     hasPayment: false,
@@ -75,7 +66,6 @@ export const checkoutFacts: Record<CheckoutStatus, CheckoutFacts> = {
   },
   refunded: {
     label: 'Refunded',
-    next: [],
     isUnderWay: false,
     isPaid: false,
     hasPayment: true,
@@ -91,8 +81,20 @@ export function checkoutStatusLabel(status: CheckoutStatus): string {
   return checkoutFacts[status].label
 }
 
+// Events come late, twice and in the wrong order, so nothing leads from complete back to an attempt.
+const moves: Record<CheckoutStatus, readonly CheckoutStatus[]> = {
+  created: ['processing', 'complete', 'failed', 'cancelled', 'expired'],
+  processing: ['complete', 'failed', 'cancelled', 'expired'],
+  complete: ['refunded'],
+  // The provider's page stays open after a decline or a cancel, and may yet be paid.
+  failed: ['processing', 'complete', 'cancelled', 'expired'],
+  cancelled: ['processing', 'complete'],
+  expired: ['complete'],
+  refunded: [],
+}
+
 export function canMoveCheckout(from: CheckoutStatus, to: CheckoutStatus): boolean {
-  return checkoutFacts[from].next.includes(to)
+  return moves[from].includes(to)
 }
 
 export function isFinal(status: CheckoutStatus): boolean {
