@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productSorts } from '#domain/browsing.ts'
+import { maxProductsById, productSorts } from '#domain/browsing.ts'
 import { insuranceTypes, maxImageBytes, maxImages, productTags } from '#domain/product.ts'
 import { maxOnHand } from '#domain/stock.ts'
 import { endpoint } from './endpoint.ts'
@@ -132,13 +132,22 @@ export const CategoryHeading = z.object({ slug: z.string(), title: z.string(), d
 
 const catalogue = { tag: 'Catalogue' } as const
 
+const productIds = z
+  .string()
+  .max(2_000)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(RowId).max(maxProductsById))
+  .meta({
+    description: `Ids with commas between them, ${maxProductsById} at most: these products in this order, whatever else is asked for. One that is not to be seen is left out.`,
+  })
+
 export const listProducts = endpoint({
   ...catalogue,
   method: 'GET',
   path: '/products',
   access: 'anyone',
   summary: 'Products that match, with the brands and prices of all of them',
-  query: ProductQuery,
+  query: ProductQuery.extend({ ids: productIds.optional() }),
   responses: { 200: ProductList, 400: Problem, 404: Problem, 503: Problem },
 })
 

@@ -26,6 +26,9 @@ export const sortLabels: Record<ProductSort, string> = {
 export const pageSize = 20
 export const maxPageSize = 100
 
+/** As many as a cart holds. */
+export const maxProductsById = 100
+
 /** Nobody turns five hundred pages, and each would be a longer way: further in, a list is narrowed instead. */
 export const maxProductOffset = 10_000
 

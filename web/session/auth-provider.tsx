@@ -1,29 +1,14 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
-import { logout, verifySession } from './account-endpoints.ts'
+import { logout } from './account-endpoints.ts'
 import { browserApi } from './browser-api.ts'
-import { beginPerson, forgetPerson } from './forget-person.ts'
 import type { Opened } from './open-session.ts'
-import { type RestoredSession, restoreSession } from './restore-session.ts'
-import { hasSignedInCookie, tabStorage } from './storage.ts'
-import { hasSignedOut, notifyOtherTabs, onOtherTabs } from './tabs.ts'
+import { type Person, personStore, unknownPerson } from './person-store.ts'
+import { tabStorage } from './storage.ts'
+import { onOtherTabs } from './tabs.ts'
 
 export type SignedIn = { kind: 'signed_in'; user: User }
-
-type Person =
-  | { status: 'checking'; user: null }
-  | { status: 'guest'; user: null }
-  | { status: 'signed_in'; user: User }
 
 export type Auth = Person & {
   /** With a session that the shop has just opened. */
@@ -41,50 +26,35 @@ export type Auth = Person & {
 
 const AuthContext = createContext<Auth | null>(null)
 
-const checking: Person = { status: 'checking', user: null }
-const guest: Person = { status: 'guest', user: null }
-/** Taken for a guest, since nobody could be asked. */
-const unasked: Person = { ...guest }
-
-// A shop that is just restarting answers within this; after that the page goes on as for a guest.
-const retryAfterMs = [1000, 3000, 8000]
+const { endSession, awaitSignIn, endInAllTabs, refetch } = personStore
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [person, setPerson] = useState<Person>(checking)
+  const [person, setPerson] = useState<Person>(unknownPerson)
   const navigate = useNavigate()
-  // Signing in or out while a check is under way makes what that check says out of date.
-  const lastChange = useRef(0)
 
-  const become = useCallback((next: Person) => {
-    lastChange.current += 1
-    setPerson(next)
+  useEffect(() => {
+    const hear = () => setPerson(personStore.snapshot())
+    hear()
+    personStore.begin()
+    return personStore.subscribe(hear)
   }, [])
 
-  const endSession = useCallback(() => {
-    forgetPerson()
-    become(guest)
-  }, [become])
-
-  const restore = useCallback(async () => {
-    const asked = lastChange.current
-    const restored = await restoreWithPatience(() => lastChange.current === asked)
-    if (lastChange.current !== asked) return
-    switch (restored.kind) {
-      case 'signed_in':
-        keepSession(restored)
-        return become({ status: 'signed_in', user: restored.user })
-      case 'guest':
-        return endSession()
-      case 'unknown':
-        become(unasked)
+  useEffect(() => {
+    const retry = () => {
+      if (personStore.isUnasked()) void refetch()
     }
-  }, [become, endSession])
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [])
 
-  const endInAllTabs = useCallback(() => {
-    // Told first: another tab that heard of an empty cart before would take it for a change that was made there.
-    notifyOtherTabs('signed_out')
-    endSession()
-  }, [endSession])
+  useEffect(
+    () =>
+      onOtherTabs((person) => {
+        if (person === 'signed_out') endSession()
+        else if (!tabStorage.read('token')) void refetch()
+      }),
+    [],
+  )
 
   const logOut = useCallback(() => {
     const token = tabStorage.read('token')
@@ -92,48 +62,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     navigate('/')
     // Nobody waits for this, and a session that it fails to end runs out by itself.
     if (token) browserApi.call(logout, {}, { token, keepalive: true }).catch(() => undefined)
-  }, [endInAllTabs, navigate])
-
-  useEffect(() => {
-    restore()
-  }, [restore])
-
-  useEffect(() => {
-    if (person !== unasked) return
-    window.addEventListener('online', restore)
-    return () => window.removeEventListener('online', restore)
-  }, [person, restore])
-
-  useEffect(
-    () =>
-      onOtherTabs((person) => {
-        if (person === 'signed_out') endSession()
-        else if (!tabStorage.read('token')) restore()
-      }),
-    [endSession, restore],
-  )
-
-  const enter = useCallback(
-    (opened: Opened): SignedIn => {
-      keepSession(opened)
-      become({ status: 'signed_in', user: opened.user })
-      notifyOtherTabs('signed_in')
-      return { kind: 'signed_in', user: opened.user }
-    },
-    [become],
-  )
+  }, [navigate])
 
   const auth = useMemo(
-    () => ({
-      ...person,
-      enter,
-      logOut,
-      endSession,
-      awaitSignIn: forgetSession,
-      endInAllTabs,
-      refetch: restore,
-    }),
-    [person, enter, logOut, endSession, endInAllTabs, restore],
+    () => ({ ...person, enter, logOut, endSession, awaitSignIn, endInAllTabs, refetch }),
+    [person, logOut],
   )
 
   return <AuthContext value={auth}>{children}</AuthContext>
@@ -145,26 +78,7 @@ export function useAuth(): Auth {
   return auth
 }
 
-async function restoreWithPatience(isActive: () => boolean): Promise<RestoredSession> {
-  for (const delayMs of [...retryAfterMs, null]) {
-    const restored = await restoreSession({
-      token: tabStorage.read('token'),
-      hasCookie: hasSignedInCookie() && !hasSignedOut(),
-      verify: (token) => browserApi.call(verifySession, {}, { token }),
-    })
-    if (restored.kind !== 'unknown' || delayMs === null || !isActive()) return restored
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
-  }
-  return { kind: 'unknown' }
-}
-
-function keepSession({ user, token }: { user: User; token: string }): void {
-  beginPerson(user.id)
-  tabStorage.write('token', token)
-  tabStorage.write('email', user.email)
-}
-
-function forgetSession(): void {
-  tabStorage.remove('token')
-  tabStorage.remove('email')
+function enter(opened: Opened): SignedIn {
+  personStore.enter(opened)
+  return { kind: 'signed_in', user: opened.user }
 }

@@ -82,6 +82,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** For what loads a page: what is in the cart before anything is drawn. */
+export function storedCart(): readonly CartLine[] {
+  return store.snapshot().lines
+}
+
 export function useCart(): Cart {
   const cart = useContext(CartContext)
   if (!cart) throw new Error('useCart must be used inside CartProvider')

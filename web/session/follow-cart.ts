@@ -4,6 +4,7 @@ import type { Product } from '#contract/product.ts'
 import { browserApi } from './browser-api.ts'
 import type { CartLines } from './cart.ts'
 import { agreedKey, type CartStore } from './cart-store.ts'
+import { productsById } from './products-by-id.ts'
 import { isSameCart, linesOf, mergedItems, parseAgreed, type SavedItem } from './saved-cart.ts'
 import { persistentStorage, tabStorage, writeStored } from './storage.ts'
 
@@ -114,20 +115,6 @@ function writeSaved(items: SavedItem[]): Promise<SavedCart> {
 /** What this browser has no line of yet. A product that has gone is shown nowhere. */
 async function productsOf(items: readonly SavedItem[], lines: CartLines): Promise<Product[]> {
   const known = new Set(lines.map(({ id }) => id))
-  const missing = items.filter(({ productId }) => !known.has(productId))
-  const found = await Promise.all(missing.map(({ productId }) => findProduct(productId)))
-  return found.filter((product) => product !== null)
-}
-
-async function findProduct(id: number): Promise<Product | null> {
-  try {
-    return (
-      await browserApi.call(() => import('#contract/product.ts').then(({ readProduct }) => readProduct), {
-        params: { id: String(id) },
-      })
-    ).product
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) return null
-    throw error
-  }
+  const missing = items.map(({ productId }) => productId).filter((id) => !known.has(id))
+  return [...(await productsById(missing)).values()]
 }

@@ -12,6 +12,7 @@ import { listCategoryRows } from './category-queries.ts'
 import { categoryView } from './category-view.ts'
 import { homeGroups } from './home-groups.ts'
 import { findProduct } from './product-queries.ts'
+import { productsById } from './products-by-id.ts'
 import { readProductView } from './read-product-view.ts'
 import { listRelatedProducts } from './related-products-queries.ts'
 import type { Searches } from './searches.ts'
@@ -35,7 +36,8 @@ export function catalogueRoutes(needs: Needs): Route[] {
 
     route(
       api.listProducts,
-      async ({ query, ...requester }) => {
+      async ({ query: { ids, ...query }, ...requester }) => {
+        if (ids) return { status: 200, body: await productsById(needs, ids, requester.caller) }
         // An empty choice in a form is none.
         const browse = { ...query, category: query.category || undefined }
         const result = await browseProducts(needs, browse, requester)

@@ -90,17 +90,18 @@ export async function findProduct(
   return rows.map(withDates)[0] ?? null
 }
 
-/** The products that shoppers can see, in the order of their ids as they were asked for. */
+/** The products that can be seen, in the order of their ids as they were asked for. */
 export async function listProductsById(
   db: Queryable,
   ids: readonly number[],
-  now: Date,
+  { includeInactive, now }: { includeInactive: boolean; now: Date },
 ): Promise<ProductRow[]> {
   if (ids.length === 0) return []
+  const visible = includeInactive ? sql`true` : sql`p.is_active and p.archived_at is null`
   const asked = sql`${sql.param(ids)}::int[]`
   const rows = await db.execute<ProductRow>(sql`
     select ${productColumns(now)} from ${productTables}
-    where p.id = any(${asked}) and p.is_active and p.archived_at is null
+    where p.id = any(${asked}) and ${visible}
     order by array_position(${asked}, p.id)`)
   return rows.rows.map(withDates)
 }

@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { listHomeGroups } from '#contract/product.ts'
 import { apiContext } from '#web/api-context.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
@@ -64,7 +64,7 @@ function Group({ slug, title, products }: GroupProps) {
           {title}
         </h2>
         <Link
-          to={`/category/${slug}`}
+          to={href('/category/:categoryName', { categoryName: slug })}
           aria-label={`View All ${title}`}
           className="link inline-block shrink-0 py-1 font-medium"
         >

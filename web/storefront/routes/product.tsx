@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { type Product, readProduct } from '#contract/product.ts'
 import { categoryTitle } from '#domain/category.ts'
 import { expectedDelivery, southAfricanDay } from '#domain/delivery.ts'
@@ -41,7 +41,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related, today } = loaderData
   const delivery = expectedDelivery(today, useShop().delivery.deliveryBusinessDays)
-  const shelf = { label: shelfTitle(product), to: `/category/${product.group}` }
+  const shelf = {
+    label: shelfTitle(product),
+    to: href('/category/:categoryName', { categoryName: product.group }),
+  }
 
   return (
     <div className="page pt-4">

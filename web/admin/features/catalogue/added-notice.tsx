@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { href } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useProduct } from './product-queries.ts'
@@ -30,11 +31,16 @@ export function AddedNotice({ id, list, isListed }: AddedNoticeProps) {
         title={`"${product.name}" was added`}
         action={
           <span className="flex flex-wrap gap-2">
-            <ButtonLink to={`/admin/products/${id}`} state={{ list }} variant="secondary" size="small">
+            <ButtonLink
+              to={href('/admin/products/:id', { id: String(id) })}
+              state={{ list }}
+              variant="secondary"
+              size="small"
+            >
               Open it
             </ButtonLink>
             {product.is_active && (
-              <ButtonLink to={`/product/${product.slug}`} variant="secondary" size="small">
+              <ButtonLink to={href('/product/:id', { id: product.slug })} variant="secondary" size="small">
                 View in shop
               </ButtonLink>
             )}

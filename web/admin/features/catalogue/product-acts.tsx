@@ -1,5 +1,5 @@
 import { ArchiveRestore, Copy, Eye, EyeOff, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { AdminProduct } from '#contract/product.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { showsSecrets } from './product-form-values.ts'
@@ -34,7 +34,7 @@ export function ProductActs({ product, list, isLabelled = false }: ProductActsPr
     <div className="flex items-center justify-end gap-1">
       {isLabelled && (
         <ButtonLink
-          to={`/admin/products/${id}`}
+          to={href('/admin/products/:id', { id: String(id) })}
           state={{ list }}
           aria-label={`Edit ${name}`}
           variant="secondary"
@@ -52,7 +52,7 @@ export function ProductActs({ product, list, isLabelled = false }: ProductActsPr
       />
       {showsSecrets(product) && (
         <Link
-          to={`/admin/products/${id}/duplicate`}
+          to={href('/admin/products/:id/duplicate', { id: String(id) })}
           state={{ list }}
           aria-label={`Duplicate ${name}`}
           title="Duplicate"

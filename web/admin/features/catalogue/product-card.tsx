@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { AdminProduct } from '#contract/product.ts'
 import { type CostRule, costWords } from '#domain/cost-rule.ts'
 import { costWarning, costWarningLabels } from '#domain/cost-warning.ts'
@@ -31,7 +31,11 @@ export function ProductCard({ product, list, costRule }: ProductCardProps) {
             id={`product-${product.id}`}
             className="pr-7 text-base leading-5.5 font-semibold tracking-normal"
           >
-            <Link to={`/admin/products/${product.id}`} state={{ list }} className="hover:underline">
+            <Link
+              to={href('/admin/products/:id', { id: String(product.id) })}
+              state={{ list }}
+              className="hover:underline"
+            >
               {product.name}
             </Link>
           </h2>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { AdminProduct } from '#contract/product.ts'
 import { type CostRule, costLabel } from '#domain/cost-rule.ts'
 import { centsFromRand } from '#domain/money.ts'
@@ -24,7 +24,7 @@ export function productColumns(
         <span className="flex items-center gap-3">
           <ProductThumbnail product={product} width={40} isSmall className="w-10 shrink-0" />
           <Link
-            to={`/admin/products/${product.id}`}
+            to={href('/admin/products/:id', { id: String(product.id) })}
             state={{ list }}
             className="font-semibold hover:underline"
           >

@@ -1,6 +1,6 @@
 import { ArrowUpRight, Copy, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import type { AdminProduct } from '#contract/product.ts'
 import { unsureText, unsureTitle } from '#web/session/is-answer-lost.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -59,7 +59,10 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
       tell({
         title: `"${product.name}" was added`,
         text: `Its SKU is ${product.sku}.`,
-        action: { label: 'Open it', run: () => navigate(`/admin/products/${product.id}`) },
+        action: {
+          label: 'Open it',
+          run: () => navigate(href('/admin/products/:id', { id: String(product.id) })),
+        },
       })
       window.scrollTo({ top: 0 })
       return nextForm(values)
@@ -198,7 +201,10 @@ function ProductHeading({ product, list, isSaved }: ProductHeadingProps) {
               <span className="text-ink-2">{product.supplier_name ?? 'No supplier'}</span>
             )}
             {product.is_active && (
-              <Link to={`/product/${product.slug}`} className="link inline-flex items-center gap-1">
+              <Link
+                to={href('/product/:id', { id: product.slug })}
+                className="link inline-flex items-center gap-1"
+              >
                 View in shop
                 <ArrowUpRight aria-hidden className="size-4" />
               </Link>
@@ -219,7 +225,7 @@ function ProductActs({ product, list }: { product: AdminProduct; list: string })
     <div className="flex flex-wrap gap-2">
       {showsSecrets(product) && (
         <ButtonLink
-          to={`/admin/products/${product.id}/duplicate`}
+          to={href('/admin/products/:id/duplicate', { id: String(product.id) })}
           state={{ list }}
           variant="secondary"
           size="small"

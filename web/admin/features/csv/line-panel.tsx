@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ImportReport } from '#contract/product-csv.ts'
 import { costLabel } from '#domain/cost-rule.ts'
 import { percentageText } from '#domain/percentage-text.ts'
@@ -49,7 +49,7 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
         </dl>
         {id !== null && (
           <p className="mt-6">
-            <Link to={`/admin/products/${id}`} target="_blank" className="link">
+            <Link to={href('/admin/products/:id', { id: String(id) })} target="_blank" className="link">
               Open the product as it is now
             </Link>
           </p>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { orderAmountRows } from '#domain/order-amount-rows.ts'
@@ -37,7 +37,10 @@ export function ItemsSection({ order, mayEditProducts }: { order: Order; mayEdit
             )}
             <div className="min-w-0 flex-1">
               {mayEditProducts && item.productId !== null ? (
-                <Link to={`/admin/products/${item.productId}`} className="font-medium hover:underline">
+                <Link
+                  to={href('/admin/products/:id', { id: String(item.productId) })}
+                  className="font-medium hover:underline"
+                >
                   {item.name}
                 </Link>
               ) : (

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronRight, PackageCheck, PackageOpen, SearchX, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { exportOrders } from '#contract/admin-order.ts'
 import { attentionLabel } from '#domain/attention.ts'
 import { centsFromRand } from '#domain/money.ts'
@@ -359,7 +359,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
 /** Takes the list along, so that the way back leads to where one was. */
 function useOrderAddress(orderNumber: string) {
   const { search } = useLocation()
-  return { to: `/admin/orders/${encodeURIComponent(orderNumber)}`, state: { list: search } }
+  return { to: href('/admin/orders/:orderNumber', { orderNumber }), state: { list: search } }
 }
 
 function OrderLink({ orderNumber }: { orderNumber: string }) {

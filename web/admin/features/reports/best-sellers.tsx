@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { AdminSummary } from '#contract/report.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { salesWindowDays } from '#domain/purchase.ts'
@@ -28,7 +28,7 @@ export function BestSellers({ sellers, mayOpen }: BestSellersProps) {
             >
               {mayOpen ? (
                 <Link
-                  to={`/admin/products/${product_id}`}
+                  to={href('/admin/products/:id', { id: String(product_id) })}
                   title={sku}
                   className="truncate font-medium hover:text-green hover:underline"
                 >

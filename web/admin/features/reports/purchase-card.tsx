@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Download, Mail } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ProposedPurchase } from '#contract/report.ts'
 import { readShopSettings } from '#contract/shop.ts'
 import { readSupplier } from '#contract/supplier.ts'
@@ -186,7 +186,7 @@ function Lines({ lines, quantities, mayOpen, onQuantity }: LinesProps) {
               <th scope="row" className="py-1.5 font-normal max-sm:py-0">
                 {mayOpen ? (
                   <Link
-                    to={`/admin/products/${line.product_id}`}
+                    to={href('/admin/products/:id', { id: String(line.product_id) })}
                     className="font-medium hover:text-green hover:underline"
                   >
                     {line.name}

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { maxAddresses, type SavedAddress, saveAddresses } from '#contract/account.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { maxAddresses, type SavedAddress } from '#contract/account.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { AccountAct } from './account-act.ts'
 import { AccountSection } from './account-section.tsx'
 import { type AddressDraft, addressDraftOf, addressOf, emptyAddress } from './address-draft.ts'
 import { AddressForm } from './address-form.tsx'
@@ -13,20 +13,19 @@ import { AddressLines } from './address-lines.tsx'
 import type { Refusal } from './refusal-of.ts'
 import type { SectionProps } from './section-props.ts'
 import { Unfolding } from './unfolding.tsx'
-import { useOwnCall } from './use-own-call.ts'
+import { useOwnAct } from './use-own-act.ts'
 
-export function AddressesSection({ account, onChanged }: SectionProps) {
+export function AddressesSection({ account }: SectionProps) {
+  const act = useOwnAct<AccountAct>()
   const { addresses } = account
-  const ownCall = useOwnCall()
   const confirm = useConfirm()
   const announce = useAnnounce()
   const list = useRef<HTMLDivElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   async function save(next: SavedAddress[], done: string): Promise<Refusal | undefined> {
-    const result = await ownCall(() => browserApi.call(saveAddresses, { body: { addresses: next } }))
+    const result = await act({ act: 'save_addresses', body: { addresses: next } })
     if (result.kind === 'refused') return { message: result.message, fields: fieldsOf(result) }
-    onChanged(result.answer.account)
     announce(done)
     return undefined
   }

@@ -8,12 +8,11 @@ import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { AccountSection } from './account-section.tsx'
-import { useOwnCall } from './use-own-call.ts'
+import { ownCall } from './own-call.ts'
 
 type Format = 'json' | 'html'
 
 export function DataSection() {
-  const ownCall = useOwnCall()
   const announce = useAnnounce()
   const [fetched, setFetched] = useState<Format | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -9,9 +9,9 @@ import { useShop } from '../../use-shop.ts'
 import { countOf } from '../content/count-of.ts'
 import { AccountName } from './account-name.tsx'
 import { AccountSection } from './account-section.tsx'
+import { ownCall } from './own-call.ts'
 import { Unfolding } from './unfolding.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
-import { useOwnCall } from './use-own-call.ts'
 
 type DeleteSectionProps = { email: string; onDeleted: () => void }
 
@@ -44,7 +44,6 @@ const rules = {
 }
 
 function DeleteForm({ email, onDeleted, onCancel }: DeleteSectionProps & { onCancel: () => void }) {
-  const ownCall = useOwnCall()
   const confirm = useConfirm()
   const { text, formProps, message, isBusy } = useCheckedForm<'password'>({
     ...rules,

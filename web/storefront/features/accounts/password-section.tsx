@@ -1,20 +1,22 @@
-import { type Account, changePassword } from '#contract/account.ts'
+import type { Account } from '#contract/account.ts'
 import { validatePasswordChange } from '#domain/new-password.ts'
 import { isShopStaff } from '#domain/permissions.ts'
-import { browserApi } from '#web/session/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { AccountAct } from './account-act.ts'
 import { AccountName } from './account-name.tsx'
 import { AccountSection } from './account-section.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import type { SectionProps } from './section-props.ts'
 import { Unfolding } from './unfolding.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
-import { useOwnCall } from './use-own-call.ts'
+import { useOwnAct } from './use-own-act.ts'
 
-type PasswordSectionProps = { account: Account; onOthersEnded: () => void }
+/** A password that is good enough may be what the admin area waited for. */
+type PasswordSectionProps = SectionProps & { onDutyDone: () => void }
 
-export function PasswordSection({ account, onOthersEnded }: PasswordSectionProps) {
+export function PasswordSection({ account, onDutyDone }: PasswordSectionProps) {
   return (
     <AccountSection title="Password" text="Changing your password logs you out on all other devices.">
       <Unfolding label="Change password">
@@ -24,7 +26,7 @@ export function PasswordSection({ account, onOthersEnded }: PasswordSectionProps
             onCancel={() => foldUp()}
             onChanged={() => {
               foldUp('Your password has been changed. All other devices are logged out.')
-              onOthersEnded()
+              onDutyDone()
             }}
           />
         )}
@@ -45,7 +47,7 @@ const sample: Record<ChangeField, string> = {
 type PasswordFormProps = { account: Account; onCancel: () => void; onChanged: () => void }
 
 function PasswordForm({ account, onCancel, onChanged }: PasswordFormProps) {
-  const ownCall = useOwnCall()
+  const act = useOwnAct<AccountAct>()
   const { email, role } = account
   const { text, formProps, message, isBusy } = useCheckedForm<ChangeField>({
     validate: (values) => validatePasswordChange(values, email),
@@ -53,7 +55,7 @@ function PasswordForm({ account, onCancel, onChanged }: PasswordFormProps) {
     initial,
     async onSend({ currentPassword, password }) {
       const body = { currentPassword, newPassword: password }
-      const result = await ownCall(() => browserApi.call(changePassword, { body }))
+      const result = await act({ act: 'change_password', body })
       if (result.kind === 'done') {
         onChanged()
         return undefined

@@ -1,26 +1,26 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { type Account, updateAccount } from '#contract/account.ts'
+import type { Account } from '#contract/account.ts'
 import { formatPhone, parsePhone } from '#domain/phone.ts'
 import { type Profile, validateProfile } from '#domain/profile.ts'
-import { browserApi } from '#web/session/browser-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { AccountAct } from './account-act.ts'
 import { AccountSection } from './account-section.tsx'
 import type { SectionProps } from './section-props.ts'
 import { useCheckedForm } from './use-checked-form.ts'
-import { useOwnCall } from './use-own-call.ts'
+import { useOwnAct } from './use-own-act.ts'
 
 const rules = {
   validate: (values: Profile) => validateProfile(values),
   sample: { firstName: 'Some', lastName: 'One', phone: '' },
 }
 
-export function ProfileSection({ account, onChanged }: SectionProps) {
-  const ownCall = useOwnCall()
+export function ProfileSection({ account }: SectionProps) {
+  const act = useOwnAct<AccountAct>()
   const announce = useAnnounce()
   const [isSaved, setIsSaved] = useState(false)
   const { text, formProps, message, isBusy, change } = useCheckedForm<keyof Profile>({
@@ -32,10 +32,9 @@ export function ProfileSection({ account, onChanged }: SectionProps) {
         lastName: lastName.trim(),
         phone: parsePhone(phone) ?? phone.trim(),
       }
-      const result = await ownCall(() => browserApi.call(updateAccount, { body }))
+      const result = await act({ act: 'change_profile', body })
       if (result.kind === 'refused') return result
-      change(profileOf(result.answer.account))
-      onChanged(result.answer.account)
+      change(profileOf(body))
       setIsSaved(true)
       announce('Your details have been saved.')
       return undefined
@@ -82,6 +81,6 @@ export function ProfileSection({ account, onChanged }: SectionProps) {
   )
 }
 
-function profileOf({ firstName, lastName, phone }: Account): Profile {
-  return { firstName, lastName, phone: phone === null ? '' : formatPhone(phone) }
+function profileOf({ firstName, lastName, phone }: Pick<Account, keyof Profile>): Profile {
+  return { firstName, lastName, phone: phone ? formatPhone(phone) : '' }
 }

@@ -3,6 +3,7 @@ import { changeSecondFactor } from '#contract/account.ts'
 import { missingFields } from '#domain/form-problem.ts'
 import { isShopStaff } from '#domain/permissions.ts'
 import { browserApi } from '#web/session/browser-api.ts'
+import { useRefetch } from '#web/session/use-own-page.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
@@ -10,24 +11,26 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AccountName } from './account-name.tsx'
 import { AccountSection } from './account-section.tsx'
 import { CodeField } from './code-field.tsx'
+import { ownCall } from './own-call.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetUp, type StartedFactor } from './second-factor-set-up.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Unfolding } from './unfolding.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
-import { useOwnCall } from './use-own-call.ts'
 
-type SecondFactorSectionProps = SectionProps & { onOthersEnded: () => void }
+/** It may be what the admin area waited for. */
+type SecondFactorSectionProps = SectionProps & { onDutyDone: () => void }
 
 /** A stolen password alone then opens nothing. */
-export function SecondFactorSection({ account, onChanged, onOthersEnded }: SecondFactorSectionProps) {
+export function SecondFactorSection({ account, onDutyDone }: SecondFactorSectionProps) {
+  const refetch = useRefetch()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { email, hasSecondFactor } = account
 
   function turnedOn(recoveryCodes: readonly string[]) {
     setCodes(recoveryCodes)
-    onChanged({ ...account, hasSecondFactor: true })
-    onOthersEnded()
+    refetch()
+    onDutyDone()
   }
 
   return (
@@ -66,7 +69,7 @@ export function SecondFactorSection({ account, onChanged, onOthersEnded }: Secon
                   action="disable"
                   label="Turn off"
                   variant="danger"
-                  onDone={() => onChanged({ ...account, hasSecondFactor: false })}
+                  onDone={refetch}
                   onCancel={() => foldUp()}
                 />
               )}
@@ -112,7 +115,6 @@ type CredentialsFormProps = {
 
 /** Who asks for a change of what protects the account proves once more to be its owner. */
 function CredentialsForm({ email, action, label, variant, onDone, onCancel }: CredentialsFormProps) {
-  const ownCall = useOwnCall()
   const needsCode = action !== 'start'
   const { text, formProps, message, isBusy } = useCheckedForm<'password' | 'code'>({
     validate: (values) =>

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CodeField } from './code-field.tsx'
+import { ownCall } from './own-call.ts'
 import { useCheckedForm } from './use-checked-form.ts'
-import { useOwnCall } from './use-own-call.ts'
 
 export type StartedFactor = { secret: string; uri: string }
 
@@ -26,7 +26,6 @@ type SecondFactorSetUpProps = {
 
 /** The app learns the secret, and shows by a first code that it did. */
 export function SecondFactorSetUp({ started, onTurnedOn, onCancel }: SecondFactorSetUpProps) {
-  const ownCall = useOwnCall()
   const { text, formProps, message, isBusy } = useCheckedForm<'code'>({
     ...rules,
     initial: { code: '' },

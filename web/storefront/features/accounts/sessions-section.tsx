@@ -1,8 +1,8 @@
 import { Laptop, Smartphone } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { endOtherSessions, endSession, listSessions, type OpenSession } from '#contract/account.ts'
-import { browserApi } from '#web/session/browser-api.ts'
-import { useApiQuery } from '#web/session/use-api-query.ts'
+import { Suspense, use, useRef, useState } from 'react'
+import type { OpenSession } from '#contract/account.ts'
+import type { Settled } from '#web/session/settle.ts'
+import { useRefetch } from '#web/session/use-own-page.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
@@ -10,55 +10,61 @@ import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { formatClockTime, formatOrderDate } from '../orders/order-dates.ts'
+import type { AccountAct } from './account-act.ts'
 import { AccountSection } from './account-section.tsx'
 import { deviceName } from './device-name.ts'
-import { useOwnCall } from './use-own-call.ts'
+import { useOwnAct } from './use-own-act.ts'
 
-/** `round` counts what may have changed the list from outside, such as a new password. */
-export function SessionsSection({ round }: { round: number }) {
-  const [query, refetch] = useApiQuery(round, fetchSessions)
+export function SessionsSection({ sessions }: { sessions: Promise<Settled<OpenSession[]>> }) {
   return (
     <AccountSection
       title="Where you are logged in"
       text="If you see a device that is not yours, log it out and change your password."
     >
-      {query.kind === 'loading' && (
-        <div role="status">
-          <span className="sr-only">Loading your devices</span>
-          <Skeleton className="h-24" />
-        </div>
-      )}
-      {query.kind === 'failed' && (
-        <Notice
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={refetch}>
-              Try Again
-            </Button>
-          }
-        >
-          {query.message}
-        </Notice>
-      )}
-      {query.kind === 'loaded' && <Sessions key={round} initial={query.data.sessions} />}
+      <Suspense
+        fallback={
+          <div role="status">
+            <span className="sr-only">Loading your devices</span>
+            <Skeleton className="h-24" />
+          </div>
+        }
+      >
+        <LoadedSessions loading={sessions} />
+      </Suspense>
     </AccountSection>
   )
 }
 
-function Sessions({ initial }: { initial: OpenSession[] }) {
-  const ownCall = useOwnCall()
+function LoadedSessions({ loading }: { loading: Promise<Settled<OpenSession[]>> }) {
+  const loaded = use(loading)
+  const refetch = useRefetch()
+  if (loaded.kind === 'loaded') return <Sessions sessions={loaded.data} />
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" size="small" onClick={refetch}>
+          Try Again
+        </Button>
+      }
+    >
+      {loaded.message}
+    </Notice>
+  )
+}
+
+function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
+  const act = useOwnAct<AccountAct>()
   const confirm = useConfirm()
   const announce = useAnnounce()
   const place = useRef<HTMLDivElement>(null)
-  const [sessions, setSessions] = useState(initial)
   const [refusal, setRefusal] = useState<string | null>(null)
   const others = sessions.filter(({ current }) => !current)
 
-  async function end(call: () => Promise<{ sessions: OpenSession[] }>, done: string) {
-    const result = await ownCall(call)
+  async function end(which: AccountAct, done: string) {
+    const result = await act(which)
     setRefusal(result.kind === 'refused' ? result.message : null)
     if (result.kind === 'refused') return
-    setSessions(result.answer.sessions)
     announce(done)
     place.current?.focus()
   }
@@ -69,7 +75,7 @@ function Sessions({ initial }: { initial: OpenSession[] }) {
       text: 'You stay logged in here. All other devices will have to log in again.',
       confirmLabel: 'Log out all others',
     })
-    if (isSure) await end(() => browserApi.call(endOtherSessions, {}), 'All other devices are logged out.')
+    if (isSure) await end({ act: 'end_other_sessions' }, 'All other devices are logged out.')
   }
 
   return (
@@ -86,7 +92,7 @@ function Sessions({ initial }: { initial: OpenSession[] }) {
                 className="min-h-11 shrink-0"
                 onClick={() =>
                   end(
-                    () => browserApi.call(endSession, { params: { id: session.id } }),
+                    { act: 'end_session', id: session.id },
                     `${deviceName(session.userAgent)} is logged out.`,
                   )
                 }
@@ -130,8 +136,4 @@ function SessionFacts({ session }: { session: OpenSession }) {
 
 function thisDeviceFirst(one: OpenSession, other: OpenSession): number {
   return Number(other.current) - Number(one.current)
-}
-
-function fetchSessions() {
-  return browserApi.call(listSessions, {})
 }

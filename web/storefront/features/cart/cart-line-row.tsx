@@ -1,6 +1,6 @@
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CheckedLine } from '#contract/cart.ts'
 import type { Specifications } from '#contract/product.ts'
 import { maxLineQuantity } from '#domain/cart.ts'
@@ -33,7 +33,7 @@ export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAcc
   const announce = useAnnounce()
   const drift = lineDrift(line, checked)
   const priced = pricedLine(line)
-  const page = `/product/${line.slug}`
+  const page = href('/product/:id', { id: line.slug })
   const available = checked?.available ?? line.stock_quantity
 
   function step(quantity: number) {

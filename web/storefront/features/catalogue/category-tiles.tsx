@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Picture as PictureSource } from '#contract/picture.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -37,7 +37,7 @@ type TileProps = { slug: string; picture: PictureSource; title: string; count: n
 function Tile({ slug, picture, title, count }: TileProps) {
   return (
     <li className="w-36 shrink-0 snap-start sm:w-auto">
-      <Link to={`/category/${slug}`} className="group block rounded-tile">
+      <Link to={href('/category/:categoryName', { categoryName: slug })} className="group block rounded-tile">
         <div className="overflow-hidden rounded-tile dark:brightness-90">
           <Picture
             picture={picture}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { centsFromRand } from '#domain/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useProductLookup } from './product-lookup.ts'
@@ -23,7 +23,7 @@ export default function EarlierViews({ ids }: { ids: readonly number[] }) {
       <ul className="-mx-1 grid snap-x scroll-px-1 auto-cols-[minmax(8.5rem,1fr)] grid-flow-col gap-4 overflow-x-auto p-1 [scrollbar-width:thin] lg:grid-flow-row lg:grid-cols-8">
         {products.map((earlier) => (
           <li key={earlier.id} className="min-w-0 snap-start">
-            <Link to={`/product/${earlier.slug}`} className="group block rounded-tile">
+            <Link to={href('/product/:id', { id: earlier.slug })} className="group block rounded-tile">
               <span className="photo-tile block">
                 <ProductPicture
                   image={picturesOf(earlier)[0]}

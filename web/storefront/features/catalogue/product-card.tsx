@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type PointerEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { centsFromRand } from '#domain/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { PicturePlace } from '#web/ui/picture.tsx'
@@ -58,7 +58,7 @@ export function ProductCard({
       <div className={clsx('flex min-w-0 grow flex-col', !isList && 'pt-3')}>
         <p className="text-sm text-ink-2">{product.brand}</p>
         <Heading className="text-base/6 font-medium tracking-normal text-pretty">
-          <Link to={`/product/${product.slug}`} className="card-link">
+          <Link to={href('/product/:id', { id: product.slug })} className="card-link">
             {product.name}
           </Link>
         </Heading>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import { stockStatusLabel } from '#domain/stock.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
@@ -68,7 +68,10 @@ function Facts(product: FactsProps) {
 function CategoryLink({ product }: { product: FactsProps }) {
   if (!product.category) return product.category_name
   return (
-    <Link to={`/category/${product.group}`} className="link inline-block min-h-6">
+    <Link
+      to={href('/category/:categoryName', { categoryName: product.group })}
+      className="link inline-block min-h-6"
+    >
       {product.category_name}
     </Link>
   )

@@ -1,8 +1,7 @@
-import pLimit from 'p-limit'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import type { Product } from '#contract/product.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { productsById } from '#web/session/products-by-id.ts'
 
 export type LookedUp =
   | { kind: 'found'; product: Product }
@@ -12,28 +11,22 @@ export type LookedUp =
 
 export type ProductLookup = { answers: ReadonlyMap<number, LookedUp>; retry: () => void }
 
-const atOnce = 6
-
-const readProduct = () => import('#contract/product.ts').then((contract) => contract.readProduct)
-
 const noProducts: ReadonlyMap<number, Product> = new Map()
 
-/** Products by id as they are now. What is known already is taken as it is; each of the others is asked for once. */
+/** Products by id as they are now. What is known already is taken as it is; the others are asked for at once, and once. */
 export function useProductLookup(ids: readonly number[], known = noProducts): ProductLookup {
   const [fetched, setFetched] = useState<ReadonlyMap<number, LookedUp>>(new Map())
   const underWay = useRef(new Set<number>())
-  const [queue] = useState(() => pLimit(atOnce))
 
   useEffect(() => {
-    for (const id of ids) {
-      if (known.has(id) || fetched.has(id) || underWay.current.has(id)) continue
-      underWay.current.add(id)
-      queue(() => lookUp(id)).then((answer) => {
-        underWay.current.delete(id)
-        setFetched((before) => new Map(before).set(id, answer))
-      })
-    }
-  }, [ids, known, fetched, queue])
+    const missing = ids.filter((id) => !known.has(id) && !fetched.has(id) && !underWay.current.has(id))
+    if (missing.length === 0) return
+    for (const id of missing) underWay.current.add(id)
+    lookUp(missing).then((answerOf) => {
+      for (const id of missing) underWay.current.delete(id)
+      setFetched((before) => new Map([...before, ...missing.map((id) => [id, answerOf(id)] as const)]))
+    })
+  }, [ids, known, fetched])
 
   const retry = () =>
     setFetched((before) => new Map(Array.from(before).filter(([, answer]) => answer.kind !== 'failed')))
@@ -43,12 +36,16 @@ export function useProductLookup(ids: readonly number[], known = noProducts): Pr
   return { answers, retry }
 }
 
-async function lookUp(id: number): Promise<LookedUp> {
+async function lookUp(ids: readonly number[]): Promise<(id: number) => LookedUp> {
   try {
-    const { product } = await browserApi.call(readProduct, { params: { id: String(id) } })
-    return { kind: 'found', product }
+    const products = await productsById(ids)
+    return (id) => {
+      const product = products.get(id)
+      return product ? { kind: 'found', product } : { kind: 'gone' }
+    }
   } catch (error) {
     if (!isApiError(error)) throw error
-    return error.status === 404 ? { kind: 'gone' } : { kind: 'failed', message: error.problem.error }
+    const failed = { kind: 'failed', message: error.problem.error } as const
+    return () => failed
   }
 }

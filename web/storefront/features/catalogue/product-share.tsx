@@ -1,5 +1,6 @@
 import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { href } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
@@ -11,7 +12,7 @@ export function ProductShare({ product }: { product: Product }) {
   const [outcome, setOutcome] = useState<{ shared: Shared; url: string } | null>(null)
 
   async function share() {
-    const url = new URL(`/product/${product.slug}`, window.location.href).href
+    const url = new URL(href('/product/:id', { id: product.slug }), window.location.href).href
     const shared = await shareLink(
       { title: product.name, url },
       {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CancelAnswerNotice } from '../orders/cancel-answer-notice.tsx'
@@ -17,7 +17,7 @@ export function EarlierOrder({ order, onChanged }: EarlierOrderProps) {
       {isWaiting(order) && (
         <>
           <p>
-            <Link to={`/orders/${order.orderNumber}`} className="link">
+            <Link to={href('/orders/:orderNumber', { orderNumber: order.orderNumber })} className="link">
               Order {order.orderNumber}
             </Link>{' '}
             is waiting for payment.

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatClockTime } from '../orders/order-dates.ts'
 import type { WaitingOrder } from '../orders/waiting-orders.ts'
 
@@ -9,7 +9,7 @@ export function OtherWaitingOrders({ orders }: { orders: readonly WaitingOrder[]
     <ul className="flex flex-col gap-1 text-sm text-ink-2">
       {orders.map(({ orderNumber, payBefore }) => (
         <li key={orderNumber}>
-          <Link to={`/orders/${orderNumber}`} className="link inline-block py-1">
+          <Link to={href('/orders/:orderNumber', { orderNumber })} className="link inline-block py-1">
             Order {orderNumber}
           </Link>{' '}
           is waiting for payment until {formatClockTime(payBefore)}.

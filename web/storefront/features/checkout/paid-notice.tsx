@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** For someone who paid and never saw the page that says so. */
@@ -9,7 +9,10 @@ export default function PaidNotice({ orderNumber }: { orderNumber: string }) {
         tone="good"
         title={`You have paid for order ${orderNumber}.`}
         action={
-          <Link to={`/orders/${orderNumber}`} className="link inline-flex min-h-11 items-center">
+          <Link
+            to={href('/orders/:orderNumber', { orderNumber })}
+            className="link inline-flex min-h-11 items-center"
+          >
             See your order
           </Link>
         }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { useCartOperations } from '#web/session/cart-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
@@ -49,7 +49,8 @@ export default function PaidUnseen() {
     }
   }, [])
 
-  if (paid === null || isQuiet || pathname === `/orders/${paid}`) return null
+  if (paid === null || isQuiet || pathname === href('/orders/:orderNumber', { orderNumber: paid }))
+    return null
   return (
     <Suspense>
       <PaidNotice orderNumber={paid} />

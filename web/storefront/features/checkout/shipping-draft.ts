@@ -40,6 +40,11 @@ export function findDraft(accountId: string, storage = tabStorage): ShippingDraf
   return kept?.accountId === accountId ? kept.draft : null
 }
 
+/** What the checkout of an account goes on with. */
+export function draftOn(user: User): ShippingDraft {
+  return findDraft(user.id) ?? draftFor(user)
+}
+
 export function keepDraft(accountId: string, draft: ShippingDraft, storage = tabStorage): void {
   writeStored(storage, key, { accountId, draft })
 }

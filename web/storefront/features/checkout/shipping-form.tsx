@@ -4,12 +4,12 @@ import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/order.ts'
 import type { ShippingField } from '#domain/shipping-fields.ts'
 import { browserApi } from '#web/session/browser-api.ts'
+import { useArrived } from '#web/session/use-arrived.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { addressOf } from '../accounts/address-draft.ts'
 import { AddressFields } from '../accounts/address-fields.tsx'
 import { useCheckedForm } from '../accounts/use-checked-form.ts'
-import { useSavedAddresses } from '../accounts/use-saved-addresses.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { isAt, isUntouched, placeOf, SavedAddresses } from './saved-addresses.tsx'
 import { draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
@@ -19,14 +19,16 @@ export const shippingFormId = 'shipping-form'
 
 type ShippingFormProps = {
   user: User
+  /** Null where they cannot be had: one types as if there were none. */
+  addresses: Promise<readonly SavedAddress[] | null>
   initial: ShippingDraft
   /** Where it went is filled in for who has saved no address. */
   lastOrder: Order | null
   onFilledIn: (draft: ShippingDraft) => void
 }
 
-export function ShippingForm({ user, initial, lastOrder, onFilledIn }: ShippingFormProps) {
-  const addresses = useSavedAddresses()
+export function ShippingForm({ user, addresses: coming, initial, lastOrder, onFilledIn }: ShippingFormProps) {
+  const addresses = useArrived(coming)
   const [isToBeSaved, setIsToBeSaved] = useState(true)
   const ownName = draftFor(user).fullName
   const { text, formProps, message, values, change } = useCheckedForm<ShippingField>({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cancelOrder, type Order } from '#contract/order.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { browserApi } from '#web/session/browser-api.ts'
-import { type OwnAnswer, useOwnCall } from '../accounts/use-own-call.ts'
+import { type OwnAnswer, ownCall } from '../accounts/own-call.ts'
 import { forgetPendingOrder } from '../orders/pending-order.ts'
 import { draftOf, keepDraft } from './shipping-draft.ts'
 
@@ -14,7 +14,6 @@ export type ChangeOutcome = 'given_up' | 'paid' | 'refused'
 /** Gives an unpaid order up for one with another address or other items, and fills the form with what it said. */
 export function useChangeOrder(order: Order, onChanged: () => void) {
   const { user } = useAuth()
-  const ownCall = useOwnCall()
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<ChangeRefusal | null>(null)
 

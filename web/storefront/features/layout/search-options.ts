@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { z } from 'zod'
 import type { suggestProducts } from '#contract/product.ts'
 import { centsFromRand } from '#domain/money.ts'
@@ -32,7 +33,7 @@ export function suggestionGroups({ categories, products }: Suggestions): SearchG
     {
       label: 'Categories',
       options: categories.map(({ slug, title }) => ({
-        to: `/category/${slug}`,
+        to: href('/category/:categoryName', { categoryName: slug }),
         label: title,
         kind: 'category',
       })),
@@ -40,7 +41,7 @@ export function suggestionGroups({ categories, products }: Suggestions): SearchG
     {
       label: 'Products',
       options: products.map(({ slug, name, image_url, retail_price }) => ({
-        to: `/product/${slug}`,
+        to: href('/product/:id', { id: slug }),
         label: name,
         kind: 'product',
         product: { cents: centsFromRand(retail_price), pictureUrl: image_url && thumbnailUrl(image_url) },

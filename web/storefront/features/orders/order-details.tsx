@@ -1,5 +1,6 @@
 import { Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Invoice } from '#contract/invoice.ts'
 import type { Order } from '#contract/order.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +19,7 @@ import { OrderReturns } from './order-returns.tsx'
 import { OrderSection } from './order-section.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimelineList } from './order-timeline-list.tsx'
+import type { LoadedReturns } from './own-returns.tsx'
 import { storedOrder } from './stored-order.ts'
 import { useBuyAgain } from './use-buy-again.ts'
 import { useCancelOrder } from './use-cancel-order.ts'
@@ -26,12 +28,13 @@ type OrderDetailsProps = {
   order: Order
   /** What is to be done about it now, such as paying. */
   children: ReactNode
-  /** The order is another one by now. */
-  onChanged: () => void
+  invoices: readonly Invoice[]
+  /** Null for an order that has not left yet. */
+  returns: LoadedReturns | null
 }
 
-export function OrderDetails({ order, children, onChanged }: OrderDetailsProps) {
-  const cancelling = useCancelOrder(order, onChanged)
+export function OrderDetails({ order, children, invoices, returns }: OrderDetailsProps) {
+  const cancelling = useCancelOrder(order)
   const { buyAgain, isBusy, result } = useBuyAgain(order)
   return (
     <div data-receipt>
@@ -77,13 +80,13 @@ export function OrderDetails({ order, children, onChanged }: OrderDetailsProps) 
           hasLinks
           actions={
             <>
-              <OrderReturns order={order} />
+              <OrderReturns order={order} returns={returns} />
               <OrderCancelling order={order} isBusy={cancelling.isBusy} onCancel={cancelling.cancel} />
             </>
           }
         >
           <OrderRefunds order={order} />
-          <OrderPapers key={order.status} orderNumber={order.orderNumber} />
+          <OrderPapers orderNumber={order.orderNumber} invoices={invoices} />
           <OrderSection title="Order history">
             <OrderTimelineList order={order} />
             <OrderParcel order={order} />

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -31,7 +31,7 @@ function OrderRow({ order }: { order: Order }) {
         <h2 className="text-base font-semibold tabular-nums">
           {/* The whole row answers to the pointer; the link alone is what is read out and focused. */}
           <Link
-            to={`/orders/${orderNumber}`}
+            to={href('/orders/:orderNumber', { orderNumber })}
             className="underline-offset-3 group-hover:underline after:absolute after:inset-0"
           >
             <span className="sr-only">Order </span>

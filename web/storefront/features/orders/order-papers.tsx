@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError } from '#contract/api.ts'
-import { type Invoice, listInvoices, readCreditNotePdf, readInvoicePdf } from '#contract/invoice.ts'
+import { type Invoice, readCreditNotePdf, readInvoicePdf } from '#contract/invoice.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { browserApi } from '#web/session/browser-api.ts'
-import { useApiQuery } from '#web/session/use-api-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,14 +12,14 @@ import { formatOrderDate } from './order-dates.ts'
 import { OrderSection } from './order-section.tsx'
 
 /** Invoice and credit notes to keep; nothing while there are none. */
-export function OrderPapers({ orderNumber }: { orderNumber: string }) {
-  const [query] = useApiQuery(orderNumber, fetchInvoices)
-  if (query.kind !== 'loaded' || query.data.length === 0) return null
+export function OrderPapers(props: { orderNumber: string; invoices: readonly Invoice[] }) {
+  const { orderNumber, invoices } = props
+  if (invoices.length === 0) return null
   return (
     <div className="print:hidden">
       <OrderSection title="Invoices">
         <ul className="flex flex-col gap-3">
-          {query.data.map((invoice) => (
+          {invoices.map((invoice) => (
             <li key={invoice.number}>
               <Paper orderNumber={orderNumber} invoice={invoice} />
             </li>
@@ -87,9 +86,4 @@ function fetchPdf(orderNumber: string, { kind, number }: Invoice): Promise<Blob>
   return kind === 'invoice'
     ? browserApi.file(readInvoicePdf, { params: { orderNumber } })
     : browserApi.file(readCreditNotePdf, { params: { orderNumber, number } })
-}
-
-async function fetchInvoices(orderNumber: string): Promise<Invoice[]> {
-  const { invoices } = await browserApi.call(listInvoices, { params: { orderNumber } })
-  return invoices
 }

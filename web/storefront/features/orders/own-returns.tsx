@@ -1,23 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { CallOutput } from '#contract/endpoint.ts'
 import type { Order } from '#contract/order.ts'
-import { listReturns, type RequestReturnBody, type ReturnOptions } from '#contract/return.ts'
+import type { listReturns, RequestReturnBody, ReturnOptions } from '#contract/return.ts'
 import { returnReasonShopperLabel } from '#domain/returns.ts'
-import { browserApi } from '#web/session/browser-api.ts'
-import { useApiQuery } from '#web/session/use-api-query.ts'
+import type { Settled } from '#web/session/settle.ts'
+import { useRefetch } from '#web/session/use-own-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FocusedNotice } from '../accounts/focused-notice.tsx'
 import { formatFullDay } from './order-dates.ts'
 import { ReturnCard } from './return-card.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { useReturn } from './use-return.ts'
 
+export type LoadedReturns = Promise<Settled<CallOutput<typeof listReturns>>>
+
+type OwnReturnsProps = { order: Order; loading: LoadedReturns }
+
 /** Until when the law gives it, the way to ask for it, and what became of it. */
-export default function OwnReturns({ order: { orderNumber, deliveredOn } }: { order: Order }) {
-  const [query, refetch] = useApiQuery(orderNumber, fetchReturns)
-  const { send, isBusy, answer, forget } = useReturn(orderNumber, refetch)
+export default function OwnReturns({ order: { deliveredOn }, loading }: OwnReturnsProps) {
+  const loaded = use(loading)
+  const refetch = useRefetch()
+  const { send, isBusy, answer, forget } = useReturn()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -31,8 +36,7 @@ export default function OwnReturns({ order: { orderNumber, deliveredOn } }: { or
     if (await send(body)) setIsOpen(false)
   }
 
-  if (query.kind === 'loading') return <Skeleton className="h-32" />
-  if (query.kind === 'failed') {
+  if (loaded.kind === 'failed') {
     return (
       <Notice
         tone="error"
@@ -43,11 +47,11 @@ export default function OwnReturns({ order: { orderNumber, deliveredOn } }: { or
           </Button>
         }
       >
-        {query.message}
+        {loaded.message}
       </Notice>
     )
   }
-  const { returns, options } = query.data
+  const { returns, options } = loaded.data
   const canAsk = options.items.length > 0 && options.reasons.some((one) => one.isOpen)
   return (
     <div className="flex flex-col gap-5">
@@ -127,8 +131,4 @@ function Clocks({ options: { reasons, items, countedFrom }, deliveredOn }: Clock
       </dl>
     </div>
   )
-}
-
-function fetchReturns(orderNumber: string) {
-  return browserApi.call(listReturns, { params: { orderNumber } })
 }

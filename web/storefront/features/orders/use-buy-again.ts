@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import { checkCart } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
-import { type Product, readProduct } from '#contract/product.ts'
 import { browserApi } from '#web/session/browser-api.ts'
 import { useCart } from '#web/session/cart-provider.tsx'
+import { productsById } from '#web/session/products-by-id.ts'
 import { type BuyAgainPlan, buyAgainPlan } from './buy-again-plan.ts'
 
 export type BoughtAgain =
@@ -19,14 +19,11 @@ export function useBuyAgain({ items }: Pick<Order, 'items'>) {
 
   async function addToCart(): Promise<BoughtAgain> {
     const plan = await fetchPlan(items, (id) => cart.lines.find((line) => line.id === id)?.quantity ?? 0)
-    const found = await Promise.all(
-      plan.additions.map(async ({ productId, quantity }) => ({
-        product: await findProduct(productId),
-        quantity,
-      })),
-    )
+    const products = await productsById(plan.additions.map(({ productId }) => productId))
     let itemCount = 0
-    for (const { product, quantity } of found) {
+    for (const { productId, quantity } of plan.additions) {
+      const product = products.get(productId)
+      // It went off the shelf in the moment since the cart was checked.
       if (!product) continue
       cart.add(product, quantity)
       itemCount += quantity
@@ -57,14 +54,4 @@ async function fetchPlan(items: Order['items'], inCart: (id: number) => number):
   if (known.length === 0) return buyAgainPlan(items, [], inCart)
   const { lines } = await browserApi.call(checkCart, { body: { items: known } })
   return buyAgainPlan(items, lines, inCart)
-}
-
-/** Null when it went off the shelf in the moment since the cart was checked. */
-async function findProduct(id: number): Promise<Product | null> {
-  try {
-    return (await browserApi.call(readProduct, { params: { id: String(id) } })).product
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) return null
-    throw error
-  }
 }

@@ -1,19 +1,25 @@
 import { useRef, useState } from 'react'
-import { cancelOrder, type Order } from '#contract/order.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { href } from 'react-router'
+import type { Order } from '#contract/order.ts'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { useShop } from '../../use-shop.ts'
-import { type OwnAnswer, useOwnCall } from '../accounts/use-own-call.ts'
+import type { OwnAnswer } from '../accounts/own-call.ts'
+import { useOwnAct } from '../accounts/use-own-act.ts'
 import { cancelQuestion } from './cancel-content.ts'
+import type { OrderAct } from './order-act.ts'
 import { forgetPendingOrder } from './pending-order.ts'
 
 export type CancelAnswer = { id: number; isCancelled: boolean; title: string; text: string }
 
-/** Cancels an order once its buyer is sure, and keeps what the shop said to it. */
-export function useCancelOrder(order: Order, onChanged: () => void) {
+/**
+ * Cancels an order once its buyer is sure, and keeps what the shop said to it.
+ * @param onChanged for pages beside the order's own, which is loaded anew by itself
+ */
+export function useCancelOrder(order: Order, onChanged?: () => void) {
+  const { orderNumber } = order
+  const act = useOwnAct<OrderAct, { message: string }>(href('/orders/:orderNumber', { orderNumber }))
   const { returns } = useShop()
   const confirm = useConfirm()
-  const ownCall = useOwnCall()
   const isConfirming = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<CancelAnswer | null>(null)
@@ -24,14 +30,13 @@ export function useCancelOrder(order: Order, onChanged: () => void) {
     try {
       if (!(await confirm(cancelQuestion(order, returns.refundDays)))) return
       setIsBusy(true)
-      const { orderNumber } = order
-      const result = await ownCall(() => browserApi.call(cancelOrder, { params: { orderNumber } }))
+      const result = await act({ act: 'cancel' })
       const text = result.kind === 'done' ? result.answer.message : result.message
       const isCancelled = result.kind === 'done'
       if (isCancelled) forgetPendingOrder(orderNumber)
       setAnswer((before) => ({ id: (before?.id ?? 0) + 1, isCancelled, title: titleOf(result), text }))
       // It may be packed by now, or paid: the page shows it as it is. Without an answer nothing new is known.
-      if (isCancelled || result.code !== 'offline') onChanged()
+      if (isCancelled || result.code !== 'offline') onChanged?.()
     } finally {
       isConfirming.current = false
       setIsBusy(false)

@@ -19,35 +19,33 @@ export type RecentOrders = {
 
 const none: readonly Order[] = []
 
-/** The last orders of who is signed in, placed on whatever device. Asked for again when somebody comes back to the page. */
-export function useRecentOrders(): [RecentOrders, () => void] {
+/**
+ * The last orders of who is signed in, placed on whatever device. Asked for again when somebody comes back to the page.
+ * @param loaded with the page, by `findRecentOrders`
+ */
+export function useRecentOrders(loaded: readonly Order[] | null = null): [RecentOrders, () => void] {
   const { status } = useAuth()
   const [round, setRound] = useState(0)
-  const [orders, setOrders] = useState<readonly Order[] | null>(null)
+  const [orders, setOrders] = useState(loaded)
   const refetch = useCallback(() => setRound((count) => count + 1), [])
+  const isLoaded = loaded !== null && round === 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks once more
   useEffect(() => {
-    if (status === 'checking') return
+    if (status === 'checking' || isLoaded) return
     if (status === 'guest') {
       setOrders(none)
       return
     }
     let isCurrent = true
-    browserApi.call(listOrders, { query: { scope: 'own', limit: maxRecent } }).then(
-      (answer) => {
-        if (isCurrent) setOrders(answer.orders)
-      },
-      (error: unknown) => {
-        if (!isApiError(error)) throw error
-        // Without an answer there is nothing new to say of them, and the page does with what it knows.
-        if (isCurrent) setOrders((before) => before ?? none)
-      },
-    )
+    fetchRecentOrders().then((answer) => {
+      // Without an answer there is nothing new to say of them, and the page does with what it knows.
+      if (isCurrent) setOrders((before) => answer ?? before ?? none)
+    })
     return () => {
       isCurrent = false
     }
-  }, [status, round])
+  }, [status, round, isLoaded])
 
   useEffect(() => {
     const hear = () => {
@@ -65,4 +63,17 @@ export function useRecentOrders(): [RecentOrders, () => void] {
   }, [refetch])
 
   return [{ orders: orders ?? none, isKnown: orders !== null }, refetch]
+}
+
+export async function findRecentOrders(): Promise<readonly Order[]> {
+  return (await fetchRecentOrders()) ?? none
+}
+
+async function fetchRecentOrders(): Promise<readonly Order[] | null> {
+  try {
+    return (await browserApi.call(listOrders, { query: { scope: 'own', limit: maxRecent } })).orders
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return null
+  }
 }

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
-import { type RequestReturnBody, requestReturn } from '#contract/return.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import type { RequestReturnBody } from '#contract/return.ts'
 import { randomKey } from '#web/session/random-key.ts'
-import { type OwnAnswer, useOwnCall } from '../accounts/use-own-call.ts'
+import type { OwnAnswer } from '../accounts/own-call.ts'
+import { useOwnAct } from '../accounts/use-own-act.ts'
+import type { OrderAct } from './order-act.ts'
 
 export type ReturnAnswer = { id: number; isTaken: boolean; title: string; text: string }
 
 /** Asks to send something back, and keeps what the shop said to it. */
-export function useReturn(orderNumber: string, onChanged: () => void) {
-  const ownCall = useOwnCall()
+export function useReturn() {
+  const act = useOwnAct<OrderAct, { message: string }>()
   const attempt = useRef<{ request: string; key: string } | null>(null)
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -26,16 +27,12 @@ export function useReturn(orderNumber: string, onChanged: () => void) {
     isSending.current = true
     setIsBusy(true)
     try {
-      const headers = { 'idempotency-key': keyOf(body) }
-      const result = await ownCall(() =>
-        browserApi.call(requestReturn, { params: { orderNumber }, headers, body }),
-      )
+      // Something may be in a return already, or its time may be over: the form goes on with what is left.
+      const result = await act({ act: 'request_return', key: keyOf(body), body })
       const isTaken = result.kind === 'done'
-      const text = isTaken ? 'We will check your request and email you how to send it back.' : result.message
+      const text = isTaken ? result.answer.message : result.message
       setAnswer((before) => ({ id: (before?.id ?? 0) + 1, isTaken, title: titleOf(result), text }))
       if (isTaken) attempt.current = null
-      // Something may be in a return already, or its time may be over: the form goes on with what is left.
-      if (isTaken || result.code !== 'offline') onChanged()
       return isTaken
     } finally {
       isSending.current = false

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { href } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import { categoryTitle } from '#domain/category.ts'
 import { pageMeta, type RootMatch } from '../layout/page-meta.ts'
@@ -43,17 +44,21 @@ export function categoryMeta(root: RootMatch, category: Category, q: string): Me
   return listingMeta(root, {
     title,
     description: category.description || `${title} in rand, delivered across South Africa.`,
-    path: `/category/${category.slug}`,
+    path: href('/category/:categoryName', { categoryName: category.slug }),
     q,
   })
 }
 
 export function productMeta(root: RootMatch, product: Product): MetaDescriptor[] {
   const shop = root.loaderData?.shop
-  const path = `/product/${product.slug}`
+  const path = href('/product/:id', { id: product.slug })
   const [first] = product.image_objects
   const shelf = product.group === product.category ? product.category_name : categoryTitle(product.group)
-  const crumbs = [home, { label: shelf, path: `/category/${product.group}` }, { label: product.name, path }]
+  const crumbs = [
+    home,
+    { label: shelf, path: href('/category/:categoryName', { categoryName: product.group }) },
+    { label: product.name, path },
+  ]
   return [
     ...pageMeta(root, {
       title: product.name,

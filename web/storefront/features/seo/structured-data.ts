@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop.ts'
 import { centsFromRand, formatDecimal } from '#domain/money.ts'
@@ -14,10 +15,11 @@ const availabilities = {
 } as const satisfies Record<Product['stock_status'], string>
 
 export function productData(shop: ShopSettings, product: Product) {
+  const page = shop.publicUrl + href('/product/:id', { id: product.slug })
   return {
     '@context': context,
     '@type': 'Product',
-    '@id': `${shop.publicUrl}/product/${product.slug}#product`,
+    '@id': `${page}#product`,
     name: product.name,
     description: product.description,
     sku: product.sku,
@@ -28,7 +30,7 @@ export function productData(shop: ShopSettings, product: Product) {
     ),
     offers: {
       '@type': 'Offer',
-      url: `${shop.publicUrl}/product/${product.slug}`,
+      url: page,
       price: formatDecimal(priceWithVatCents(shop, product)),
       priceCurrency: 'ZAR',
       availability: availabilities[product.stock_status],
