@@ -6,8 +6,6 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 type StatusFacts = {
   label: string
-  /** For the staff's toggle, to whom a paid order is work to do. */
-  staffLabel: string
   /** Stock is held for it until its time to pay is over. */
   awaitsPayment: boolean
   /** The first money that comes for it makes it paid. */
@@ -21,15 +19,12 @@ type StatusFacts = {
   /** Nothing more is to be done for it, unless money comes late. */
   isOver: boolean
   cancelling: 'at_once' | 'by_request' | 'too_late' | 'over'
-  /** How its payment stands, as far as the order tells. */
-  payment: CheckoutStatus
 }
 
 /** What each status answers to whatever is asked about it: one that is new answers everything, or does not compile. */
 export const statusFacts: Record<OrderStatus, StatusFacts> = {
   pending: {
     label: 'Awaiting payment',
-    staffLabel: 'Awaiting payment',
     awaitsPayment: true,
     isUnpaid: true,
     isPaid: false,
@@ -39,11 +34,9 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: false,
     isOver: false,
     cancelling: 'at_once',
-    payment: 'processing',
   },
   paid: {
     label: 'Paid',
-    staffLabel: 'Pending',
     awaitsPayment: false,
     isUnpaid: false,
     isPaid: true,
@@ -53,11 +46,9 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: false,
     isOver: false,
     cancelling: 'by_request',
-    payment: 'complete',
   },
   fulfilled: {
     label: 'On its way',
-    staffLabel: 'Fulfilled',
     awaitsPayment: false,
     isUnpaid: false,
     isPaid: true,
@@ -67,11 +58,9 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: false,
     isOver: true,
     cancelling: 'too_late',
-    payment: 'complete',
   },
   cancelled: {
     label: 'Cancelled',
-    staffLabel: 'Cancelled',
     awaitsPayment: false,
     isUnpaid: true,
     isPaid: false,
@@ -81,11 +70,9 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: false,
     isOver: true,
     cancelling: 'over',
-    payment: 'cancelled',
   },
   expired: {
     label: 'Expired',
-    staffLabel: 'Expired',
     awaitsPayment: false,
     isUnpaid: true,
     isPaid: false,
@@ -95,11 +82,9 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: false,
     isOver: true,
     cancelling: 'over',
-    payment: 'expired',
   },
   refunded: {
     label: 'Refunded',
-    staffLabel: 'Refunded',
     awaitsPayment: false,
     isUnpaid: false,
     isPaid: false,
@@ -109,7 +94,6 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: true,
     isOver: true,
     cancelling: 'over',
-    payment: 'refunded',
   },
 }
 
@@ -121,7 +105,7 @@ export function statusesThat(question: QuestionOf<StatusFacts>): OrderStatus[] {
   return orderStatuses.filter((status) => statusFacts[status][question])
 }
 
-// Apart from the facts: only the server moves an order, and pages need not carry it.
+// Apart from the facts, so that a page that asks for those carries no more: these too are complete, or do not compile.
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'cancelled', 'expired'],
   paid: ['fulfilled', 'refunded'],
@@ -141,8 +125,18 @@ export function orderStatusLabel(status: OrderStatus): string {
   return statusFacts[status].label
 }
 
+const staffLabels: Record<OrderStatus, string> = {
+  pending: 'Awaiting payment',
+  paid: 'Pending',
+  fulfilled: 'Fulfilled',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunded: 'Refunded',
+}
+
+/** The words of the staff's toggle, to whom a paid order is work to do. */
 export function adminFulfilmentLabel(status: OrderStatus): string {
-  return statusFacts[status].staffLabel
+  return staffLabels[status]
 }
 
 export function isPaid(status: OrderStatus): boolean {
@@ -154,4 +148,18 @@ export function currentStatus(
   now: Date,
 ): OrderStatus {
   return statusFacts[status].awaitsPayment && reservedUntil <= now ? lapsedStatus : status
+}
+
+const payments: Record<OrderStatus, CheckoutStatus> = {
+  pending: 'processing',
+  paid: 'complete',
+  fulfilled: 'complete',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  refunded: 'refunded',
+}
+
+/** How its payment stands, as far as the order tells. */
+export function paymentStatusOf(status: OrderStatus): CheckoutStatus {
+  return payments[status]
 }

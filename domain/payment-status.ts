@@ -12,7 +12,6 @@ export const checkoutStatuses = [
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
 type CheckoutFacts = {
-  label: string
   isUnderWay: boolean
   isPaid: boolean
   /** Money came of it, whatever became of that money. */
@@ -23,49 +22,42 @@ type CheckoutFacts = {
 
 export const checkoutFacts: Record<CheckoutStatus, CheckoutFacts> = {
   created: {
-    label: 'Opened',
     isUnderWay: true,
     isPaid: false,
     hasPayment: false,
     isFinal: false,
   },
   processing: {
-    label: 'In progress',
     isUnderWay: true,
     isPaid: false,
     hasPayment: false,
     isFinal: false,
   },
   complete: {
-    label: 'Paid',
     isUnderWay: false,
     isPaid: true,
     hasPayment: true,
     isFinal: true,
   },
   failed: {
-    label: 'Declined',
     isUnderWay: false,
     isPaid: false,
     hasPayment: false,
     isFinal: false,
   },
   cancelled: {
-    label: 'Cancelled',
     isUnderWay: false,
     isPaid: false,
     hasPayment: false,
     isFinal: false,
   },
   expired: {
-    label: 'Expired',
     isUnderWay: false,
     isPaid: false,
     hasPayment: false,
     isFinal: true,
   },
   refunded: {
-    label: 'Refunded',
     isUnderWay: false,
     isPaid: false,
     hasPayment: true,
@@ -77,8 +69,18 @@ export function checkoutStatusesThat(question: QuestionOf<CheckoutFacts>): Check
   return checkoutStatuses.filter((status) => checkoutFacts[status][question])
 }
 
+const labels: Record<CheckoutStatus, string> = {
+  created: 'Opened',
+  processing: 'In progress',
+  complete: 'Paid',
+  failed: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunded: 'Refunded',
+}
+
 export function checkoutStatusLabel(status: CheckoutStatus): string {
-  return checkoutFacts[status].label
+  return labels[status]
 }
 
 // Events come late, twice and in the wrong order, so nothing leads from complete back to an attempt.
