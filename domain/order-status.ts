@@ -6,9 +6,6 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 type StatusFacts = {
   label: string
-  /** For the staff's toggle, to whom a paid order is work to do. */
-  staffLabel: string
-  next: readonly OrderStatus[]
   /** Stock is held for it until its time to pay is over. */
   awaitsPayment: boolean
   /** The first money that comes for it makes it paid. */
@@ -22,16 +19,12 @@ type StatusFacts = {
   /** Nothing more is to be done for it, unless money comes late. */
   isOver: boolean
   cancelling: 'at_once' | 'by_request' | 'too_late' | 'over'
-  /** How its payment stands, as far as the order tells. */
-  payment: CheckoutStatus
 }
 
-/** What each status answers to whatever is asked about it: one that is new is complete, or does not compile. */
+/** What each status answers to whatever is asked about it: one that is new answers everything, or does not compile. */
 export const statusFacts: Record<OrderStatus, StatusFacts> = {
   pending: {
     label: 'Awaiting payment',
-    staffLabel: 'Awaiting payment',
-    next: ['paid', 'cancelled', 'expired'],
     awaitsPayment: true,
     isUnpaid: true,
     isPaid: false,
@@ -41,12 +34,9 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: false,
     isOver: false,
     cancelling: 'at_once',
-    payment: 'processing',
   },
   paid: {
     label: 'Paid',
-    staffLabel: 'Pending',
-    next: ['fulfilled', 'refunded'],
     awaitsPayment: false,
     isUnpaid: false,
     isPaid: true,
@@ -56,13 +46,9 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: false,
     isOver: false,
     cancelling: 'by_request',
-    payment: 'complete',
   },
   fulfilled: {
     label: 'On its way',
-    staffLabel: 'Fulfilled',
-    // Staff may take back a fulfilment that was marked too soon.
-    next: ['paid', 'refunded'],
     awaitsPayment: false,
     isUnpaid: false,
     isPaid: true,
@@ -72,13 +58,9 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: false,
     isOver: true,
     cancelling: 'too_late',
-    payment: 'complete',
   },
   cancelled: {
     label: 'Cancelled',
-    staffLabel: 'Cancelled',
-    // Money can arrive after the shop gave up waiting, and is never turned away.
-    next: ['paid'],
     awaitsPayment: false,
     isUnpaid: true,
     isPaid: false,
@@ -88,12 +70,9 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: false,
     isOver: true,
     cancelling: 'over',
-    payment: 'cancelled',
   },
   expired: {
     label: 'Expired',
-    staffLabel: 'Expired',
-    next: ['paid'],
     awaitsPayment: false,
     isUnpaid: true,
     isPaid: false,
@@ -103,12 +82,9 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: false,
     isOver: true,
     cancelling: 'over',
-    payment: 'expired',
   },
   refunded: {
     label: 'Refunded',
-    staffLabel: 'Refunded',
-    next: [],
     awaitsPayment: false,
     isUnpaid: false,
     isPaid: false,
@@ -118,7 +94,6 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
     isMoneyBack: true,
     isOver: true,
     cancelling: 'over',
-    payment: 'refunded',
   },
 }
 
@@ -130,16 +105,38 @@ export function statusesThat(question: QuestionOf<StatusFacts>): OrderStatus[] {
   return orderStatuses.filter((status) => statusFacts[status][question])
 }
 
+// Apart from the facts, so that a page that asks for those carries no more: these too are complete, or do not compile.
+const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['paid', 'cancelled', 'expired'],
+  paid: ['fulfilled', 'refunded'],
+  // Staff may take back a fulfilment that was marked too soon.
+  fulfilled: ['paid', 'refunded'],
+  // Money can arrive after the shop gave up waiting, and is never turned away.
+  cancelled: ['paid'],
+  expired: ['paid'],
+  refunded: [],
+}
+
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
-  return statusFacts[from].next.includes(to)
+  return moves[from].includes(to)
 }
 
 export function orderStatusLabel(status: OrderStatus): string {
   return statusFacts[status].label
 }
 
+const staffLabels: Record<OrderStatus, string> = {
+  pending: 'Awaiting payment',
+  paid: 'Pending',
+  fulfilled: 'Fulfilled',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunded: 'Refunded',
+}
+
+/** The words of the staff's toggle, to whom a paid order is work to do. */
 export function adminFulfilmentLabel(status: OrderStatus): string {
-  return statusFacts[status].staffLabel
+  return staffLabels[status]
 }
 
 export function isPaid(status: OrderStatus): boolean {
@@ -151,4 +148,18 @@ export function currentStatus(
   now: Date,
 ): OrderStatus {
   return statusFacts[status].awaitsPayment && reservedUntil <= now ? lapsedStatus : status
+}
+
+const payments: Record<OrderStatus, CheckoutStatus> = {
+  pending: 'processing',
+  paid: 'complete',
+  fulfilled: 'complete',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  refunded: 'refunded',
+}
+
+/** How its payment stands, as far as the order tells. */
+export function paymentStatusOf(status: OrderStatus): CheckoutStatus {
+  return payments[status]
 }

@@ -12,8 +12,6 @@ export const checkoutStatuses = [
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
 type CheckoutFacts = {
-  label: string
-  next: readonly CheckoutStatus[]
   isUnderWay: boolean
   isPaid: boolean
   /** Money came of it, whatever became of that money. */
@@ -22,60 +20,44 @@ type CheckoutFacts = {
   isFinal: boolean
 }
 
-// Events come late, twice and in the wrong order, so nothing leads from complete back to an attempt.
 export const checkoutFacts: Record<CheckoutStatus, CheckoutFacts> = {
   created: {
-    label: 'Opened',
-    next: ['processing', 'complete', 'failed', 'cancelled', 'expired'],
     isUnderWay: true,
     isPaid: false,
     hasPayment: false,
     isFinal: false,
   },
   processing: {
-    label: 'In progress',
-    next: ['complete', 'failed', 'cancelled', 'expired'],
     isUnderWay: true,
     isPaid: false,
     hasPayment: false,
     isFinal: false,
   },
   complete: {
-    label: 'Paid',
-    next: ['refunded'],
     isUnderWay: false,
     isPaid: true,
     hasPayment: true,
     isFinal: true,
   },
   failed: {
-    label: 'Declined',
-    // The provider's page stays open after a decline or a cancel, and may yet be paid.
-    next: ['processing', 'complete', 'cancelled', 'expired'],
     isUnderWay: false,
     isPaid: false,
     hasPayment: false,
     isFinal: false,
   },
   cancelled: {
-    label: 'Cancelled',
-    next: ['processing', 'complete'],
     isUnderWay: false,
     isPaid: false,
     hasPayment: false,
     isFinal: false,
   },
   expired: {
-    label: 'Expired',
-    next: ['complete'],
     isUnderWay: false,
     isPaid: false,
     hasPayment: false,
     isFinal: true,
   },
   refunded: {
-    label: 'Refunded',
-    next: [],
     isUnderWay: false,
     isPaid: false,
     hasPayment: true,
@@ -87,12 +69,34 @@ export function checkoutStatusesThat(question: QuestionOf<CheckoutFacts>): Check
   return checkoutStatuses.filter((status) => checkoutFacts[status][question])
 }
 
+const labels: Record<CheckoutStatus, string> = {
+  created: 'Opened',
+  processing: 'In progress',
+  complete: 'Paid',
+  failed: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunded: 'Refunded',
+}
+
 export function checkoutStatusLabel(status: CheckoutStatus): string {
-  return checkoutFacts[status].label
+  return labels[status]
+}
+
+// Events come late, twice and in the wrong order, so nothing leads from complete back to an attempt.
+const moves: Record<CheckoutStatus, readonly CheckoutStatus[]> = {
+  created: ['processing', 'complete', 'failed', 'cancelled', 'expired'],
+  processing: ['complete', 'failed', 'cancelled', 'expired'],
+  complete: ['refunded'],
+  // The provider's page stays open after a decline or a cancel, and may yet be paid.
+  failed: ['processing', 'complete', 'cancelled', 'expired'],
+  cancelled: ['processing', 'complete'],
+  expired: ['complete'],
+  refunded: [],
 }
 
 export function canMoveCheckout(from: CheckoutStatus, to: CheckoutStatus): boolean {
-  return checkoutFacts[from].next.includes(to)
+  return moves[from].includes(to)
 }
 
 export function isFinal(status: CheckoutStatus): boolean {

@@ -8,18 +8,15 @@ export type RefundStatus = (typeof refundStatuses)[number]
 type RefundFacts = {
   staffLabel: string
   shopperLabel: string
-  next: readonly RefundStatus[]
   isOpen: boolean
   isDone: boolean
   hasFailed: boolean
 }
 
-// An end is an end: what contradicts it later is shown to a person and never acted on.
 export const refundFacts: Record<RefundStatus, RefundFacts> = {
   requested: {
     staffLabel: 'Requested',
     shopperLabel: 'Being sent',
-    next: ['pending', 'succeeded', 'failed'],
     isOpen: true,
     isDone: false,
     hasFailed: false,
@@ -27,7 +24,6 @@ export const refundFacts: Record<RefundStatus, RefundFacts> = {
   pending: {
     staffLabel: 'On its way',
     shopperLabel: 'On its way',
-    next: ['succeeded', 'failed'],
     isOpen: true,
     isDone: false,
     hasFailed: false,
@@ -35,7 +31,6 @@ export const refundFacts: Record<RefundStatus, RefundFacts> = {
   succeeded: {
     staffLabel: 'Done',
     shopperLabel: 'Refunded',
-    next: [],
     isOpen: false,
     isDone: true,
     hasFailed: false,
@@ -43,7 +38,6 @@ export const refundFacts: Record<RefundStatus, RefundFacts> = {
   failed: {
     staffLabel: 'Failed',
     shopperLabel: 'Failed',
-    next: [],
     isOpen: false,
     isDone: false,
     hasFailed: true,
@@ -54,8 +48,16 @@ export function refundStatusesThat(question: QuestionOf<RefundFacts>): RefundSta
   return refundStatuses.filter((status) => refundFacts[status][question])
 }
 
+// An end is an end: what contradicts it later is shown to a person and never acted on.
+const moves: Record<RefundStatus, readonly RefundStatus[]> = {
+  requested: ['pending', 'succeeded', 'failed'],
+  pending: ['succeeded', 'failed'],
+  succeeded: [],
+  failed: [],
+}
+
 export function canMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
-  return refundFacts[from].next.includes(to)
+  return moves[from].includes(to)
 }
 
 export function refundStaffLabel(status: RefundStatus): string {

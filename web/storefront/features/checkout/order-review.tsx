@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { ShippingInfo } from '#domain/checkout.ts'
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
+import type { ShippingInfo } from '#domain/shipping-fields.ts'
 import { useShop } from '../../use-shop.ts'
 import { businessDaysText, changeOfMindDaysByLaw } from '../content/phrases.ts'
 import { CompanyDetails, ContactDetails, DeliveryAddress, hasCompany } from '../orders/delivery-address.tsx'

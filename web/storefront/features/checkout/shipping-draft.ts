@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import type { User } from '#contract/account.ts'
 import type { Order } from '#contract/order.ts'
-import {
-  type Country,
-  defaultCountry,
-  optionalOrderInfo,
-  type ShippingField,
-  type ShippingInfo,
-  shippingFields,
-} from '#domain/checkout.ts'
+import { type Country, defaultCountry, optionalOrderInfo } from '#domain/checkout.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { recordOf } from '#domain/record-of.ts'
+import { type ShippingField, type ShippingInfo, shippingFields } from '#domain/shipping-fields.ts'
 import { readStored, tabStorage, writeStored } from '#web/session/storage.ts'
 import { addressOf } from '../accounts/address-draft.ts'
 

@@ -1,4 +1,5 @@
-import { type ShippingField, validateShippingInfo } from '#domain/checkout.ts'
+import { validateShippingInfo } from '#domain/checkout.ts'
+import type { ShippingField } from '#domain/shipping-fields.ts'
 import type { FormRules } from '../accounts/checked-form.ts'
 import { emptyDraft, type ShippingDraft } from './shipping-draft.ts'
 

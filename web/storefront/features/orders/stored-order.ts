@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Order } from '#contract/order.ts'
 import { Rand } from '#contract/rand.ts'
-import { neededShippingFields, optionalShippingFields } from '#domain/checkout.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { firstStatus } from '#domain/order-status.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
 import { recordOf } from '#domain/record-of.ts'
+import { neededShippingFields, optionalShippingFields } from '#domain/shipping-fields.ts'
 import { persistentStorage, readStored, tabStorage, writeStored } from '#web/session/storage.ts'
 import { pendingOrderKey } from './pending-order.ts'
 
