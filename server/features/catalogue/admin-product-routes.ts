@@ -173,7 +173,7 @@ type Refusal = Exclude<Extract<UpdateProductResult, { kind: 'refused' }>, { reas
 export function updateRefusal(result: Refusal) {
   switch (result.reason) {
     case 'stock_impossible':
-      return problem(409, 'below_reserved', result.message, { stock_quantity: result.message })
+      return problem(409, 'below_reserved', result.message, { stockQuantity: result.message })
     case 'beyond_permission':
       return notForPrices('Nothing was saved.', result.fields)
     case 'invalid':
@@ -192,10 +192,10 @@ const refusals = {
     sku: 'Another product has this SKU already',
   }),
   unknown_category: problem(400, 'unknown_category', 'Choose a category that exists', {
-    category_id: 'Choose a category that exists',
+    categoryId: 'Choose a category that exists',
   }),
   unknown_supplier: problem(400, 'unknown_supplier', 'Choose a supplier that exists', {
-    supplier_id: 'Choose a supplier that exists',
+    supplierId: 'Choose a supplier that exists',
   }),
   saved_by_someone_else: problem(
     409,

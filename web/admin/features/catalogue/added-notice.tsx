@@ -33,7 +33,7 @@ export function AddedNotice({ id, list, isListed }: AddedNoticeProps) {
             <ButtonLink to={`/admin/products/${id}`} state={{ list }} variant="secondary" size="small">
               Open it
             </ButtonLink>
-            {product.is_active && (
+            {product.isActive && (
               <ButtonLink to={`/product/${product.slug}`} variant="secondary" size="small">
                 View in shop
               </ButtonLink>

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { suggestProducts } from '#contract/product.ts'
-import { centsFromRand } from '#domain/money.ts'
 import { pictureUrl } from '#domain/picture.ts'
 
 export type Suggestions = z.infer<(typeof suggestProducts.responses)[200]>
@@ -39,11 +38,11 @@ export function suggestionGroups({ categories, products }: Suggestions): SearchG
     },
     {
       label: 'Products',
-      options: products.map(({ slug, name, image_url, retail_price }) => ({
+      options: products.map(({ slug, name, imageUrl, retailCents }) => ({
         to: `/product/${slug}`,
         label: name,
         kind: 'product',
-        product: { cents: centsFromRand(retail_price), pictureUrl: image_url && thumbnailUrl(image_url) },
+        product: { cents: retailCents, pictureUrl: imageUrl && thumbnailUrl(imageUrl) },
       })),
     },
   ])
