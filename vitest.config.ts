@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'integration',
           setupFiles: ['tests/support/quiet-console.ts'],
           include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/database-setup.ts'],
+          globalSetup: ['tests/support/database/database-setup.ts'],
           // On two cores Vitest would take one, and half of such a test is waiting for PostgreSQL. More than these would ask
           // it for more connections than it gives.
           maxWorkers: 2,
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'browser',
           setupFiles: ['tests/support/quiet-console.ts'],
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/database-setup.ts'],
+          globalSetup: ['tests/support/database/database-setup.ts'],
           maxWorkers: 2,
           testTimeout: 400_000,
           hookTimeout: 240_000,
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'screens',
           setupFiles: ['tests/support/quiet-console.ts'],
           include: ['tests/screens/**/*.test.ts'],
-          globalSetup: ['tests/support/database-setup.ts'],
+          globalSetup: ['tests/support/database/database-setup.ts'],
           testTimeout: 400_000,
           hookTimeout: 240_000,
         },

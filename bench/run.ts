@@ -1,22 +1,22 @@
 import { cpus, loadavg } from 'node:os'
 import { Refusal } from '#scripts/refusal.mjs'
 import { openDatabase } from '#server/db/client.ts'
-import { takeAfresh } from './afresh.ts'
-import { runBench } from './bench-command.ts'
-import { type BenchSettings, readBenchSettings } from './bench-settings.ts'
-import { createClosing } from './closing.ts'
-import { countStatements } from './count-statements.ts'
-import { type Filled, fillShop } from './fill-shop.ts'
-import { openProgram } from './open-program.ts'
-import { openShop } from './open-shop.ts'
-import { orderLoad } from './order-load.ts'
-import { orderRequests, placeOne } from './order-requests.ts'
-import { pageLoad } from './page-load.ts'
-import { reportText } from './report.ts'
-import { requestSelects } from './request-selects.ts'
-import { residentMebibytes } from './resident-memory.ts'
-import { type Target, takeRounds, warmUp } from './take-rounds.ts'
-import { startThrowAwayPostgres } from './throw-away-postgres.ts'
+import { residentMebibytes } from './attacks/resident-memory.ts'
+import { orderLoad } from './orders/order-load.ts'
+import { orderRequests, placeOne } from './orders/order-requests.ts'
+import { pageLoad } from './pages/page-load.ts'
+import { takeAfresh } from './running/afresh.ts'
+import { runBench } from './running/bench-command.ts'
+import { type BenchSettings, readBenchSettings } from './running/bench-settings.ts'
+import { createClosing } from './running/closing.ts'
+import { openProgram } from './running/open-program.ts'
+import { openShop } from './running/open-shop.ts'
+import { reportText } from './running/report.ts'
+import { type Target, takeRounds, warmUp } from './running/take-rounds.ts'
+import { startThrowAwayPostgres } from './running/throw-away-postgres.ts'
+import { countStatements } from './scale/count-statements.ts'
+import { type Filled, fillShop } from './scale/fill-shop.ts'
+import { requestSelects } from './start/request-selects.ts'
 
 const closing = createClosing()
 
@@ -34,13 +34,13 @@ async function bench(settings: BenchSettings): Promise<number> {
   const nextOrder = await orderRequests(shop.url, filled.productIds)
   const pages = pagesOf(filled)
   const addresses = { ...pages, '`GET /api/products`': '/api/products' }
-  const copies = await openProgram(closing, 'bench/reference-server.ts', () => ({
+  const copies = await openProgram(closing, 'bench/pages/reference-server.ts', () => ({
     SHOP_URL: shop.url,
     PATHS: JSON.stringify(Object.values(addresses)),
   }))
   const onDatabase = () => ({ DATABASE_URL: postgres.url })
-  const orders = await openProgram(closing, 'bench/reference-orders.ts', onDatabase)
-  const selects = await openProgram(closing, 'bench/reference-select.ts', onDatabase)
+  const orders = await openProgram(closing, 'bench/orders/reference-orders.ts', onDatabase)
+  const selects = await openProgram(closing, 'bench/start/reference-select.ts', onDatabase)
 
   const { connections, seconds } = settings
   const all: Target[] = Object.entries(addresses).map(([name, path]) => ({

@@ -66,14 +66,14 @@ const adminFilters = {
     .union([RowIdText, z.array(RowIdText).max(maxNamed)])
     .transform((value) => (Array.isArray(value) ? value : [value]))
     .optional()
-    .meta({ description: `These products alone; repeatable, at most ${maxNamed} times.` }),
+    .meta({ description: `Only these products. Repeatable, at most ${maxNamed} times.` }),
   q: z.string().trim().max(200).optional(),
   category: z.string().max(100).optional(),
   brand: oneOrMany.optional(),
   supplier: z
     .union([RowIdText, z.literal('none')])
     .optional()
-    .meta({ description: 'Needs the permission `prices` besides.' }),
+    .meta({ description: 'Also needs the permission `prices`.' }),
   stock_status: StockStatus.optional(),
   is_active: FlagText.optional(),
   is_archived: FlagText.optional().meta({ description: 'Archived products instead of those in the shop.' }),
@@ -101,7 +101,7 @@ export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
   access: 'staff:catalogue',
-  summary: 'All products with what only the owner may see, and the counts above the list',
+  summary: 'All products with the fields only staff can see, and the counts above the list',
   tag: 'Administration',
   query: AdminProductQuery,
   responses: {
@@ -114,7 +114,7 @@ export const listProductBrands = endpoint({
   method: 'GET',
   path: '/admin/products/brands',
   access: 'staff:catalogue',
-  summary: 'Every brand that a product goes by, shown or not, with how many there are of it',
+  summary: 'Every brand of any product, active or not, with the number of products',
   tag: 'Administration',
   responses: { 200: z.object({ brands: z.array(BrandCount) }) },
 })
@@ -123,7 +123,7 @@ export const readAdminProduct = endpoint({
   method: 'GET',
   path: '/admin/products/:id',
   access: 'staff:catalogue',
-  summary: 'One product with what only the owner may see',
+  summary: 'One product with the fields only staff can see',
   tag: 'Administration',
   params: z.object({ id: RowIdText }),
   responses: { 200: z.object({ product: AdminProduct }), 404: Problem },
@@ -200,7 +200,7 @@ export const createProduct = endpoint({
   path: '/products',
   access: 'staff:catalogue',
   summary:
-    'Add a product, with its pictures in the order they are sent. Its prices need the permission `prices` besides',
+    'Add a product, with its pictures in the order they are sent. Prices also need the permission `prices`',
   headers: SaveHeaders,
   body: ProductBody,
   bodyKind: 'multipart',
@@ -220,7 +220,7 @@ export const updateProduct = endpoint({
   path: '/products/:id',
   access: 'staff:catalogue',
   summary:
-    'Save a product; `stock_quantity` is what is on hand, or, beside `stock_seen`, what was counted by someone who saw that. Without `image_order` all pictures are kept. Prices, costs and the supplier need the permission `prices` besides',
+    'Save a product; `stock_quantity` is what is on hand, or, beside `stock_seen`, what was counted by someone who saw that. Without `image_order` all pictures are kept. Prices, costs and the supplier also need the permission `prices`',
   params: z.object({ id: RowIdText }),
   headers: SaveHeaders,
   body: ProductBody,
@@ -245,7 +245,7 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/products/:id',
   access: 'staff:catalogue',
-  summary: 'Delete a product; one that was ever ordered is archived, so that orders keep what they name',
+  summary: 'Delete a product. One that has been ordered is archived, so that its orders stay complete',
   params: z.object({ id: RowIdText }),
   responses: { 200: z.object({ success: z.literal(true), archived: z.boolean() }), 404: Problem },
 })

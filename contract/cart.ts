@@ -46,7 +46,7 @@ export const checkCart = endpoint({
   method: 'POST',
   path: '/cart/check',
   access: 'anyone',
-  summary: 'What the cart costs now, and what changed since it was filled',
+  summary: 'What the cart costs now and what has changed since it was filled',
   tag: 'Cart',
   body: z.object({
     items: z.array(SeenLine).max(maxCartLines),

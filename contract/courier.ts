@@ -55,7 +55,7 @@ export const listCourierNames = endpoint({
   path: '/couriers/names',
   access: 'staff:orders',
   tag: 'Couriers',
-  summary: 'Active couriers, for whoever hands over an order',
+  summary: 'Active couriers, for fulfilling an order',
   responses: { 200: z.object({ couriers: z.array(z.object({ id: z.int(), name: z.string() })) }) },
 })
 
@@ -91,7 +91,7 @@ export const deleteCourier = endpoint({
   ...couriers,
   method: 'DELETE',
   path: '/couriers/:id',
-  summary: 'Delete a courier; one that ever carried an order is deactivated instead',
+  summary: 'Delete a courier. One that has carried an order is deactivated instead',
   params,
   responses: {
     200: z.object({ success: z.literal(true), deactivated: z.boolean(), courier: Courier }),

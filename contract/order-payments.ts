@@ -37,7 +37,7 @@ export const listOrderPayments = endpoint({
   method: 'GET',
   path: '/orders/:orderNumber/payments',
   access: 'staff:orders',
-  summary: 'Every attempt at paying an order, and what arrived of it, the oldest first',
+  summary: 'Every payment attempt on an order and what it paid, oldest first',
   params: z.object({ orderNumber: z.string().max(40) }),
   responses: { 200: OrderPayments, 404: Problem },
 })

@@ -28,7 +28,7 @@ export const exportProducts = endpoint({
   access: 'staff:catalogue',
   tag: 'Administration',
   summary:
-    'The products of the list as CSV in UTF-8 with a byte order mark, by id; an import takes it back. Costs and suppliers for those who may see prices',
+    'The listed products as CSV in UTF-8 with a byte order mark, by id, ready for an import. Costs and suppliers only with the permission `prices`',
   query: AdminProductFilters,
   fileType: 'text/csv',
   responses: { 200: z.undefined(), 400: Problem, 403: Problem },
@@ -107,7 +107,7 @@ export const importProducts = endpoint({
   access: 'staff:catalogue',
   tag: 'Administration',
   summary:
-    'Add and change products by a CSV file, all of it or nothing; with `dryRun` only tell what it would do',
+    'Add and change products with a CSV file, all rows or none. With `dryRun`, only report what it would do',
   headers: SaveHeaders,
   body: z.object({
     dryRun: z

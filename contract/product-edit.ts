@@ -60,10 +60,10 @@ export const editProducts = endpoint({
   access: 'staff:catalogue',
   tag: 'Administration',
   summary:
-    'Change many products at once, all of them or none; with `dryRun` only tell what would change. Prices, costs and the supplier need the permission `prices` besides',
+    'Change many products at once, all of them or none. With `dryRun`, only report what would change. Prices, costs and the supplier also need the permission `prices`',
   headers: SaveHeaders,
   body: z.object({
-    changes: z.array(ProductEdit).min(1, 'Nothing was changed').max(maxChanges),
+    changes: z.array(ProductEdit).min(1, 'Change at least one field').max(maxChanges),
     dryRun: z.boolean().default(false),
   }),
   maxBodyBytes: 4 * 1024 * 1024,

@@ -27,6 +27,6 @@ export const RandSum = z
 export const RandText = z
   .string()
   .trim()
-  .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Write an amount as 1234.56')
+  .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Enter an amount as 1234.56')
   .transform(Number)
   .pipe(Rand)

@@ -63,7 +63,7 @@ export const listSupplierNames = endpoint({
   path: '/suppliers/names',
   access: 'staff:prices',
   tag: 'Suppliers',
-  summary: 'What a product form offers to choose from, without anybody’s contact details',
+  summary: 'The suppliers to choose from in a product form, without contact details',
   responses: {
     200: z.object({
       suppliers: z.array(z.object({ id: z.int(), name: z.string(), is_active: z.boolean() })),
@@ -103,7 +103,7 @@ export const deleteSupplier = endpoint({
   ...suppliers,
   method: 'DELETE',
   path: '/suppliers/:id',
-  summary: 'Delete a supplier; its products stay and have none',
+  summary: 'Delete a supplier. Its products stay, without a supplier',
   params,
   responses: { 200: z.object({ success: z.literal(true), supplier: Supplier }), 404: Problem },
 })

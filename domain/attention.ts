@@ -15,18 +15,17 @@ export const attentionReasons = [
 export type AttentionReason = (typeof attentionReasons)[number]
 
 const labels: Record<AttentionReason, string> = {
-  stock_short_after_late_payment:
-    'Paid after its time ran out, and there is too little stock: supply or refund',
+  stock_short_after_late_payment: 'Paid after the time to pay ran out, and stock is short: supply or refund',
   paid_twice: 'Paid twice: refund the second payment',
-  paid_after_cancelling: 'Paid although it had been cancelled: ask the customer, then supply or refund',
-  payment_wrong_amount: 'A payment of another amount was announced: compare with Yoco',
-  payment_wrong_currency: 'A payment in another currency was announced: compare with Yoco',
-  payment_wrong_mode: 'A test payment was announced for a real order, or the reverse: compare with Yoco',
-  cancel_requested: 'The customer cancelled before it was packed: refund',
-  return_requested: 'The customer asks to return something: approve or decline it',
+  paid_after_cancelling: 'Paid after it was cancelled: ask the customer, then supply or refund',
+  payment_wrong_amount: 'Yoco reported a payment of a different amount: compare with Yoco',
+  payment_wrong_currency: 'Yoco reported a payment in another currency: compare with Yoco',
+  payment_wrong_mode: 'Yoco reported a test payment for a real order, or the reverse: compare with Yoco',
+  cancel_requested: 'The customer cancelled before packing: refund',
+  return_requested: 'The customer wants to return something: approve or decline',
   refund_failed: 'A refund failed: try again, or pay back another way',
-  refund_unanswered: 'Whether a refund went through is not known: look it up with Yoco',
-  refund_contradicted: 'Yoco told something about a refund that does not fit our books: compare',
+  refund_unanswered: 'We do not know if a refund went through: look it up in the Yoco app',
+  refund_contradicted: "Yoco's record of a refund differs from ours: compare",
 }
 
 export function attentionLabel(reason: AttentionReason): string {

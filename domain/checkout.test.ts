@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countries, defaultCountry, validateShippingInfo } from './checkout.ts'
+import { countries, defaultCountry, optionalOrderInfo, validateShippingInfo } from './checkout.ts'
+import { missingFieldText } from './form-problem.ts'
 
 const fullForm = {
   email: 'lerato@example.co.za',
@@ -31,23 +32,23 @@ describe('validateShippingInfo', () => {
     (field) => {
       expect(validateShippingInfo({ ...fullForm, [field]: '  ' })).toEqual({
         message: 'Please fill in all required fields',
-        fields: { [field]: 'Please fill in this field' },
+        fields: { [field]: missingFieldText(field) },
       })
     },
   )
 
   test.each([
     [{ email: 'lerato' }, 'email', 'Please enter a valid email address'],
-    [{ postalCode: '400' }, 'postalCode', 'Please enter a postal code of 4 digits, such as 0081'],
+    [{ postalCode: '400' }, 'postalCode', 'Enter a postal code of 4 digits, such as 0081'],
     [{ address: 'PO Box 12' }, 'address', expect.stringContaining('Couriers cannot deliver to a PO Box')],
     [{ suburb: 'Private Bag X3' }, 'suburb', expect.stringContaining('Private Bag')],
-    [{ phone: '12345' }, 'phone', 'Please enter a valid phone number, such as +27 12 345 6789'],
-    [{ province: 'Natal' }, 'province', 'Please choose one of the nine provinces, or none'],
-    [{ country: 'Atlantis' }, 'country', 'Please choose South Africa or Other'],
+    [{ phone: '12345' }, 'phone', 'Enter a valid phone number, such as +27 12 345 6789'],
+    [{ province: 'Natal' }, 'province', 'Choose one of the nine provinces, or leave it empty'],
+    [{ country: 'Atlantis' }, 'country', 'Choose South Africa or Other'],
     [
       { companyVatNumber: '5220119988' },
       'companyVatNumber',
-      'Please enter a VAT number of 10 digits that begins with 4, or none',
+      'Enter a VAT number of 10 digits starting with 4, or leave it empty',
     ],
   ])('with %j marks the %s', (change, field, message) => {
     expect(validateShippingInfo({ ...fullForm, ...change })).toEqual({
@@ -96,4 +97,10 @@ describe('validateShippingInfo', () => {
   test('takes a postal code with spaces around it', () => {
     expect(validateShippingInfo({ ...fullForm, postalCode: ' 4001 ' })).toBeNull()
   })
+})
+
+test('what is optional is kept trimmed, and not at all where it is blank', () => {
+  const info = { companyName: ' Acme ', companyVatNumber: '4220 119 988' }
+  expect(optionalOrderInfo(info)).toEqual({ companyName: 'Acme', companyVatNumber: '4220119988' })
+  expect(Object.keys(optionalOrderInfo({ companyName: ' ', companyVatNumber: null }))).toEqual([])
 })

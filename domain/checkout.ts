@@ -2,21 +2,33 @@ import { isPostalCode, isPostBox, isProvince } from './address.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from './form-problem.ts'
 import { isVatNumber, plainVatNumber } from './invoice.ts'
 import { invalidPhone, parsePhone } from './phone.ts'
+import { saidOf } from './record-of.ts'
 import { isEmail, normaliseEmail } from './sign-up.ts'
 
-export type ShippingInfo = {
-  email: string
-  fullName: string
-  address: string
-  suburb?: string
-  city: string
-  province?: string
-  postalCode: string
-  country: string
-  phone: string
-  /** Of a buyer that is a company, for its invoice. */
-  companyName?: string
-  companyVatNumber?: string
+/** What every order says of its delivery. */
+export const neededShippingFields = [
+  'email',
+  'fullName',
+  'address',
+  'city',
+  'postalCode',
+  'country',
+  'phone',
+] as const
+
+const optionalPlaceFields = ['suburb', 'province'] as const
+
+/** What an order may say besides where it goes: the company is the buyer's, for its invoice. */
+export const optionalOrderFields = ['companyName', 'companyVatNumber'] as const
+type OptionalOrderField = (typeof optionalOrderFields)[number]
+
+export const optionalShippingFields = [...optionalPlaceFields, ...optionalOrderFields] as const
+
+export const shippingFields = [...neededShippingFields, ...optionalShippingFields] as const
+export type ShippingField = (typeof shippingFields)[number]
+
+export type ShippingInfo = Record<(typeof neededShippingFields)[number], string> & {
+  [Field in (typeof optionalShippingFields)[number]]?: string | undefined
 }
 
 export const countries = ['South Africa', 'Other'] as const
@@ -24,14 +36,14 @@ export type Country = (typeof countries)[number]
 export const defaultCountry: Country = 'South Africa'
 
 /** Where a parcel goes, apart from where its emails go. */
-export type DeliveryAddress = Omit<ShippingInfo, 'email' | 'companyName' | 'companyVatNumber'>
+export type DeliveryAddress = Omit<ShippingInfo, 'email' | OptionalOrderField>
 
 const addressFields = ['fullName', 'address', 'city', 'postalCode', 'phone'] as const
 
 const missingText = 'Please fill in all required fields'
 
 const noPostBox =
-  'Couriers cannot deliver to a PO Box or Private Bag. Please give a street address where someone can sign for the parcel.'
+  'Couriers cannot deliver to a PO Box or Private Bag. Enter a street address where someone can sign for the parcel.'
 
 const emailRule: FormRule<ShippingInfo> = {
   field: 'email',
@@ -41,7 +53,7 @@ const emailRule: FormRule<ShippingInfo> = {
 
 const vatNumberRule: FormRule<ShippingInfo> = {
   field: 'companyVatNumber',
-  message: 'Please enter a VAT number of 10 digits that begins with 4, or none',
+  message: 'Enter a VAT number of 10 digits starting with 4, or leave it empty',
   isBroken: ({ companyVatNumber = '' }) => {
     const plain = plainVatNumber(companyVatNumber)
     return plain !== '' && !isVatNumber(plain)
@@ -61,17 +73,17 @@ const addressRules: readonly FormRule<DeliveryAddress>[] = [
   },
   {
     field: 'province',
-    message: 'Please choose one of the nine provinces, or none',
+    message: 'Choose one of the nine provinces, or leave it empty',
     isBroken: (info) => isInSouthAfrica(info) && Boolean(info.province) && !isProvince(info.province ?? ''),
   },
   {
     field: 'postalCode',
-    message: 'Please enter a postal code of 4 digits, such as 0081',
+    message: 'Enter a postal code of 4 digits, such as 0081',
     isBroken: (info) => isInSouthAfrica(info) && !isPostalCode(info.postalCode.trim()),
   },
   {
     field: 'country',
-    message: 'Please choose South Africa or Other',
+    message: 'Choose South Africa or Other',
     isBroken: (info) => !countries.some((country) => country === info.country),
   },
   {
@@ -86,6 +98,14 @@ export function validateShippingInfo(info: ShippingInfo): FormProblem | null {
     missingFields(info, ['email', ...addressFields], missingText) ??
     brokenRules<ShippingInfo>(info, [emailRule, ...addressRules, vatNumberRule])
   )
+}
+
+/** What is optional, as it is kept and sent: trimmed, a VAT number in one form, nothing that is blank. */
+export function optionalOrderInfo(info: { [Field in OptionalOrderField]?: string | null | undefined }) {
+  return saidOf(optionalOrderFields, (field) => {
+    const text = info[field]?.trim() ?? ''
+    return field === 'companyVatNumber' ? plainVatNumber(text) : text
+  })
 }
 
 export function validateDeliveryAddress(address: DeliveryAddress): FormProblem | null {

@@ -1,4 +1,5 @@
 import type { InvoiceKind } from './invoice.ts'
+import type { ProviderName } from './payment-provider.ts'
 
 /** Everything an invoice or a credit note says, as it was on the day it was issued. */
 export type InvoiceDocument = {
@@ -18,7 +19,7 @@ export type InvoiceDocument = {
   /** Null from a seller who is not a VAT vendor. */
   vat: { label: string; cents: number; isIncluded: boolean } | null
   totalCents: number
-  payment: { paidOn: string; provider: string; reference: string } | null
+  payment: { paidOn: string; provider: ProviderName; reference: string } | null
   credit: Credit | null
 }
 

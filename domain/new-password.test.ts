@@ -25,7 +25,7 @@ test('asks for the present password first', () => {
   })
 })
 
-test("refuses one's e-mail address as a password", () => {
+test("refuses one's email address as a password", () => {
   const form = { ...change, password: 'Thandi@shop.example', confirmPassword: 'Thandi@shop.example' }
   expect(validatePasswordChange(form, email)?.message).toBe(
     'Password cannot be the same as your email address',

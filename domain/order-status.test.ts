@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { adminFulfilmentLabel, canMove, isPaid, orderStatuses, orderStatusLabel } from './order-status.ts'
+import {
+  adminFulfilmentLabel,
+  canMove,
+  currentStatus,
+  orderStatuses,
+  orderStatusLabel,
+  statusesThat,
+  statusFacts,
+} from './order-status.ts'
 
 describe('canMove', () => {
   const allowed = [
@@ -32,6 +40,39 @@ test.each([
   expect(adminFulfilmentLabel(status)).toBe(staff)
 })
 
-test('an order is paid while the shop holds its money', () => {
-  expect(orderStatuses.filter(isPaid)).toEqual(['paid', 'fulfilled'])
+test.each([
+  ['awaitsPayment', ['pending']],
+  ['isUnpaid', ['pending', 'cancelled', 'expired']],
+  ['isPaid', ['paid', 'fulfilled']],
+  ['awaitsCourier', ['paid']],
+  ['hasLeft', ['fulfilled']],
+  ['isCancelled', ['cancelled']],
+  ['isMoneyBack', ['refunded']],
+  ['isOver', ['fulfilled', 'cancelled', 'expired', 'refunded']],
+] as const)('%s: %j', (question, statuses) => {
+  expect(statusesThat(question)).toEqual(statuses)
+})
+
+describe('the facts of each status agree', () => {
+  test.each(orderStatuses)('%s', (status) => {
+    const facts = statusFacts[status]
+    expect(facts.isUnpaid && facts.isPaid).toBe(false)
+    expect(facts.isUnpaid).toBe(canMove(status, 'paid') && !facts.hasLeft)
+    if (facts.awaitsPayment) expect(facts).toMatchObject({ isUnpaid: true, isOver: false })
+    if (facts.awaitsCourier) expect(facts).toMatchObject({ isPaid: true, hasLeft: false, isOver: false })
+    if (facts.hasLeft) expect(facts).toMatchObject({ isPaid: true, cancelling: 'too_late' })
+    if (facts.isPaid) expect(facts.payment).toBe('complete')
+    if (facts.isMoneyBack) expect(facts.payment).toBe('refunded')
+  })
+})
+
+test.each([
+  ['pending', 1, 'pending'],
+  ['pending', 0, 'expired'],
+  ['pending', -1, 'expired'],
+  ['paid', -1, 'paid'],
+  ['cancelled', -1, 'cancelled'],
+] as const)('an order that is written as %s with %d ms left is %s', (status, leftMs, current) => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  expect(currentStatus({ status, reservedUntil: new Date(now.getTime() + leftMs) }, now)).toBe(current)
 })

@@ -24,12 +24,12 @@ export type KnownWords = { shopName: string; isCommon: (word: string) => boolean
 
 const texts: Record<PasswordFault, string> = {
   short_password: `Password should be at least ${minPasswordLength} characters`,
-  short_staff_password: `Passwords of people who run the shop have at least ${minStaffPasswordLength} characters. Three or four words that belong together only for you are easy to remember`,
+  short_staff_password: `Staff passwords need at least ${minStaffPasswordLength} characters. Three or four unrelated words are easy to remember`,
   password_is_email: 'Password cannot be the same as your email address',
   common_password:
-    'That is one of the passwords that people choose most, or one with digits or signs added, and strangers try those first. Please choose another, such as three words that belong together only for you',
+    'This is one of the most common passwords, or close to one, and attackers try those first. Choose another, such as three unrelated words',
   password_of_names:
-    'That password is made of your name, your email address or the name of the shop, and strangers try those first. Please choose another, such as three words that belong together only for you',
+    'This password is based on your name, your email address or the name of the shop, and attackers try those first. Choose another, such as three unrelated words',
 }
 
 /** The first rule that a new password breaks. Which words are common is the caller's to know. */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { canMoveCheckout, checkoutStatuses, isFinal } from './payment-status.ts'
+import {
+  canMoveCheckout,
+  checkoutFacts,
+  checkoutStatuses,
+  checkoutStatusesThat,
+  isFinal,
+} from './payment-status.ts'
 
 describe('canMoveCheckout', () => {
   const allowed = [
@@ -40,4 +46,16 @@ test('the provider is asked about checkouts that may yet be paid on its page', (
     'failed',
     'cancelled',
   ])
+})
+
+test.each([
+  ['isUnderWay', ['created', 'processing']],
+  ['isPaid', ['complete']],
+  ['hasPayment', ['complete', 'refunded']],
+] as const)('%s: %j', (question, statuses) => {
+  expect(checkoutStatusesThat(question)).toEqual(statuses)
+})
+
+test('nothing is asked any more about a checkout whose money came', () => {
+  expect(checkoutStatuses.every((status) => isFinal(status) || !checkoutFacts[status].hasPayment)).toBe(true)
 })

@@ -1,3 +1,5 @@
+import type { QuestionOf } from './question-of.ts'
+
 export const checkoutStatuses = [
   'created',
   'processing',
@@ -9,37 +11,90 @@ export const checkoutStatuses = [
 ] as const
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
-const labels: Record<CheckoutStatus, string> = {
-  created: 'Opened',
-  processing: 'Under way',
-  complete: 'Paid',
-  failed: 'Declined',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  refunded: 'Refunded',
-}
-
-export function checkoutStatusLabel(status: CheckoutStatus): string {
-  return labels[status]
+type CheckoutFacts = {
+  label: string
+  next: readonly CheckoutStatus[]
+  isUnderWay: boolean
+  isPaid: boolean
+  /** Money came of it, whatever became of that money. */
+  hasPayment: boolean
+  /** Nothing more is asked of the provider. Late money for an expired checkout still counts when it is told of. */
+  isFinal: boolean
 }
 
 // Events come late, twice and in the wrong order, so nothing leads from complete back to an attempt.
-const moves: Record<CheckoutStatus, readonly CheckoutStatus[]> = {
-  created: ['processing', 'complete', 'failed', 'cancelled', 'expired'],
-  processing: ['complete', 'failed', 'cancelled', 'expired'],
-  // The provider's page stays open after a decline or a cancel, and may yet be paid.
-  failed: ['processing', 'complete', 'cancelled', 'expired'],
-  cancelled: ['processing', 'complete'],
-  expired: ['complete'],
-  complete: ['refunded'],
-  refunded: [],
+export const checkoutFacts: Record<CheckoutStatus, CheckoutFacts> = {
+  created: {
+    label: 'Opened',
+    next: ['processing', 'complete', 'failed', 'cancelled', 'expired'],
+    isUnderWay: true,
+    isPaid: false,
+    hasPayment: false,
+    isFinal: false,
+  },
+  processing: {
+    label: 'In progress',
+    next: ['complete', 'failed', 'cancelled', 'expired'],
+    isUnderWay: true,
+    isPaid: false,
+    hasPayment: false,
+    isFinal: false,
+  },
+  complete: {
+    label: 'Paid',
+    next: ['refunded'],
+    isUnderWay: false,
+    isPaid: true,
+    hasPayment: true,
+    isFinal: true,
+  },
+  failed: {
+    label: 'Declined',
+    // The provider's page stays open after a decline or a cancel, and may yet be paid.
+    next: ['processing', 'complete', 'cancelled', 'expired'],
+    isUnderWay: false,
+    isPaid: false,
+    hasPayment: false,
+    isFinal: false,
+  },
+  cancelled: {
+    label: 'Cancelled',
+    next: ['processing', 'complete'],
+    isUnderWay: false,
+    isPaid: false,
+    hasPayment: false,
+    isFinal: false,
+  },
+  expired: {
+    label: 'Expired',
+    next: ['complete'],
+    isUnderWay: false,
+    isPaid: false,
+    hasPayment: false,
+    isFinal: true,
+  },
+  refunded: {
+    label: 'Refunded',
+    next: [],
+    isUnderWay: false,
+    isPaid: false,
+    hasPayment: true,
+    isFinal: true,
+  },
+}
+
+export function checkoutStatusesThat(question: QuestionOf<CheckoutFacts>): CheckoutStatus[] {
+  return checkoutStatuses.filter((status) => checkoutFacts[status][question])
+}
+
+export function checkoutStatusLabel(status: CheckoutStatus): string {
+  return checkoutFacts[status].label
 }
 
 export function canMoveCheckout(from: CheckoutStatus, to: CheckoutStatus): boolean {
-  return moves[from].includes(to)
+  return checkoutFacts[from].next.includes(to)
 }
 
-/** Nothing more is asked of the provider. Late money for an expired checkout still counts when it is told of. */
 export function isFinal(status: CheckoutStatus): boolean {
-  return status === 'complete' || status === 'expired' || status === 'refunded'
+  return checkoutFacts[status].isFinal
 }

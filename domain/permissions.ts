@@ -31,7 +31,7 @@ const labels: Record<Permission, string> = {
   refunds: 'Refund orders',
   suppliers: 'Suppliers',
   couriers: 'Couriers',
-  emails: 'E-mails and contact messages',
+  emails: 'Emails and contact messages',
   reports: 'Sales figures and exports',
 }
 

@@ -1,4 +1,4 @@
-export const invalidPhone = 'Please enter a valid phone number, such as +27 12 345 6789'
+export const invalidPhone = 'Enter a valid phone number, such as +27 12 345 6789'
 
 // Spaces of every kind, the hyphens that keyboards and web pages make, brackets, dots and slashes.
 const separators = /[\s\u2010-\u2015\u2212().\-/]/g

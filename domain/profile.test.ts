@@ -11,12 +11,12 @@ test('accepts a name with a telephone number or without', () => {
 test('wants a name', () => {
   expect(validateProfile({ ...thandi, lastName: ' ' })).toEqual({
     message: 'Please fill in all required fields',
-    fields: { lastName: 'Please fill in this field' },
+    fields: { lastName: 'Enter your last name' },
   })
 })
 
 test('refuses what is no telephone number', () => {
   expect(validateProfile({ ...thandi, phone: '12' })?.fields).toEqual({
-    phone: 'Please enter a valid phone number, such as +27 12 345 6789',
+    phone: 'Enter a valid phone number, such as +27 12 345 6789',
   })
 })

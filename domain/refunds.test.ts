@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canMoveRefund, cannotGoBackTwice, planRefund, refundStatuses } from './refunds.ts'
+import {
+  canMoveRefund,
+  cannotGoBackTwice,
+  planRefund,
+  refundedCents,
+  refundStatuses,
+  refundStatusesThat,
+} from './refunds.ts'
 
 describe('a refund', () => {
   it.each([
@@ -85,4 +92,17 @@ it('can be asked for anew only where twice the amount is more than there is', ()
       },
     ),
   )
+})
+
+it.each([
+  ['isOpen', ['requested', 'pending']],
+  ['isDone', ['succeeded']],
+  ['hasFailed', ['failed']],
+] as const)('%s: %j', (question, statuses) => {
+  expect(refundStatusesThat(question)).toEqual(statuses)
+})
+
+it('counts as sent back only what certainly went', () => {
+  const refunds = refundStatuses.map((status, index) => ({ status, amountCents: 10 ** index }))
+  expect(refundedCents(refunds)).toBe(100)
 })

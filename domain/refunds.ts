@@ -1,41 +1,77 @@
 import type { Cents } from './money.ts'
+import type { QuestionOf } from './question-of.ts'
 
-/** `asked`: written down, and no answer known yet, so that it may or may not have happened. */
+/** `requested`: written down, and no answer known yet, so that it may or may not have happened. */
 export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
+type RefundFacts = {
+  staffLabel: string
+  shopperLabel: string
+  next: readonly RefundStatus[]
+  isOpen: boolean
+  isDone: boolean
+  hasFailed: boolean
+}
+
 // An end is an end: what contradicts it later is shown to a person and never acted on.
-const moves: Record<RefundStatus, readonly RefundStatus[]> = {
-  requested: ['pending', 'succeeded', 'failed'],
-  pending: ['succeeded', 'failed'],
-  succeeded: [],
-  failed: [],
+export const refundFacts: Record<RefundStatus, RefundFacts> = {
+  requested: {
+    staffLabel: 'Requested',
+    shopperLabel: 'Being sent',
+    next: ['pending', 'succeeded', 'failed'],
+    isOpen: true,
+    isDone: false,
+    hasFailed: false,
+  },
+  pending: {
+    staffLabel: 'On its way',
+    shopperLabel: 'On its way',
+    next: ['succeeded', 'failed'],
+    isOpen: true,
+    isDone: false,
+    hasFailed: false,
+  },
+  succeeded: {
+    staffLabel: 'Done',
+    shopperLabel: 'Refunded',
+    next: [],
+    isOpen: false,
+    isDone: true,
+    hasFailed: false,
+  },
+  failed: {
+    staffLabel: 'Failed',
+    shopperLabel: 'Failed',
+    next: [],
+    isOpen: false,
+    isDone: false,
+    hasFailed: true,
+  },
+}
+
+export function refundStatusesThat(question: QuestionOf<RefundFacts>): RefundStatus[] {
+  return refundStatuses.filter((status) => refundFacts[status][question])
 }
 
 export function canMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
-  return moves[from].includes(to)
-}
-
-const staffLabels: Record<RefundStatus, string> = {
-  requested: 'Requested',
-  pending: 'On its way',
-  succeeded: 'Done',
-  failed: 'Failed',
+  return refundFacts[from].next.includes(to)
 }
 
 export function refundStaffLabel(status: RefundStatus): string {
-  return staffLabels[status]
-}
-
-const shopperLabels: Record<RefundStatus, string> = {
-  requested: 'Being sent',
-  pending: 'On its way',
-  succeeded: 'Sent back',
-  failed: 'Did not go through',
+  return refundFacts[status].staffLabel
 }
 
 export function refundShopperLabel(status: RefundStatus): string {
-  return shopperLabels[status]
+  return refundFacts[status].shopperLabel
+}
+
+/** What has gone back, certainly. */
+export function refundedCents(refunds: readonly { amountCents: Cents; status: RefundStatus }[]): Cents {
+  return refunds.reduce(
+    (sum, { amountCents, status }) => sum + (refundFacts[status].isDone ? amountCents : 0),
+    0,
+  )
 }
 
 export type RefundablePayment = { id: number; amountCents: Cents; refundedCents: Cents }

@@ -24,7 +24,7 @@ export function canMoveReturn(from: ReturnStatus, to: ReturnStatus): boolean {
 const staffReasons: Record<ReturnReason, string> = {
   change_of_mind: 'Change of mind',
   defective: 'Defective',
-  wrong_or_damaged: 'Wrong or damaged',
+  wrong_or_damaged: 'Damaged or wrong item',
 }
 
 export function returnReasonStaffLabel(reason: ReturnReason): string {
@@ -55,12 +55,12 @@ export function returnStatusStaffLabel(status: ReturnStatus): string {
 
 const shopperReasons: Record<ReturnReason, string> = {
   change_of_mind: 'I changed my mind',
-  defective: 'It does not work as it should',
-  wrong_or_damaged: 'It came wrong or damaged',
+  defective: 'It does not work properly',
+  wrong_or_damaged: 'It arrived damaged, or is the wrong item',
 }
 
 const shopperRemedies: Record<ReturnRemedy, string> = {
-  refund: 'My money back',
+  refund: 'A refund',
   repair: 'A repair',
   replacement: 'A replacement',
 }
@@ -69,8 +69,8 @@ const shopperStatuses: Record<ReturnStatus, string> = {
   requested: 'Requested',
   approved: 'Approved',
   declined: 'Declined',
-  received: 'Back with us',
-  closed: 'Settled',
+  received: 'Received',
+  closed: 'Closed',
 }
 
 export function returnReasonShopperLabel(reason: ReturnReason): string {

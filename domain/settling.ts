@@ -1,8 +1,8 @@
-import type { OrderStatus } from './order-status.ts'
+import { type OrderStatus, statusFacts } from './order-status.ts'
 
 export type SettlementInput = {
   order: { status: OrderStatus; totalCents: number; hasPayment: boolean }
-  attempt: { amountCents: number; currency: 'ZAR'; mode: 'test' | 'live' }
+  attempt: { amountCents: number; currency: string; mode: 'test' | 'live' }
   evidence: {
     providerPaymentId: string
     amountCents: number
@@ -60,10 +60,9 @@ export function decideSettlement(input: SettlementInput): Settlement {
 
 /** The provider's page cannot be closed, so somebody who cancelled may yet pay on it, and alone knows what was meant. */
 function concernAbout(status: OrderStatus): 'paid_after_cancelling' | null {
-  return status === 'cancelled' ? 'paid_after_cancelling' : null
+  return statusFacts[status].isCancelled ? 'paid_after_cancelling' : null
 }
 
 function isOwed(order: SettlementInput['order']): boolean {
-  const isUnpaid = order.status === 'pending' || order.status === 'expired' || order.status === 'cancelled'
-  return isUnpaid && !order.hasPayment
+  return statusFacts[order.status].isUnpaid && !order.hasPayment
 }

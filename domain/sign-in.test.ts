@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { validateSignIn } from './sign-in.ts'
 
-const asked = 'Please fill in this field'
+const noEmail = 'Enter an email address'
+const noPassword = 'Enter your password'
 
 test.each([
   [
     { email: '', password: '' },
-    { email: asked, password: asked },
+    { email: noEmail, password: noPassword },
   ],
-  [{ email: ' ', password: 'secret' }, { email: asked }],
-  [{ email: 'a@b.co', password: '' }, { password: asked }],
+  [{ email: ' ', password: 'secret' }, { email: noEmail }],
+  [{ email: 'a@b.co', password: '' }, { password: noPassword }],
 ])('asks for what %j leaves out', (form, fields) => {
   expect(validateSignIn(form)).toEqual({ message: 'Please fill in all fields', fields })
 })
 
-test('lets an e-mail address and a password pass, whatever they are', () => {
+test('lets an email address and a password pass, whatever they are', () => {
   expect(validateSignIn({ email: 'not-an-address', password: 'x' })).toBeNull()
 })

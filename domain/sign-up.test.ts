@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { missingFieldText } from './form-problem.ts'
 import {
   isEmail,
   minPasswordLength,
@@ -30,7 +31,7 @@ describe('validateSignUp', () => {
     (field) => {
       expect(validateSignUp({ ...fullForm, [field]: '' })).toEqual({
         message: 'Please fill in all fields',
-        fields: { [field]: 'Please fill in this field' },
+        fields: { [field]: missingFieldText(field) },
       })
     },
   )
@@ -97,7 +98,7 @@ describe('validateSignUp', () => {
     expect(validateSignUp({ ...fullForm, password, confirmPassword: password })).toBeNull()
   })
 
-  test('takes an e-mail address with spaces around it', () => {
+  test('takes an email address with spaces around it', () => {
     expect(validateSignUp({ ...fullForm, email: ' Lerato@Example.co.za ' })).toBeNull()
   })
 })

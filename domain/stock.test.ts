@@ -5,6 +5,7 @@ import {
   shortfalls,
   stockActs,
   stockAfter,
+  stockFor,
   stockStatus,
   stockStatusLabel,
 } from './stock.ts'
@@ -66,8 +67,8 @@ describe('stockAfter', () => {
 
   test.each([
     [-6, { kind: 'possible', onHand: 4 }],
-    [-7, { kind: 'refused', message: expect.stringContaining('10 are on hand by now, and 4 are held') }],
-    [1_000_000, { kind: 'refused', message: 'At most 1000000 can be on hand' }],
+    [-7, { kind: 'refused', message: expect.stringContaining('10 are now on hand, and 4 are reserved') }],
+    [1_000_000, { kind: 'refused', message: 'At most 1000000 can be in stock' }],
   ])('moved by %d', (quantity, expected) => {
     expect(stockAfter([{ cause: 'counted', quantity }], level)).toEqual(expected)
   })
@@ -135,5 +136,29 @@ describe('shortfalls', () => {
         }
       }),
     )
+  })
+})
+
+describe('stockFor', () => {
+  const level = { productId: 1, onHand: 5, heldForOrder: 0, heldForOthers: 0 }
+  const wanted = [{ productId: 1, quantity: 3 }]
+
+  test.each([
+    ['all held for it', [{ ...level, heldForOrder: 3 }], 'reserved'],
+    ['less held for it, and enough free', [{ ...level, heldForOrder: 2, heldForOthers: 2 }], 'available'],
+    ['as much as is wanted beside what others hold', [{ ...level, heldForOthers: 2 }], 'available'],
+    ['less than that', [{ ...level, heldForOthers: 3 }], 'short'],
+    ['no level at all', [], 'short'],
+  ] as const)('with %s answers %j of a product', (_, supply, answer) => {
+    expect(stockFor(wanted, supply)).toBe(answer)
+  })
+
+  test('is short where one of two products is', () => {
+    const both = [...wanted, { productId: 2, quantity: 1 }]
+    const supply = [
+      { ...level, heldForOrder: 3 },
+      { ...level, productId: 2, onHand: 0 },
+    ]
+    expect(stockFor(both, supply)).toBe('short')
   })
 })

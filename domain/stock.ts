@@ -54,12 +54,15 @@ export function stockAfter(
   { onHand, reserved }: { onHand: number; reserved: number },
 ): { kind: 'possible'; onHand: number } | { kind: 'refused'; message: string } {
   const after = acts.reduce((sum, { quantity }) => sum + quantity, onHand)
-  if (after > maxOnHand) return { kind: 'refused', message: `At most ${maxOnHand} can be on hand` }
+  if (after > maxOnHand) return { kind: 'refused', message: `At most ${maxOnHand} can be in stock` }
   if (acts.length === 0 || after >= reserved) return { kind: 'possible', onHand: after }
-  const held = `${reserved} are held by orders that wait for payment`
+  const held = `${reserved} are reserved by orders awaiting payment`
   if (acts.every(({ cause }) => cause === 'edit')) return { kind: 'refused', message: held }
-  const now = reserved > 0 ? `${onHand} are on hand by now, and ${held}` : `${onHand} are on hand by now`
-  return { kind: 'refused', message: `${now}. ${onHand - after} fewer cannot be: please count again` }
+  const now = reserved > 0 ? `${onHand} are now on hand, and ${held}` : `${onHand} are now on hand`
+  return {
+    kind: 'refused',
+    message: `${now}. The stock cannot drop by ${onHand - after}. Please count again`,
+  }
 }
 
 /** What cannot be supplied. Lines of one product count together: two lines of one cannot both have the last unit. */
@@ -81,4 +84,23 @@ function quantityByProduct(lines: readonly { productId: number; quantity: number
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
   }
   return quantities
+}
+
+export type Wanted = { productId: number; quantity: number }
+
+export type Supply = { productId: number; onHand: number; heldForOrder: number; heldForOthers: number }
+
+/** Whether an order's goods are held for it, or free to be taken, or too few. */
+export function stockFor(
+  wanted: readonly Wanted[],
+  supply: readonly Supply[],
+): 'reserved' | 'available' | 'short' {
+  const levels = new Map(supply.map((level) => [level.productId, level]))
+  const isEnough = (of: (level: Supply) => number) =>
+    wanted.every(({ productId, quantity }) => {
+      const level = levels.get(productId)
+      return level !== undefined && of(level) >= quantity
+    })
+  if (isEnough(({ heldForOrder }) => heldForOrder)) return 'reserved'
+  return isEnough(({ onHand, heldForOthers }) => onHand - heldForOthers) ? 'available' : 'short'
 }

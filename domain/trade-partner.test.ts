@@ -5,7 +5,7 @@ const partner = { name: 'Sample', contact: 'Sales', email: 'sales@sample.example
 const supplier = { ...partner, country: 'South Africa', province: '' }
 
 describe('a supplier', () => {
-  it('needs a name, a contact and an e-mail address', () => {
+  it('needs a name, a contact and an email address', () => {
     expect(validateSupplier(supplier)).toBeNull()
     const problem = validateSupplier({ ...supplier, name: ' ', contact: '', email: '' })
     expect(problem?.message).toBe('Please fill in all required fields')
@@ -14,8 +14,8 @@ describe('a supplier', () => {
 
   it.each([
     ['email', 'sales', 'Please enter a valid email address'],
-    ['phone', '12', 'Please enter a valid phone number, such as +27 12 345 6789'],
-    ['province', 'Transvaal', 'Choose one of the nine provinces, or leave it out'],
+    ['phone', '12', 'Enter a valid phone number, such as +27 12 345 6789'],
+    ['province', 'Transvaal', 'Choose one of the nine provinces, or leave it empty'],
   ])('does not take %s "%s"', (field, value, text) => {
     expect(validateSupplier({ ...supplier, [field]: value })).toEqual({
       message: text,

@@ -21,7 +21,7 @@ const partnerRules: readonly FormRule<TradePartner>[] = [
   },
   {
     field: 'phone',
-    message: 'Please enter a valid phone number, such as +27 12 345 6789',
+    message: 'Enter a valid phone number, such as +27 12 345 6789',
     isBroken: ({ phone }) => phone !== '' && parsePhone(phone) === null,
   },
 ]
@@ -30,7 +30,7 @@ const supplierRules: readonly FormRule<SupplierForm>[] = [
   ...partnerRules,
   {
     field: 'province',
-    message: 'Choose one of the nine provinces, or leave it out',
+    message: 'Choose one of the nine provinces, or leave it empty',
     isBroken: ({ country, province }) => country === homeCountry && province !== '' && !isProvince(province),
   },
 ]
@@ -39,7 +39,7 @@ const courierRules: readonly FormRule<CourierForm>[] = [
   ...partnerRules,
   {
     field: 'trackingUrl',
-    message: 'Begin the tracking page with https:// and write {number} where the tracking number goes',
+    message: 'Start the tracking page with https:// and put {number} where the tracking number goes',
     isBroken: ({ trackingUrl }) => Boolean(trackingUrl) && !/^https:\/\/.*\{number\}/.test(trackingUrl ?? ''),
   },
 ]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { missingFieldText } from './form-problem.ts'
 import { imageProblem, type ProductForm, validateProduct } from './validate-product.ts'
 
 fc.configureGlobal({ seed: 20261120, numRuns: 500 })
@@ -28,7 +29,7 @@ describe('validateProduct', () => {
   ] as const)('asks for a missing %s', (field, blank) => {
     expect(validateProduct({ ...fullForm, [field]: blank })).toEqual({
       message: 'Please fill in all required fields',
-      fields: { [field]: 'Please fill in this field' },
+      fields: { [field]: missingFieldText(field) },
     })
   })
 

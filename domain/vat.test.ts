@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { taxLabel, taxTreatment, vatInsideCents, vatOnTopCents, vatRateOn } from './vat.ts'
+import { taxLabel, taxTreatment, taxWhenPlaced, vatInsideCents, vatOnTopCents, vatRateOn } from './vat.ts'
 
 fc.configureGlobal({ seed: 20261120, numRuns: 500 })
 
@@ -120,4 +120,18 @@ describe('taxLabel', () => {
   ] as const)('names %j %j', (treatment, label) => {
     expect(taxLabel(treatment)).toBe(label)
   })
+})
+
+test.each([
+  [{ vatBasisPoints: null, pricesIncludeVat: true }, { kind: 'none' }],
+  [
+    { vatBasisPoints: 1500, pricesIncludeVat: true },
+    { kind: 'included', vatBasisPoints: 1500 },
+  ],
+  [
+    { vatBasisPoints: 1400, pricesIncludeVat: false },
+    { kind: 'added', vatBasisPoints: 1400 },
+  ],
+])('an order that was placed with %j reads %j', (order, tax) => {
+  expect(taxWhenPlaced(order)).toEqual(tax)
 })

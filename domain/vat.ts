@@ -13,6 +13,18 @@ const standardRates = [
   { from: '1993-04-07', basisPoints: 1400 },
 ] as const
 
+/** The reading of VAT by which an order was priced. */
+export function taxWhenPlaced({
+  vatBasisPoints,
+  pricesIncludeVat,
+}: {
+  vatBasisPoints: number | null
+  pricesIncludeVat: boolean
+}): TaxTreatment {
+  if (vatBasisPoints === null) return { kind: 'none' }
+  return { kind: pricesIncludeVat ? 'included' : 'added', vatBasisPoints }
+}
+
 /** @param day as 'YYYY-MM-DD', a South African date */
 export function vatRateOn(day: string): number {
   const rate = standardRates.find(({ from }) => from <= day)

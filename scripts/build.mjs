@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { oneAtATime } from './process-lock.mjs'
+import { oneAtATime } from './launcher/process-lock.mjs'
 import { projectFolder } from './project-folder.mjs'
 import { Refusal } from './refusal.mjs'
 import { runTool } from './run-tool.mjs'

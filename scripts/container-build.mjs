@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, npm } from './install.mjs'
-import { findNode, refuseOldNode } from './node-runtime.mjs'
+import { findNode, refuseOldNode } from './launcher/node-runtime.mjs'
 import { projectFolder } from './project-folder.mjs'
 import { Refusal, runCommand } from './refusal.mjs'
 

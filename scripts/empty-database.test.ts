@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase, refuseRealShop } from './empty-database.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from './launcher/postgres.ts'
 import { projectFolder } from './project-folder.mjs'
 import { startTestPostgres, type TestPostgres } from './test-postgres.ts'
 

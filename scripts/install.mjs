@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import process from 'node:process'
-import { oneAtATime } from './process-lock.mjs'
+import { oneAtATime } from './launcher/process-lock.mjs'
 import { projectFolder } from './project-folder.mjs'
 import { Refusal } from './refusal.mjs'
 import { runTool } from './run-tool.mjs'

@@ -4,8 +4,8 @@ import { yocoProvider } from '#server/adapters/payments/yoco/yoco-provider.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { listStock } from '#server/features/books/books-queries.ts'
 import { causesOf, stockProblems, verifyBooks } from '#server/features/books/verify-books.ts'
-import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launch-settings.ts'
-import { findRunningPostgres, startPostgres } from './postgres.ts'
+import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launcher/launch-settings.ts'
+import { findRunningPostgres, startPostgres } from './launcher/postgres.ts'
 import { Refusal, runCommand } from './refusal.mjs'
 
 const isAboutStock = process.argv.includes('--stock')
@@ -25,7 +25,7 @@ await runCommand(async () => {
     const { imbalances, notes, counted } = await verifyBooks({
       db: database.db,
       clock: () => new Date(),
-      provider: providerOf(settings, opened.isShopRunning),
+      providers: providersOf(settings, opened.isShopRunning),
     })
     const { orders, payments, refunds, products, emails } = counted
     for (const sentence of imbalances) console.log(sentence)
@@ -82,20 +82,21 @@ function endWith(stop: () => Promise<void>): void {
 }
 
 /** Yoco by its key, or the sandbox that is named or that the shop on this data folder runs; null where neither is. */
-function providerOf(settings: LaunchSettings, isShopRunning: boolean) {
+function providersOf(settings: LaunchSettings, isShopRunning: boolean) {
   const { yocoSecretKey, yocoApiUrl } = settings
   const sandboxPort = settings.sandboxPort ?? (isShopRunning ? portOfSandbox(settings) : null)
   const apiUrl =
     yocoApiUrl ??
     (yocoSecretKey ? 'https://payments.yoco.com/api' : sandboxPort && `http://127.0.0.1:${sandboxPort}/api`)
   if (!apiUrl) return null
-  return yocoProvider({
+  const yoco = yocoProvider({
     apiUrl,
     secretKey: yocoSecretKey ?? 'sk_test_kwela_sandbox',
     // Reading needs no webhook: the key opens none.
     webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}`,
     timeoutMs: 3000,
   })
+  return { yoco }
 }
 
 function portOfSandbox({ dataDir }: LaunchSettings): number | null {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
+import { onStopRequest } from './launcher/stop-request.mjs'
 import { projectFolder } from './project-folder.mjs'
-import { onStopRequest } from './stop-request.mjs'
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()

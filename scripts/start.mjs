@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { ensureBuilt } from './build.mjs'
 import { compileCache } from './compile-cache.mjs'
-import { envFileArgs } from './env-file.mjs'
 import { ensureInstalled } from './install.mjs'
-import { findNode, refuseOldNode } from './node-runtime.mjs'
+import { envFileArgs } from './launcher/env-file.mjs'
+import { findNode, refuseOldNode } from './launcher/node-runtime.mjs'
+import { onStopRequest } from './launcher/stop-request.mjs'
 import { projectFolder } from './project-folder.mjs'
 import { runCommand } from './refusal.mjs'
 import { stopWithTools } from './run-tool.mjs'
-import { onStopRequest } from './stop-request.mjs'
 
 const isDev = process.argv.includes('--dev')
 
@@ -29,7 +29,11 @@ await runCommand(async () => {
  * @returns {Promise<number>}
  */
 function launch(node) {
-  const args = [...envFileArgs(), join(projectFolder, 'scripts', 'launch.ts'), ...(isDev ? ['--dev'] : [])]
+  const args = [
+    ...envFileArgs(),
+    join(projectFolder, 'scripts', 'launcher', 'launch.ts'),
+    ...(isDev ? ['--dev'] : []),
+  ]
   // The channel tells the launcher when this process is gone, however it went.
   const child = spawn(node, args, {
     cwd: projectFolder,

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { endAbandonedPostgres, type RunningPostgres, startPostgres } from './postgres.ts'
+import { endAbandonedPostgres, type RunningPostgres, startPostgres } from './launcher/postgres.ts'
 
 export type TestPostgres = RunningPostgres & { remove(): Promise<void> }
 

@@ -7,7 +7,7 @@ import { ensureBuilt } from './build.mjs'
 import { checkEverything } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { findNode, refuseOldNode, toolEnvironment } from './node-runtime.mjs'
+import { findNode, refuseOldNode, toolEnvironment } from './launcher/node-runtime.mjs'
 import { projectFolder } from './project-folder.mjs'
 import { Refusal, runCommand } from './refusal.mjs'
 import { runTool, stopWithTools } from './run-tool.mjs'
@@ -62,7 +62,9 @@ async function runStages(node, env, chosen) {
       if (name === 'check') {
         code = (await checkEverything(node)) === 0 ? 0 : 1
       } else if (name === 'freshness') {
-        code = (await runTool(node, [join(projectFolder, 'bench', 'freshness.ts'), ...shortFreshness])).code
+        code = (
+          await runTool(node, [join(projectFolder, 'bench', 'freshness', 'freshness.ts'), ...shortFreshness])
+        ).code
       } else if (name === 'siege') {
         code = (await runTool(node, [join(projectFolder, 'tests', 'siege', 'run.ts'), ...shortSiege])).code
       } else {

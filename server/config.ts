@@ -229,7 +229,7 @@ export const Environment = z.object({
     .int()
     .min(1)
     .max(4_096)
-    .default(48)
+    .default(24)
     .meta(note(running, 'How much memory cached pages and public answers may take.')),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

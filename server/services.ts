@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { ProviderName } from '#domain/payment-provider.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
@@ -19,7 +20,7 @@ import { createPhotoWidths, type FindWidth } from './features/media/create-photo
 import type { PhotoStore } from './features/media/photo-store.ts'
 import { createPhotoWarmer, type PhotoWarmer } from './features/media/photo-warmer.ts'
 import { type CheckoutQuestions, createCheckoutQuestions } from './features/payments/checkout-questions.ts'
-import type { PaymentProvider } from './features/payments/payment-provider.ts'
+import type { PaymentProviders } from './features/payments/payment-provider.ts'
 import { createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
 import { createPageCache, type PageCache } from './http/page-cache/page-cache.ts'
 import { createLog } from './log.ts'
@@ -56,7 +57,9 @@ export type Services = {
   formsFolder: string
   findPhotoWidth: FindWidth
   photoWarmer: PhotoWarmer
-  payments: PaymentProvider
+  providers: PaymentProviders
+  /** Who takes the payments that begin now. */
+  checkoutProvider: ProviderName
   checkoutQuestions: CheckoutQuestions
   shop: ShopConfig
   processNumber: number
@@ -164,7 +167,8 @@ export function createServices(
     checkoutQuestions: createCheckoutQuestions({
       everyMs: replacements.checkoutQuestionEveryMs ?? checkoutQuestionEveryMs,
     }),
-    payments: yocoProvider({ secretKey, webhookSecret, apiUrl }),
+    providers: { yoco: yocoProvider({ secretKey, webhookSecret, apiUrl }) },
+    checkoutProvider: 'yoco',
     shop,
     processNumber: config.processNumber,
     metricsToken: config.metricsToken,

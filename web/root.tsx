@@ -107,12 +107,12 @@ function CutOff() {
   return (
     <Session>
       <ShopLayout>
-        <title>This page did not come through</title>
+        <title>This page did not load</title>
         <div className="page py-16">
           <FailurePanel
             heading="h1"
-            title="This page did not come through"
-            text="The connection was cut, or the shop did not answer. Nothing is lost: your cart is kept in this browser."
+            title="This page did not load"
+            text="The connection was lost, or the shop did not answer. Nothing is lost: your cart is saved in this browser."
           />
         </div>
       </ShopLayout>
@@ -128,7 +128,7 @@ function Broken() {
       <FailurePanel
         heading="h1"
         title="Something went wrong on our side"
-        text="Nothing is lost: your cart is kept in this browser. Please try again in a moment."
+        text="Nothing is lost: your cart is saved in this browser. Please try again in a moment."
       />
     </main>
   )

@@ -1,4 +1,4 @@
-import { aProduct, type ShopRows } from '#tests/support/builders.ts'
+import { aProduct, type ShopRows } from '#tests/support/given/builders.ts'
 import { createHistory, type History } from './history.ts'
 
 export type SceneProduct = {

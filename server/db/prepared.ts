@@ -25,7 +25,7 @@ export function prepared<Row>(
 
 /** The same for a statement that is put together each time, in a few forms at most. */
 export function runPrepared<Row>(db: Queryable, name: string, statement: SQL): Promise<Row[]> {
-  const { text, values } = textOf(statement)
+  const { text, values } = readStatement(statement)
   return prepared<Row>(nameOf(name, text), text)(db, values)
 }
 
@@ -35,7 +35,7 @@ export function preparedAt<Row>(
   make: (moment: Date) => SQL,
 ): (db: Queryable, now: Date) => Promise<Row[]> {
   const moment = new Date(0)
-  const { text, values } = textOf(make(moment))
+  const { text, values } = readStatement(make(moment))
   const run = prepared<Row>(nameOf(name, text), text)
   return (db, now) =>
     run(
@@ -51,9 +51,17 @@ export function written(count: number): SQL {
 
 const dialect = new PgDialect()
 
-function textOf(statement: SQL): { text: string; values: unknown[] } {
+function readStatement(statement: SQL): { text: string; values: unknown[] } {
   const { sql: text, params: values } = dialect.sqlToQuery(statement)
   return { text, values }
+}
+
+/** A piece that is shared with statements put together each time, for one that is written as text. */
+export function textOf(piece: SQL): string {
+  const { text, values } = readStatement(piece)
+  if (values.length > 0)
+    throw new Error('A value in a piece of text would be lost: name its parameter, as in $1')
+  return text
 }
 
 // PostgreSQL wants one name to stand for one text, and keeps 63 letters of it.

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a file lies among those of its form. */
-export type LaidFile = { start: number; size: number }
+/** Where a file lies among those of its form, and what it is known by. */
+export type LaidFile = { start: number; size: number; sha256: Buffer }
 
 /** The files of one form on the disk, so that a form on its way takes no memory however long it takes. */
 export type FormFiles = {
@@ -22,12 +22,14 @@ export function createFormFiles(folder: string): FormFiles {
   return {
     async lay(file) {
       const start = end
+      const hash = createHash('sha256')
       for await (const bytes of file) {
         handle ??= await orDiskFault(openNameless(folder))
         await orDiskFault(handle.appendFile(bytes))
+        hash.update(bytes)
         end += bytes.length
       }
-      return { start, size: end - start }
+      return { start, size: end - start, sha256: hash.digest() }
     },
 
     async read({ start, size }) {

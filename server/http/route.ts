@@ -24,7 +24,12 @@ export type Caller = {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** A file that came with a form. Its name is the sender's word and says nothing of what it holds. */
-export type UploadedFile = { name: string; bytes: Buffer }
+export type UploadedFile = {
+  name: string
+  sha256: Buffer
+  /** Reads it when there is room for it in memory. Nothing of its bytes outlives the work. */
+  use<Result>(work: (bytes: Buffer) => Promise<Result>): Promise<Result>
+}
 
 /** A request whose shape is right and whose caller may be here. */
 export type Call<E extends Endpoint = Endpoint> = {

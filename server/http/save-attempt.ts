@@ -12,7 +12,7 @@ export function saveAttemptOf(call: Keyed) {
   const key = call.headers['idempotency-key']
   if (key === undefined) return null
   const digest = createHash('sha256').update(JSON.stringify([call.params ?? null, call.body]))
-  for (const { bytes } of call.files) digest.update(createHash('sha256').update(bytes).digest())
+  for (const { sha256 } of call.files) digest.update(sha256)
   return { accountId: callerOf(call).accountId, key, digest: digest.digest('base64url') }
 }
 

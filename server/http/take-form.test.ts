@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,7 @@ function formOf(...files: string[]) {
 it('gives each file byte for byte, and leaves nothing on the disk', async () => {
   const app = await appOf({ folder, gate: createGate(100) }, async ({ fields, files }) => ({
     fields,
-    files: files.map(({ name, bytes }) => [name, String(bytes)]),
+    files: await Promise.all(files.map(({ name, use }) => use(async (bytes) => [name, String(bytes)]))),
     lying: await readdir(folder),
   }))
   const reply = await app.inject(formOf('first', '', 'the third'))
@@ -54,21 +55,45 @@ it('gives each file byte for byte, and leaves nothing on the disk', async () => 
   })
 })
 
-it('lets a second form wait where there is room for one in memory', async () => {
+it('lets a second file wait where there is room for one in memory, of the same form or another', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let begun = 0
-  const app = await appOf({ folder, gate: createGate(100) }, async () => {
-    begun++
-    await promise
+  const app = await appOf({ folder, gate: createGate(100) }, async ({ files }) => {
+    const work = async () => {
+      begun++
+      await promise
+    }
+    await Promise.all(files.map(({ use }) => use(work)))
     return {}
   })
-  const [first, second] = ['a', 'b'].map((email) => app.inject(formOf(email.repeat(60))))
+  const forms = [formOf('a'.repeat(60), 'b'.repeat(60)), formOf('c'.repeat(60))].map((form) =>
+    app.inject(form),
+  )
   await expect.poll(() => begun).toBe(1)
-  const small = app.inject({ ...formOf(), url: '/?small' })
-  expect(begun).toBe(1)
+  const withoutFiles = await app.inject(formOf())
+  expect({ status: withoutFiles.statusCode, begun }).toEqual({ status: 200, begun: 1 })
   resolve()
-  for (const reply of [await first, await second, await small]) expect(reply?.statusCode).toBe(200)
+  for (const form of forms) expect((await form).statusCode).toBe(200)
   expect(begun).toBe(3)
+})
+
+it('knows a file by its content without having it in memory', async () => {
+  const app = await appOf({ folder, gate: createGate(100) }, async ({ files }) =>
+    files.map(({ sha256 }) => sha256.toString('hex')),
+  )
+  const reply = await app.inject(formOf('bytes'))
+  expect(reply.json()).toEqual([createHash('sha256').update('bytes').digest('hex')])
+})
+
+it('holds nothing of a file once it was worked on', async () => {
+  let kept: Buffer | undefined
+  const app = await appOf({ folder, gate: createGate(100) }, async ({ files: [file] }) =>
+    file?.use(async (bytes) => {
+      kept = bytes
+    }),
+  )
+  await app.inject(formOf('bytes'))
+  expect(kept?.buffer.byteLength).toBe(0)
 })
 
 it('says of a disk that takes nothing that it is no fault of the form', async () => {

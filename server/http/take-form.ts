@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { schemaOnWire } from '#contract/wire.ts'
 import type { Gate } from '#server/gate.ts'
+import { letGoOf } from '#server/let-go-of.ts'
 import { createFormFiles, DiskFault, type FormFiles, type LaidFile } from './form-files.ts'
 import type { UploadedFile } from './route.ts'
 
@@ -27,12 +28,12 @@ export class RefusedFiles extends Error {
   }
 }
 
-/** Where forms lie while they arrive, and how many bytes of them may be in memory at once. */
+/** Where forms lie, and how many bytes of all of their files may be in memory at once. */
 export type FormRoom = { folder: string; gate: Gate }
 
 /**
- * Takes a form in, and acts on it when there is room for its files in memory. It needs none before all of it has come:
- * whoever sends over a slow line keeps nobody else waiting.
+ * Takes a form in, and acts on it when all of it has come: whoever sends over a slow line keeps nobody else waiting. Its
+ * files stay on the disk, and each needs room in memory only while it is worked on.
  */
 export async function takeForm<Result>(
   request: FastifyRequest,
@@ -42,29 +43,27 @@ export async function takeForm<Result>(
   const disk = createFormFiles(room.folder)
   try {
     const { fields, files } = await readForm(request, rules, disk)
-    const bytes = files.reduce((sum, { size }) => sum + size, 0)
-    return await room.gate.run(bytes, async () => {
-      const read = await readFiles(disk, files)
-      try {
-        return await act({ fields, files: read })
-      } finally {
-        letGoOf(read)
-      }
-    })
+    return await act({ fields, files: files.map((file) => uploaded(disk, file, room.gate)) })
   } finally {
     await disk.close()
   }
 }
 
-/** At once, and not when the collector comes to it: the next form gets the room that this one had. */
-function letGoOf(files: readonly UploadedFile[]): void {
-  for (const { bytes } of files) if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0)
-}
-
-async function readFiles(disk: FormFiles, files: Arrived['files']): Promise<UploadedFile[]> {
-  const read: UploadedFile[] = []
-  for (const file of files) read.push({ name: file.name, bytes: await disk.read(file) })
-  return read
+function uploaded(disk: FormFiles, file: LaidFile & { name: string }, gate: Gate): UploadedFile {
+  return {
+    name: file.name,
+    sha256: file.sha256,
+    use: (work) =>
+      gate.run(file.size, async () => {
+        const bytes = await disk.read(file)
+        try {
+          return await work(bytes)
+        } finally {
+          // The next file gets the room that this one had.
+          letGoOf(bytes)
+        }
+      }),
+  }
 }
 
 /**

@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDemoShop } from '#tests/support/demo-shop.ts'
-import { wearColours } from '#tests/support/page-rules.ts'
-import { openVisit, prepareScene, type Visit, visits } from '#tests/support/visits.ts'
+import { wearColours } from '#tests/support/browser/page-rules.ts'
+import { openVisit, prepareScene, type Visit, visits } from '#tests/support/browser/visits.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 import routes from '#web/routes.ts'
 
 const { shop, browser, close } = await openDemoShop()

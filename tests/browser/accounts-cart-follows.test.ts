@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser.ts'
-import { aProduct, type Person, send } from '#tests/support/builders.ts'
-import { logIn, signedIn } from '#tests/support/log-in.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { signUp } from '#tests/support/sign-up.ts'
+import { aVisitor, openBrowser, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
+import { logIn, signedIn } from '#tests/support/given/log-in.ts'
+import { signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser

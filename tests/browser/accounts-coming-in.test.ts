@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { logIn, signedIn } from '#tests/support/log-in.ts'
-import { linkIn, type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { logIn, signedIn } from '#tests/support/given/log-in.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { linkIn, type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let mailingShop: TestShop
@@ -61,7 +61,7 @@ describe('signing up', () => {
     await page.getByText('Please verify your email first').waitFor()
 
     await logIn(page, 'verify@shop.example')
-    await page.getByText(/verify your e-mail address first/).waitFor()
+    await page.getByText(/verify your email address first/).waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('verify@shop.example')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
 
@@ -75,7 +75,7 @@ describe('signing up', () => {
     await form.getByLabel('Password', { exact: true }).fill('not the one')
     expect(tab.url()).toBe(`${mailingShop.url}/verify-email`)
     await form.getByRole('button', { name: 'Verify my email' }).click()
-    await tab.getByRole('alert').getByText('That is not the password that was chosen at sign-up.').waitFor()
+    await tab.getByRole('alert').getByText('That is not the password you chose when you signed up.').waitFor()
     await form.getByLabel('Password', { exact: true }).fill(password)
     await form.getByRole('button', { name: 'Verify my email' }).click()
     await tab.getByText('Your email is verified').waitFor()

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
-import { aProduct, type Person, send } from '#tests/support/builders.ts'
-import { logIn } from '#tests/support/log-in.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
+import { logIn } from '#tests/support/given/log-in.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -157,15 +157,15 @@ describe('/account', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill('not it')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Delete for good' }).click()
+    await question.getByRole('button', { name: 'Delete permanently' }).click()
     await expect.poll(() => page.getByRole('textbox', { name: 'Password' }).evaluate(isFocused)).toBe(true)
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await question.getByRole('button', { name: 'Keep my account' }).click()
     expect((await send(shop, 'GET', '/account', { token: person.token })).status).toBe(200)
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    await question.getByRole('button', { name: 'Delete for good' }).click()
-    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+    await question.getByRole('button', { name: 'Delete permanently' }).click()
+    await page.getByRole('heading', { name: 'Your account has been deleted' }).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
     expect((await send(shop, 'GET', '/account', { token: person.token })).status).toBe(401)
     await context.close()

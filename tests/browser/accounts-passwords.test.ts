@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { send } from '#tests/support/builders.ts'
-import { tokenIn } from '#tests/support/emails.ts'
-import { logIn, signedIn } from '#tests/support/log-in.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { send } from '#tests/support/given/builders.ts'
+import { tokenIn } from '#tests/support/given/emails.ts'
+import { logIn, signedIn } from '#tests/support/given/log-in.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const newPassword = 'a better horse'
 
@@ -30,7 +30,7 @@ it('chooses a new password by a link, which works once and logs out everywhere',
   // What was typed came along.
   await expect.poll(() => page.getByRole('main').getByLabel('Email').inputValue()).toBe(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await page.getByText('Look in your inbox').waitFor()
+  await page.getByText('Check your inbox').waitFor()
 
   const link = `${shop.url}/reset-password#token=${await tokenIn(shop, email, 'reset_password')}`
   await page.goto(link)
@@ -44,7 +44,7 @@ it('chooses a new password by a link, which works once and logs out everywhere',
   await expect.poll(() => focusedName(page)).toBe('confirmPassword')
   await page.getByLabel('Confirm new password').fill(newPassword)
   await page.getByRole('button', { name: 'Save new password' }).click()
-  await page.getByText('Your password is changed').waitFor()
+  await page.getByText('Your password has been changed').waitFor()
   expect((await send(shop, 'GET', '/account', { token: person.token })).status).toBe(401)
 
   await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { codeOf } from '#tests/support/authenticator-app.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { logIn } from '#tests/support/log-in.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { codeOf } from '#tests/support/given/authenticator-app.ts'
+import { logIn } from '#tests/support/given/log-in.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -38,7 +38,7 @@ it('is turned on with an app, asked for at login, let in by a recovery code, and
   await page.getByRole('alert').first().waitFor()
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(codeOf(secret, Date.now()))
   await page.getByRole('button', { name: 'Turn on', exact: true }).click()
-  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
   const codes = await page.locator('[data-prints-alone] li').allTextContents()
   expect(new Set(codes).size).toBeGreaterThanOrEqual(8)
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -46,7 +46,7 @@ it('is turned on with an app, asked for at login, let in by a recovery code, and
   const kept = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await kept).suggestedFilename()).toBe('recovery-codes.txt')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.getByRole('button', { name: 'Turn off two-step login' }).waitFor()
 
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { products } from '#server/db/schema/products.ts'
-import { type AdminArea, openAdminArea, smallPhone } from '#tests/support/admin-area.ts'
-import { aProduct, aStaffMember, send } from '#tests/support/builders.ts'
-import { keepsToTheRules } from '#tests/support/page-rules.ts'
+import { type AdminArea, openAdminArea, smallPhone } from '#tests/support/browser/admin-area.ts'
+import { keepsToTheRules } from '#tests/support/browser/page-rules.ts'
+import { aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { soon } from '#tests/support/soon.ts'
 
 const area = await openAdminArea()
@@ -57,9 +57,9 @@ describe('typing and pasting', () => {
     await page.keyboard.press('Enter')
     const retail = await cell(page, 'Bulk Pen', 'Retail')
     await soon(() => retail.getAttribute('aria-invalid')).toBe('true')
-    await retail.getByText('not right: Retail price must be higher than wholesale price').waitFor()
+    await retail.getByText('invalid: Retail price must be higher than wholesale price').waitFor()
     await (await cell(page, 'Bulk Pen', 'Profit')).getByText('Not above wholesale').waitFor()
-    await page.getByText('1 cell needs another look').waitFor()
+    await page.getByText('Check 1 cell').waitFor()
     await page.getByRole('button', { name: 'Review and save' }).click()
     await soon(() => isFocused(retail)).toBe(true)
     await keepsToTheRules(page, 'dark')
@@ -70,7 +70,7 @@ describe('typing and pasting', () => {
     await page.getByText('1 row was left out: the grid ends before it').waitFor()
     await (await cell(page, 'Bulk Cup', 'Retail')).getByText(rand('1 300,00'), { exact: true }).waitFor()
     await retail.getByText(rand('1 250,00'), { exact: true }).waitFor()
-    expect(await page.getByText('needs another look').count()).toBe(0)
+    expect(await page.getByText(/Check \d+ cell/).count()).toBe(0)
 
     await (await cell(page, 'Bulk Cup', 'Stock')).click()
     await page.keyboard.type('20')
@@ -168,7 +168,7 @@ describe('typing and pasting', () => {
     await (await cell(page, 'Staying Rug', 'Brand')).getByText('Stayed', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-    await page.getByRole('heading', { name: 'Nothing is changed' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing has changed' }).waitFor()
     await page.getByRole('link', { name: 'Back to the list' }).click()
     await page.getByRole('heading', { name: 'Products', exact: true }).waitFor()
     await context.close()
@@ -242,7 +242,7 @@ describe('changing prices by a rule', () => {
     await page.getByRole('button', { name: 'Review and save' }).click()
     await page.getByRole('button', { name: 'Save 2 products' }).click()
     await page.getByText('2 products saved').waitFor()
-    await page.getByText('Retail prices went up by 8,0% on average.').waitFor()
+    await page.getByText('Retail prices are up by 8,0% on average.').waitFor()
     expect(await stored(toaster)).toMatchObject({ retailCents: 215_999 })
 
     expect((await save(toaster, { retail_price: 2500 })).status).toBe(200)
@@ -296,15 +296,15 @@ describe('two people at once', () => {
     await send(shop, 'DELETE', `/products/${gone}`, { token: owner.token })
 
     await page.getByRole('button', { name: 'Review and save' }).click()
-    const choice = page.getByRole('dialog', { name: 'Someone else changed these meanwhile' })
+    const choice = page.getByRole('dialog', { name: 'Someone else changed these in the meantime' })
     await choice.getByText('Shared Shelf was deleted or archived').waitFor()
     await choice.getByRole('region', { name: 'Shared Desk' }).getByText(rand('1 200,00')).waitFor()
     await keepsToTheRules(page, 'dark')
     await choice
       .getByRole('region', { name: 'Shared Stool' })
-      .getByLabel(/^Take theirs/)
+      .getByLabel(/^Use theirs/)
       .check()
-    await choice.getByRole('button', { name: 'Go on to the review' }).click()
+    await choice.getByRole('button', { name: 'Continue to review' }).click()
 
     const review = page.getByRole('dialog', { name: 'Save 1 product?' })
     await review.getByText(rand('1 200,00')).waitFor()
@@ -312,7 +312,7 @@ describe('two people at once', () => {
     await save(desk, { retail_price: 1250 })
     await review.getByRole('button', { name: 'Save 1 product' }).click()
     await choice.getByText(rand('1 250,00')).waitFor()
-    await choice.getByRole('button', { name: 'Go on to the review' }).click()
+    await choice.getByRole('button', { name: 'Continue to review' }).click()
     await review.getByRole('button', { name: 'Save 1 product' }).click()
     await page.getByText('1 product saved').waitFor()
     expect(await kept(desk)).toMatchObject({ retail_price: 1100, min_stock_level: 4 })
@@ -324,14 +324,18 @@ describe('two people at once', () => {
   it('goes to the cell that only the shop knew to be wrong', async () => {
     const details = { brand: 'Coded', category: 'bulk-coded' }
     await aProduct(shop, { ...details, name: 'Coded Clock' })
-    await aProduct(shop, { name: 'Elsewhere', category: 'bulk-coded', sku: 'TAKEN-ELSEWHERE' })
+    await aProduct(shop, {
+      name: 'Social links and memberships',
+      category: 'bulk-coded',
+      sku: 'TAKEN-ELSEWHERE',
+    })
     const { page, context } = await someoneAt('/admin/bulk-edit?brand=Coded')
     const sku = await cell(page, 'Coded Clock', 'SKU')
     await sku.dblclick()
     await page.keyboard.press('Control+a')
     await page.keyboard.type('TAKEN-ELSEWHERE')
     await page.keyboard.press('Control+s')
-    await sku.getByText('not right: Another product has this SKU already').waitFor()
+    await sku.getByText('invalid: Another product already has this SKU').waitFor()
     await soon(() => isFocused(sku)).toBe(true)
     await context.close()
   })

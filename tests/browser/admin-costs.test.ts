@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { products } from '#server/db/schema/products.ts'
-import { openAdminArea, smallPhone } from '#tests/support/admin-area.ts'
-import { aProduct, send } from '#tests/support/builders.ts'
-import { keepsToTheRules } from '#tests/support/page-rules.ts'
+import { openAdminArea, smallPhone } from '#tests/support/browser/admin-area.ts'
+import { keepsToTheRules } from '#tests/support/browser/page-rules.ts'
+import { aProduct, send } from '#tests/support/given/builders.ts'
 import { soon } from '#tests/support/soon.ts'
 
 const area = await openAdminArea()

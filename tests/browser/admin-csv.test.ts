@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { products } from '#server/db/schema/products.ts'
-import { laptop, openAdminArea, smallPhone } from '#tests/support/admin-area.ts'
-import { aCustomer, aProduct, aStaffMember, placeOrder } from '#tests/support/builders.ts'
-import { sendForm } from '#tests/support/forms.ts'
-import { followsTheRules } from '#tests/support/page-rules.ts'
+import { laptop, openAdminArea, smallPhone } from '#tests/support/browser/admin-area.ts'
+import { followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { aCustomer, aProduct, aStaffMember, placeOrder } from '#tests/support/given/builders.ts'
+import { sendForm } from '#tests/support/given/forms.ts'
 import { patienceMs } from '#tests/support/patience.ts'
 
 const area = await openAdminArea()
@@ -75,7 +75,7 @@ it('exports the products of a list, and imports them again as 0 changes', async 
   await followsTheRules(page)
   await fitsAPhone(page)
   // There is nothing to save, so nothing asks when one leaves.
-  await page.getByRole('link', { name: 'Orders are exported from their list' }).click()
+  await page.getByRole('link', { name: 'Export orders from the Orders page' }).click()
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
@@ -92,15 +92,17 @@ it('shows what a file would do, and keeps refused rows from being saved until th
   ]
   const { page, context, complaints } = await area.someoneAt(screen)
   await choose(page, rows.join('\r\n'), 'prices.csv')
-  await page.getByRole('heading', { name: '1 row is refused' }).waitFor()
-  const counts = ['New', 'Changed', 'Unchanged', 'Refused'].map((label) => countOf(page, label))
+  await page.getByRole('heading', { name: '1 row has an error' }).waitFor()
+  const counts = ['New', 'Changed', 'Unchanged', 'Errors'].map((label) => countOf(page, label))
   expect(await Promise.all(counts)).toEqual(['1', '1', '0', '1'])
   const wrong = page.getByRole('table', { name: 'What is wrong' }).getByRole('row').last()
-  expect(await wrong.textContent()).toMatch(/^Line 3Retail price"free" is no amountWrite it as 1299.00/)
+  expect(await wrong.textContent()).toMatch(
+    /^Line 3Retail price"free" is not a valid amountEnter it as 1299.00/,
+  )
   const buoy = page.getByRole('table', { name: 'What would change' }).getByRole('row', { name: /^Buoy/ })
   expect(await buoy.textContent()).toMatch(/Retail pricewas R\s1\s000,00→is R\s1\s299,00.*33,3% →73,2%/)
   expect(await page.getByRole('button', { name: 'Save 2 changes' }).isDisabled()).toBe(true)
-  await page.getByText('1 row is refused. Mend it, or go on without it').waitFor()
+  await page.getByText('1 row has an error. Mend it, or go on without it').waitFor()
   await page.keyboard.press('Control+s')
   await wrong.getByRole('link', { name: 'Line 3' }).click()
   const panel = page.getByRole('dialog', { name: 'Line 3' })
@@ -114,10 +116,10 @@ it('shows what a file would do, and keeps refused rows from being saved until th
   const refusedRow = '"ANCHOR";"Anchor";"laptops";"A";"800,00";"free";"10";"3";'
   expect(refused.bytes.toString('utf8')).toContain(refusedRow)
   await page.getByRole('button', { name: 'Skip this row' }).click()
-  await page.getByText('1 refused row is left out').waitFor()
+  await page.getByText('1 row with errors is skipped').waitFor()
   expect(await page.getByRole('button', { name: 'Save 2 changes' }).isEnabled()).toBe(true)
   await page.getByRole('button', { name: 'Include them again' }).click()
-  await page.getByRole('heading', { name: '1 row is refused' }).waitFor()
+  await page.getByRole('heading', { name: '1 row has an error' }).waitFor()
   await page.getByRole('button', { name: 'Skip this row' }).click()
   await page.getByRole('button', { name: 'Save 2 changes' }).click()
   await page.getByText('Saved: 1 new, 1 changed', { exact: true }).waitFor()
@@ -146,11 +148,11 @@ it('says when the shop changed since the check, and undoes an import but for wha
   await page.getByRole('button', { name: 'Save 3 changes' }).waitFor()
   await elsewhere('sku,stock\nOAR,7')
   await page.getByRole('button', { name: 'Save 3 changes' }).click()
-  await page.getByText('Someone changed the catalogue since the file was checked').waitFor()
-  await page.getByText('1 row would do something else than before, and is marked.').waitFor()
+  await page.getByText('Someone changed the catalogue after the file was checked').waitFor()
+  await page.getByText('1 row would do something different from before. It is marked.').waitFor()
   expect(await pricesOf(names)).toEqual([100_000, 100_000, undefined])
   const oar = page.getByRole('table', { name: 'What would change' }).getByRole('row', { name: /^Oar/ })
-  await oar.getByText('Different now').waitFor()
+  await oar.getByText('Changed since').waitFor()
   await page.getByLabel('Show', { exact: true }).selectOption('different')
   await page.getByText('1 of 3 changes shown. All of them are saved.').waitFor()
   await followsTheRules(page)
@@ -235,7 +237,7 @@ it('says plainly what is wrong with a file, and keeps it chosen', async () => {
   await aProduct(shop, { name: 'Café table', sku: 'TABLE' })
   const { page, context, complaints } = await area.someoneAt(screen)
   await choose(page, Buffer.from('PK\u0003\u0004 cells'), 'products.xlsx')
-  await page.getByRole('heading', { name: 'The file cannot be read' }).waitFor()
+  await page.getByRole('heading', { name: 'The file is not valid' }).waitFor()
   await page.getByText('This is a workbook, not a CSV file').waitFor()
   await page.getByText('products.xlsx').waitFor()
 
@@ -258,7 +260,7 @@ it('says plainly what is wrong with a file, and keeps it chosen', async () => {
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('link', { name: 'Café bench' }).waitFor()
 
-  await page.getByRole('link', { name: 'Orders are exported from their list' }).click()
+  await page.getByRole('link', { name: 'Export orders from the Orders page' }).click()
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   await page.evaluate(() => {
     const clipboard = new DataTransfer()
@@ -279,7 +281,7 @@ it('says plainly what is wrong with a file, and keeps it chosen', async () => {
   await page.getByRole('button', { name: 'Save 1 change' }).click()
   await page.getByText('Saved: 0 new, 1 changed', { exact: true }).waitFor()
   await rows.fill('sku\tstock\nTABLE\t4')
-  await page.getByRole('link', { name: 'Orders are exported from their list' }).click()
+  await page.getByRole('link', { name: 'Export orders from the Orders page' }).click()
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   expect(await rows.inputValue()).toBe('sku\tstock\nTABLE\t4')
   expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
@@ -298,7 +300,7 @@ it('stays quick with 10 000 rows, of which it draws those in sight', async () =>
   expect(await table.getAttribute('aria-rowcount')).toBe('10001')
   expect(await table.getByRole('row').count()).toBeLessThan(150)
   await page.keyboard.press('End')
-  await page.getByLabel('Find in the changes').fill('no. 10000')
+  await page.getByLabel('Search the changes').fill('no. 10000')
   await table.getByRole('link', { name: 'Bolt no. 10000' }).waitFor()
   await page.getByText('1 of 10\u00a0000 changes shown').waitFor()
   expect(complaints).toEqual([])
@@ -312,16 +314,16 @@ it('leaves prices, costs and the undo to those who may', async () => {
   const template = await downloaded(page, 'Empty template')
   expect(template.bytes.toString('utf8')).not.toMatch(/cost|wholesale|supplier/)
   await choose(page, 'sku,name,retail_price\nOILSKIN,Oilskin,1\n')
-  await page.getByText('You may not change this: it needs the permission for prices and costs').waitFor()
+  await page.getByText('You need the prices and costs permission to change this').waitFor()
   await choose(page, 'sku,stock\nOILSKIN,6\n')
   await page.getByRole('button', { name: 'Save 1 change' }).click()
-  await page.getByText('For 30 days an administrator can undo all of it in the audit log.').waitFor()
+  await page.getByText('An administrator can undo all of it in the audit log for 30 days.').waitFor()
   expect(await page.getByRole('button', { name: 'Undo all of it' }).count()).toBe(0)
 
   const held = await aProduct(shop, { name: 'Sextant', sku: 'SEXTANT', onHand: 5 })
   await placeOrder(shop, await aCustomer(shop), [{ productId: held, quantity: 3 }])
   await choose(page, 'sku,stock\nSEXTANT,2\n')
-  await page.getByText('3 are held by orders that wait for payment').waitFor()
+  await page.getByText('3 are reserved by orders awaiting payment').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

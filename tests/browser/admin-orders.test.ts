@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { openAdminArea, phone, wideLaptop } from '#tests/support/admin-area.ts'
-import { aVisitor } from '#tests/support/browser.ts'
-import { aCustomer, aProduct, send } from '#tests/support/builders.ts'
+import { openAdminArea, phone, wideLaptop } from '#tests/support/browser/admin-area.ts'
+import { aVisitor } from '#tests/support/browser/browser.ts'
+import { fitsItsPlace, followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { aCustomer, aProduct, send } from '#tests/support/given/builders.ts'
 import {
   anOrderAtTheProvider,
   aPaidOrder,
   aReturn,
   emailsAbout,
   readOrder,
-} from '#tests/support/order-life.ts'
-import { fitsItsPlace, followsTheRules } from '#tests/support/page-rules.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+} from '#tests/support/given/order-life.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
 
 const area = await openAdminArea()
 const { shop, owner } = area
@@ -136,7 +136,7 @@ it('shows all of one order, and does on its page all that can be done to it', as
   await section('Customer').getByText('+27 82 123 4567').waitFor()
   await section('Payments').getByText(order.checkoutId).waitFor()
   await section('Payments').getByText(noBreak('R 2 299')).first().waitFor()
-  await section('E-mails').getByText('Waiting').first().waitFor()
+  await section('Emails').getByText('Waiting').first().waitFor()
   await section('History').getByText('Placed').waitFor()
   const download = page.waitForEvent('download')
   await section('Invoices').getByRole('button', { name: /^PDF/ }).click()
@@ -151,20 +151,20 @@ it('shows all of one order, and does on its page all that can be done to it', as
 
   await send(shop, 'POST', `/orders/${order.orderNumber}/cancel`, { token: customer.token })
   await page.reload()
-  await page.getByText('The customer cancelled before it was packed: refund').waitFor()
-  await page.getByRole('button', { name: 'Nothing to be done…' }).click()
-  await page.getByRole('button', { name: 'Settle it' }).click()
-  await page.getByText('Say what you found').waitFor()
+  await page.getByText('The customer cancelled before packing: refund').waitFor()
+  await page.getByRole('button', { name: 'No action needed…' }).click()
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByText('Describe what you found').waitFor()
   await page.getByLabel('What did you find?').fill('Wants it after all')
-  await page.getByRole('button', { name: 'Settle it' }).click()
-  await page.getByText('The customer cancelled before it was packed: refund').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByText('The customer cancelled before packing: refund').waitFor({ state: 'detached' })
 
   await section('Payments').getByRole('button', { name: 'Refund…' }).click()
   const panel = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` })
   await panel.getByLabel('Some items').check()
   await panel.getByRole('combobox').selectOption('1')
   await panel.getByRole('button', { name: `Refund ${noBreak('R 1 000')},00` }).click()
-  await panel.getByText('Say why').waitFor()
+  await panel.getByText('Enter a reason').waitFor()
   await panel.getByLabel('Reason').fill('One arrived broken')
   await panel.getByRole('button', { name: `Refund ${noBreak('R 1 000')},00` }).click()
   await panel.waitFor({ state: 'detached' })
@@ -173,14 +173,14 @@ it('shows all of one order, and does on its page all that can be done to it', as
   expect(body.order.refunds).toMatchObject([{ amount: 1000, reason: 'One arrived broken' }])
 
   await page.keyboard.press('Shift+R')
-  await panel.getByText(`${noBreak('R 1 299')},00 can go back`).waitFor()
+  await panel.getByText(`You can refund ${noBreak('R 1 299')},00 to the card`).waitFor()
   await panel.getByLabel('An amount').check()
   await panel.getByLabel('Amount in rand').fill('1 300')
   await panel.getByRole('button', { name: 'Refund', exact: true }).click()
-  await panel.getByText(`At most ${noBreak('R 1 299')},00 can go back`).waitFor()
+  await panel.getByText(`You can refund at most ${noBreak('R 1 299')},00`).waitFor()
   const question = page.getByRole('alertdialog')
   await page.goBack()
-  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   expect(await panel.getByLabel('Amount in rand').inputValue()).toBe('1 300')
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Close without saving' }).click()
@@ -331,7 +331,7 @@ it('asks again with the tracking number that was typed where the shop refused to
   const dialog = page.getByRole('dialog', { name: `Mark ${order.orderNumber} fulfilled` })
   await dialog.getByLabel('Tracking number').fill('TCG-909')
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByRole('button', { name: 'Mark Fulfilled' }).click()
   await dialog.getByText('The customer has cancelled this order').waitFor()
   expect(await dialog.getByLabel('Tracking number').inputValue()).toBe('TCG-909')
@@ -343,7 +343,7 @@ it('asks before what was found about an order is left unsaid', async () => {
   const order = await aPaidOrder(shop, customer, { quantity: 1 })
   await send(shop, 'POST', `/orders/${order.orderNumber}/cancel`, { token: customer.token })
   const { page, context } = await area.someoneAt(`/admin/orders/${order.orderNumber}`)
-  await page.getByRole('button', { name: 'Nothing to be done…' }).click()
+  await page.getByRole('button', { name: 'No action needed…' }).click()
   const found = page.getByLabel('What did you find?')
   await found.fill('Wants it after all')
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
@@ -391,7 +391,7 @@ it.each([768, 1024, 1366, 1920])(
     })
     const { page, context } = await area.someoneAt('/admin/orders', { viewport: { width, height: 800 } })
     const row = rowOf(page, orderNumber)
-    await row.getByText('Part refunded').waitFor()
+    await row.getByText('Partly refunded').waitFor()
     await page.getByRole('row').getByText('Awaiting payment').first().waitFor()
     await page.getByRole('row').getByText('Return requested').first().waitFor()
     await row.getByRole('link', { name: 'View Details' }).waitFor()

@@ -5,9 +5,9 @@ import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { openAdminArea, phone } from '#tests/support/admin-area.ts'
-import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
-import { followsTheRules } from '#tests/support/page-rules.ts'
+import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
+import { followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
 
 const area = await openAdminArea()
 const { shop } = area
@@ -52,7 +52,7 @@ it('keeps suppliers: found, added, changed, refused, deleted and brought back', 
   await panel.getByText('Please fill in all required fields').waitFor()
   await panel.getByRole('textbox', { name: 'Name' }).fill('table bay IMPORTS')
   await panel.getByLabel('Contact').fill('Naledi')
-  await panel.getByLabel('E-mail').fill('naledi@supplier.example')
+  await panel.getByLabel('Email').fill('naledi@supplier.example')
   await panel.getByRole('button', { name: 'Add Supplier' }).click()
   await panel.getByText('Failed to create supplier: There is a supplier with this name already').waitFor()
   expect(await panel.getByLabel('Contact').inputValue()).toBe('Naledi')
@@ -83,7 +83,7 @@ it('keeps suppliers: found, added, changed, refused, deleted and brought back', 
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Table Bay Imports was deleted').waitFor()
   await expect.poll(() => rowOf(page, 'Table Bay Imports').count()).toBe(0)
-  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await rowOf(page, 'Table Bay Imports').waitFor()
   const [product] = await shop.services.db.select().from(products).where(eq(products.id, productId))
   expect(product?.supplierId).toBe(id)
@@ -140,11 +140,11 @@ it('keeps couriers, whose details are beside their names for the pointer and the
   const panel = page.getByRole('dialog')
   await panel.getByRole('textbox', { name: 'Name' }).fill('Springbok Freight')
   await panel.getByLabel('Contact').fill('Vusi')
-  await panel.getByLabel('E-mail').fill('vusi@springbok.example')
+  await panel.getByLabel('Email').fill('vusi@springbok.example')
   await panel.getByLabel('Telephone').fill('12')
   await panel.getByLabel('Areas').fill('Free State, Lesotho')
   await panel.getByRole('button', { name: 'Add Courier' }).click()
-  await panel.getByRole('alert').getByText('Please enter a valid phone number').waitFor()
+  await panel.getByRole('alert').getByText('Enter a valid phone number').waitFor()
   await panel.getByLabel('Telephone').fill('011 555 0199')
   await panel.getByRole('button', { name: 'Add Courier' }).click()
   const list = page.getByRole('table', { name: 'Courier companies' })
@@ -200,7 +200,7 @@ for (const { path, opens, field } of halfFilled) {
       () => panel.getByRole('button', { name: 'Close' }).click(),
     ]) {
       await leave()
-      await question.getByRole('button', { name: 'Go on editing' }).click()
+      await question.getByRole('button', { name: 'Keep editing' }).click()
       await question.waitFor({ state: 'detached' })
       await isTypedKept()
       expect(page.url()).toBe(`${shop.url}${path}?open=new`)

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { photos, productImages } from '#server/db/schema/products.ts'
-import { openAdminArea, phone } from '#tests/support/admin-area.ts'
-import { aProduct } from '#tests/support/builders.ts'
-import { aPicture } from '#tests/support/forms.ts'
-import { isNotTooWide, keepsToTheRules } from '#tests/support/page-rules.ts'
+import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
+import { isNotTooWide, keepsToTheRules } from '#tests/support/browser/page-rules.ts'
+import { aProduct } from '#tests/support/given/builders.ts'
+import { aPicture } from '#tests/support/given/forms.ts'
 import { soon } from '#tests/support/soon.ts'
 
 const area = await openAdminArea()
@@ -178,7 +178,7 @@ it('shows how much of each picture has gone out, and can be stopped without losi
   await soon(() => share(1)).toBeGreaterThan(0.05)
   expect(await share(2)).toBeLessThan(await share(1))
   await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByText('Failed to update product: Sending was stopped. Nothing was saved.').waitFor()
+  await page.getByText('Failed to update product: You stopped the upload. Nothing was saved.').waitFor()
   expect(await coloursStored(id)).toEqual([])
   expect(await coloursShown(page)).toEqual([red, blue])
 

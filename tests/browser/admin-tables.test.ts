@@ -4,10 +4,10 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { watchHeldStock } from '#server/features/orders/watch-held-stock.ts'
-import { openAdminArea } from '#tests/support/admin-area.ts'
-import { aCustomer, aProduct, aStaffMember, placeOrder, send } from '#tests/support/builders.ts'
-import { aPaidOrder } from '#tests/support/order-life.ts'
-import { fitsItsPlace } from '#tests/support/page-rules.ts'
+import { openAdminArea } from '#tests/support/browser/admin-area.ts'
+import { fitsItsPlace } from '#tests/support/browser/page-rules.ts'
+import { aCustomer, aProduct, aStaffMember, placeOrder, send } from '#tests/support/given/builders.ts'
+import { aPaidOrder } from '#tests/support/given/order-life.ts'
 
 const area = await openAdminArea()
 const { shop, owner } = area

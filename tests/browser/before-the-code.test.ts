@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser.ts'
-import { aProduct } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser/browser.ts'
+import { aProduct } from '#tests/support/given/builders.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPage, pressAddToCart } from '#tests/support/browser.ts'
-import { openDemoShop } from '#tests/support/demo-shop.ts'
+import { openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { aProduct } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password } from '#tests/support/sign-up.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { aProduct } from '#tests/support/given/builders.ts'
+import { password } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -38,9 +38,9 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
   await page.keyboard.type('99')
   await page.keyboard.press('Enter')
   // Seen beside the quantity, and told to those who hear the page.
-  const limited = page.getByText('Only 10 are left. The quantity is now 10.')
+  const limited = page.getByText('Only 10 left. The quantity is now 10.')
   await limited.first().waitFor()
-  await page.getByRole('status').getByText('Only 10 are left. The quantity is now 10.').waitFor()
+  await page.getByRole('status').getByText('Only 10 left. The quantity is now 10.').waitFor()
   await page.keyboard.type('2')
   await tabTo(page, 'Decrease quantity', 'Shift+Tab')
   await page.keyboard.press('Space')
@@ -110,7 +110,7 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
     .waitFor()
   await tabTo(page, /ORD-\d{13}/)
   await page.keyboard.press('Enter')
-  await page.getByText('Your payment arrived').waitFor()
+  await page.getByText('Payment received').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
-import { aCustomer, aProduct, type Person, send } from '#tests/support/builders.ts'
-import { fillAddress } from '#tests/support/checkout-page.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { fillAddress } from '#tests/support/browser/checkout-page.ts'
+import { aCustomer, aProduct, type Person, send } from '#tests/support/given/builders.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -49,16 +49,16 @@ it('takes typed quantities, and says when there are not so many', async () => {
   await page.getByText('R\u00a03\u00a0000,00').first().waitFor()
   await quantity.fill('40')
   await quantity.press('Enter')
-  await page.getByText('Only 4 are left. The quantity is now 4.').first().waitFor()
-  await heard(page).getByText('Only 4 are left. The quantity is now 4.').waitFor()
+  await page.getByText('Only 4 left. The quantity is now 4.').first().waitFor()
+  await heard(page).getByText('Only 4 left. The quantity is now 4.').waitFor()
   expect(await quantity.inputValue()).toBe('4')
   // It says of itself that it leads no further, and a press is answered all the same.
   await page.getByRole('button', { name: 'Increase quantity' }).click({ force: true })
-  await page.getByText('Only 4 are left.', { exact: true }).first().waitFor()
-  await heard(page).getByText('Only 4 are left.', { exact: true }).waitFor()
+  await page.getByText('Only 4 left.', { exact: true }).first().waitFor()
+  await heard(page).getByText('Only 4 left.', { exact: true }).waitFor()
   await quantity.fill('four')
   await quantity.press('Enter')
-  await page.getByText('Type a whole number. The quantity stays at 4.').first().waitFor()
+  await page.getByText('Enter a whole number. The quantity is still 4.').first().waitFor()
   await quantity.fill('0')
   await quantity.press('Enter')
   await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
@@ -137,7 +137,7 @@ it('checks the cart again when asked to, and when the connection is back', async
   await aProduct(shop, { slug: 'checked', name: 'Checked' })
   const { page, context } = await aVisitor(browser)
   await addToCart(page, 'checked')
-  const unchecked = page.getByText('Prices and stock could not be checked just now')
+  const unchecked = page.getByText('We cannot check prices and stock right now')
   const cutOff = () => page.route('**/api/cart/check', (route) => route.abort())
   await cutOff()
   await page.goto(`${shop.url}/cart`)
@@ -194,12 +194,11 @@ it('keeps the very last one for the shopper who came back from the payment page 
   await page.getByRole('link', { name: 'Cancel' }).click()
 
   await page.waitForURL(`${shop.url}/checkout?cancelled=true`)
-  await page.getByText(/We keep these items for you until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
+  await page.getByText(/We are holding these items until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
   await page.getByText('34 Protea Road').waitFor()
   await page.addInitScript(() => {
     const note = () => {
-      if (document.body?.textContent.includes('Sold out for now'))
-        document.documentElement.dataset.saidSoldOut = ''
+      if (document.body?.textContent.includes('Sold out')) document.documentElement.dataset.saidSoldOut = ''
     }
     new MutationObserver(note).observe(document, { childList: true, subtree: true })
   })
@@ -265,7 +264,7 @@ it('loses nothing that was typed when the shop cannot be reached', async () => {
   // The cart says that it could not be checked, and is there.
   await cutOff()
   await page.goto(`${shop.url}/cart`)
-  await page.getByText('Prices and stock could not be checked just now').waitFor()
+  await page.getByText('We cannot check prices and stock right now').waitFor()
   await page.getByRole('heading', { name: 'Offline' }).waitFor()
 
   await page.goto(`${shop.url}/signup`)
@@ -299,7 +298,7 @@ it('loses nothing that was typed when the shop cannot be reached', async () => {
   await cutOff()
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
   await page.getByText('Failed to initiate payment. Please try again.').waitFor()
-  const assurance = page.getByText('Nothing was charged, and nothing you typed is lost.')
+  const assurance = page.getByText('You have not been charged, and nothing you typed is lost.')
   const isRead = () =>
     assurance.evaluate((text) => {
       const { top, bottom } = text.getBoundingClientRect()
@@ -312,7 +311,7 @@ it('loses nothing that was typed when the shop cannot be reached', async () => {
   await mend()
   await page.route('**/api/payments/**', (route) => route.abort())
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
-  await page.getByText('Your order is safe and nothing was charged. Try again to pay for it.').waitFor()
+  await page.getByText('Your order is safe and you have not been charged. Try again to pay for it.').waitFor()
   await page.unroute('**/api/payments/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL(/\/checkout\/ch_/)

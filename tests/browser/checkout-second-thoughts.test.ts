@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ShopConfig } from '#shop.config'
-import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser.ts'
+import { aVisitor, openBrowser, type Visitor } from '#tests/support/browser/browser.ts'
+import { fillAddress } from '#tests/support/browser/checkout-page.ts'
 import {
   aCustomer,
   anAddress,
@@ -9,11 +10,10 @@ import {
   aProduct,
   type Person,
   send,
-} from '#tests/support/builders.ts'
-import { fillAddress } from '#tests/support/checkout-page.ts'
-import { logIn } from '#tests/support/log-in.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { signUp } from '#tests/support/sign-up.ts'
+} from '#tests/support/given/builders.ts'
+import { logIn } from '#tests/support/given/log-in.ts'
+import { signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser, openPage } from '#tests/support/browser.ts'
-import { aProduct } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aVisitor, openBrowser, openPage } from '#tests/support/browser/browser.ts'
+import { aProduct } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -107,7 +107,7 @@ describe('the contents beside a text', () => {
     expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
     expect(await page.getByRole('banner').isVisible()).toBe(false)
     expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
-    const answer = page.getByText('To look around and fill a cart, no.')
+    const answer = page.getByText('Not to browse and fill a cart.')
     expect(await answer.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(
       true,
     )

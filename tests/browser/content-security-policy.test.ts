@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aVisitor } from '#tests/support/browser.ts'
-import { anAdministrator } from '#tests/support/builders.ts'
-import { openDemoShop } from '#tests/support/demo-shop.ts'
+import { aVisitor } from '#tests/support/browser/browser.ts'
+import { anAdministrator } from '#tests/support/given/builders.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)

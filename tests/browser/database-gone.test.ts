@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aProduct, send } from '#tests/support/builders.ts'
-import { takeDatabaseAway } from '#tests/support/database.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { takeDatabaseAway } from '#tests/support/database/database.ts'
+import { aProduct, send } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

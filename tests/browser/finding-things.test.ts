@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aVisitor, framesDrawn } from '#tests/support/browser.ts'
-import { openDemoShop } from '#tests/support/demo-shop.ts'
+import { aVisitor, framesDrawn } from '#tests/support/browser/browser.ts'
 import { patienceMs } from '#tests/support/patience.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)
@@ -43,7 +43,7 @@ describe('filtering a list', () => {
     expect(await box(friend.page, /^16GB/).isChecked()).toBe(true)
     await friend.context.close()
 
-    const chips = page.getByRole('list', { name: 'Chosen filters' })
+    const chips = page.getByRole('list', { name: 'Selected filters' })
     await chips.getByRole('link', { name: 'Remove Storage: 1TB' }).click()
     await shown(page).filter({ hasText: 'Showing 8 of 8 products' }).waitFor()
     expect(await box(page, /^1TB/).isChecked()).toBe(false)

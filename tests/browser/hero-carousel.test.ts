@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPage } from '#tests/support/browser.ts'
-import { openDemoShop } from '#tests/support/demo-shop.ts'
+import { openPage } from '#tests/support/browser/browser.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser.ts'
-import { aProduct, send } from '#tests/support/builders.ts'
-import { fillAddress } from '#tests/support/checkout-page.ts'
-import { logIn, signedIn } from '#tests/support/log-in.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { fillAddress } from '#tests/support/browser/checkout-page.ts'
+import { aProduct, send } from '#tests/support/given/builders.ts'
+import { logIn, signedIn } from '#tests/support/given/log-in.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -122,13 +122,13 @@ it('reading them after the account was deleted', async () => {
   await page.goto(`${shop.url}/cart`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel this order' }).click()
-  await page.getByText('Your cancellation is with us').waitFor()
+  await page.getByText('We have received your cancellation').waitFor()
   await page.goto(`${shop.url}/account`)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
-  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click()
+  await page.getByRole('heading', { name: 'Your account has been deleted' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await expectNothingOf(email, page)
   await context.close()

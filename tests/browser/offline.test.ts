@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser.ts'
-import { aCustomer, aProduct } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser/browser.ts'
+import { aCustomer, aProduct } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser

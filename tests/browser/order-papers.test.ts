@@ -5,9 +5,9 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueCreditNote } from '#server/features/invoices/issue-credit-note.ts'
 import { oweInvoice } from '#server/features/invoices/owe-invoice.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -32,7 +32,7 @@ it('gives invoice and credit note of an order as PDFs, and says so when it canno
   const { page, context, complaints } = await aVisitor(browser, { width: 390, height: 844 })
   await context.addInitScript((token) => sessionStorage.setItem('token', token), person.token)
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
-  const papers = page.getByRole('region', { name: 'Papers' })
+  const papers = page.getByRole('region', { name: 'Invoices' })
   await papers.getByText('Tax Invoice INV-000001').waitFor()
   await papers.getByText('Tax Credit Note CN-000001').waitFor()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -6,7 +6,7 @@ import { addMonths, formatDay, southAfricanDay } from '#domain/delivery.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
-import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser.ts'
+import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser/browser.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -15,10 +15,10 @@ import {
   placeOrder,
   send,
   startCheckout,
-} from '#tests/support/builders.ts'
-import { payOnHostedPage } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+} from '#tests/support/given/builders.ts'
+import { payOnHostedPage } from '#tests/support/given/payments.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -101,7 +101,7 @@ it('lists orders in pages, in the words of shoppers, and leads to each', async (
     noBreak('R 208,43'),
     '12 Sample Street',
     '+27 82 123 4567',
-    'Your payment arrived',
+    'Payment received',
   ]) {
     await main.getByText(text).first().waitFor()
   }
@@ -194,7 +194,7 @@ it("counts the time left by the shop's clock, warns once when it is short, and s
   await page.clock.install({ time: new Date(Date.now() + 365 * 24 * 60 * 60_000) })
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
-  await page.getByText(/We keep these items for you until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
+  await page.getByText(/We are holding these items until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
 
   await reservedUntil(order.orderNumber, Date.now() + 4.5 * 60_000)
   await page.reload()
@@ -205,7 +205,7 @@ it("counts the time left by the shop's clock, warns once when it is short, and s
 
   await reservedUntil(order.orderNumber, Date.now() - 1000)
   await page.clock.fastForward('05:00')
-  await page.getByText('The time to pay is over').first().waitFor()
+  await page.getByText('Your time to pay ran out').first().waitFor()
   await page.getByText('Expired', { exact: true }).waitFor()
   await page.getByText('The time to pay ran out').waitFor()
   expect(await page.getByRole('button', { name: /Pay now/ }).count()).toBe(0)
@@ -228,8 +228,8 @@ it('buys again what is there, and says what is not', async () => {
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   await page.getByRole('button', { name: 'Buy again' }).click()
   await page.getByText('1 item is in your cart').waitFor()
-  await page.getByText('Mouse is sold out for now').waitFor()
-  await page.getByText('Lamp is sold out for now').waitFor()
+  await page.getByText('Mouse is sold out').waitFor()
+  await page.getByText('Lamp is sold out').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'View Cart' }).click()
   await page.getByRole('heading', { name: 'Keyboard' }).waitFor()
   expect(complaints).toEqual([])
@@ -254,8 +254,10 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains wha
   await expect.poll(() => cancel.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Cancel this order' }).press('Enter')
-  await page.getByText('Your cancellation is with us').waitFor()
-  await expect.poll(() => focusedText(page)).toContain('Your order is cancelled, and nothing was charged.')
+  await page.getByText('We have received your cancellation').waitFor()
+  await expect
+    .poll(() => focusedText(page))
+    .toContain('Your order has been cancelled. You have not been charged.')
   await page.getByText('Cancelled', { exact: true }).waitFor()
   expect(await cancel.count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Pay now/ }).count()).toBe(0)
@@ -276,7 +278,7 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains wha
   await page.reload()
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await refunds.getByText(noBreak('R 1 199,00')).waitFor()
-  expect(await refunds.getByText('Sent back', { exact: true }).count()).toBe(2)
+  expect(await refunds.getByText('Refunds', { exact: true }).count()).toBe(2)
   await page.getByText('Refunded', { exact: true }).waitFor()
 
   await page.goto(`${shop.url}/orders/${packed.orderNumber}`)
@@ -310,22 +312,22 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   const section = page.getByRole('region', { name: 'Returns' })
-  await section.getByText(`It reached you on ${formatDay(today)} ${today.slice(0, 4)}.`).waitFor()
+  await section.getByText(`Delivered on ${formatDay(today)} ${today.slice(0, 4)}.`).waitFor()
   for (const { lastDay } of options.reasons) await section.getByText(formatDay(lastDay)).first().waitFor()
   expect(options.reasons[1].lastDay >= addMonths(today, 6)).toBe(true)
   await section.getByRole('button', { name: 'Request a return' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox')
 
-  const ask = section.getByRole('button', { name: 'Ask to send it back' })
+  const ask = section.getByRole('button', { name: 'Request a return' })
   await ask.click()
-  await section.getByText('Choose why you want to send it back').waitFor()
-  await section.getByText('Choose what you want to send back').waitFor()
+  await section.getByText('Choose why you want to return it').waitFor()
+  await section.getByText('Choose what you want to return').waitFor()
   await page.keyboard.press('Space')
   await section.getByLabel('How many of Antidisestablishmentarianism-9000').selectOption('2')
-  await section.getByLabel('It does not work as it should').check()
+  await section.getByLabel('It does not work properly').check()
   await section.getByLabel(/Anything we should know/).fill('It hums since Tuesday')
   await ask.click()
-  await section.getByText('Choose what we should do for you').waitFor()
+  await section.getByText('Choose what you would like us to do').waitFor()
   await section.getByLabel('A repair').check()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
@@ -341,8 +343,8 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   await page.unroute(`**/api${path}`)
   expect(await section.getByLabel(/Anything we should know/).inputValue()).toBe('It hums since Tuesday')
   await ask.dblclick()
-  await section.getByText('We have your request').waitFor()
-  await expect.poll(() => focusedText(page)).toContain('We have your request')
+  await section.getByText('We have received your request').waitFor()
+  await expect.poll(() => focusedText(page)).toContain('We have received your request')
   await section.getByText('2 × Antidisestablishmentarianism-9000').waitFor()
   await section.getByText('It does not work as it should · A repair').waitFor()
 
@@ -354,7 +356,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
     body: { status: 'approved', note },
   })
   await page.reload()
-  for (const text of ['Approved', 'You asked to send it back', 'We said yes', note])
+  for (const text of ['Approved', 'Return requested', 'Return approved', note])
     await section.getByText(text).first().waitFor()
 
   // Meanwhile, on another device, the rest was sent back: the form says so and goes on with what is left.
@@ -364,7 +366,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   const elsewhere = { items: [{ productId: items[1]?.productId, quantity: 1 }], reason: 'change_of_mind' }
   await send(shop, 'POST', path, { token: person.token, body: elsewhere })
   await ask.click()
-  await section.getByText('More is named here than this order has left to return.').waitFor()
+  await section.getByText('This is more than you can still return from this order.').waitFor()
   await section.getByText('1 × Lamp').waitFor()
   expect(await section.getByLabel('Lamp').count()).toBe(0)
   expect(await section.getByLabel('I changed my mind').isChecked()).toBe(true)

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openPage } from '#tests/support/browser.ts'
-import { openDemoShop } from '#tests/support/demo-shop.ts'
+import { openPage } from '#tests/support/browser/browser.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)

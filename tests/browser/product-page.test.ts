@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aVisitor, pressAddToCart } from '#tests/support/browser.ts'
-import { aProduct } from '#tests/support/builders.ts'
-import { openDemoShop } from '#tests/support/demo-shop.ts'
+import { aVisitor, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { aProduct } from '#tests/support/given/builders.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products } from '#server/db/schema/products.ts'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { aProduct } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { aProduct } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aVisitor } from '#tests/support/browser.ts'
-import { openDemoShop } from '#tests/support/demo-shop.ts'
+import { aVisitor } from '#tests/support/browser/browser.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
 const { shop, browser, close } = await openDemoShop()
 afterAll(close)

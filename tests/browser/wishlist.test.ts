@@ -2,11 +2,11 @@ import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, openBrowser } from '#tests/support/browser.ts'
-import { aProduct, type Person, send } from '#tests/support/builders.ts'
-import { logIn } from '#tests/support/log-in.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { signUp } from '#tests/support/sign-up.ts'
+import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
+import { logIn } from '#tests/support/given/log-in.ts'
+import { signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let browser: Browser

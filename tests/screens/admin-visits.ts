@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { sell } from '#tests/support/sales.ts'
-import type { TestShop } from '#tests/support/shop.ts'
-import type { Visit } from '#tests/support/visits.ts'
+import type { Visit } from '#tests/support/browser/visits.ts'
+import { anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { sell } from '#tests/support/given/sales.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 
 export type Office = { owner: Person; productId: number }
 

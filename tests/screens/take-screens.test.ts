@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { openDemoShop } from '#tests/support/demo-shop.ts'
-import { openVisit, prepareScene, type Visit, visits } from '#tests/support/visits.ts'
+import { openVisit, prepareScene, type Visit, visits } from '#tests/support/browser/visits.ts'
+import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 import { adminVisits, prepareOffice } from './admin-visits.ts'
 
 const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url))

@@ -15,7 +15,7 @@ export function bookkeeper(db: Db): Actor {
     while (!world.ending.aborted) {
       await wait(random.whole(1500, 3500), undefined, { signal: world.ending }).catch(() => {})
       try {
-        const { imbalances } = await verifyBooks({ db, clock: () => new Date(), provider: null })
+        const { imbalances } = await verifyBooks({ db, clock: () => new Date(), providers: null })
         world.tally.count('looks at the books')
         for (const sentence of imbalances) world.tally.accuse(sentence)
       } catch (error) {
@@ -49,12 +49,12 @@ export async function verify(world: World, db: Db, patienceMs: number): Promise<
 }
 
 async function whatIsOpen(world: World, db: Db): Promise<string[]> {
-  const provider = yocoProvider({
+  const yoco = yocoProvider({
     apiUrl: `${world.shop.sandboxUrl}/api`,
     secretKey: sandboxKey,
     webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}`,
   })
-  const { imbalances, notes } = await verifyBooks({ db, clock: () => new Date(), provider })
+  const { imbalances, notes } = await verifyBooks({ db, clock: () => new Date(), providers: { yoco } })
   return [
     ...imbalances,
     ...notes,

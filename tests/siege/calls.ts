@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { anAddress, type Person } from '#tests/support/builders.ts'
+import { anAddress, type Person } from '#tests/support/given/builders.ts'
 import type { World } from './world.ts'
 
 /** Whatever the JSON held: an actor reads what it expects of it. */

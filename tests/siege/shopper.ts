@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Person } from '#tests/support/builders.ts'
+import type { Person } from '#tests/support/given/builders.ts'
 import { call, insist, onHostedPage, placeOrder, untilOpen, visit } from './calls.ts'
 import type { Random } from './random.ts'
 import type { Actor, World } from './world.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '#tests/support/builders.ts'
+import type { Person } from '#tests/support/given/builders.ts'
 import type { BesiegedShop } from './besieged-shop.ts'
 import type { Random } from './random.ts'
 import type { Tally } from './tally.ts'

@@ -135,7 +135,7 @@ function Layout({ user, hasEnded, onLogOut }: DeskProps & { hasEnded: boolean })
           {hasEnded && (
             <div className="mb-5">
               <Notice tone="warning" title="Your session has ended">
-                Sign in in another tab; what you typed stays here.
+                Log in in another tab. What you typed stays here.
               </Notice>
             </div>
           )}

@@ -321,7 +321,7 @@ function Filters() {
 }
 
 const gridColumns = [
-  { key: 'chosen', label: 'Choose', width: 44, isPinned: true },
+  { key: 'selected', label: 'Choose', width: 44, isPinned: true },
   { key: 'name', label: 'Name', width: 240, isPinned: true },
   { key: 'price', label: 'Price', width: 120, isNumeric: true },
   { key: 'stock', label: 'Stock', width: 100, isNumeric: true, isReadOnly: true, whyReadOnly: 'counted' },

@@ -27,7 +27,7 @@ describe('offlinePage', () => {
 
   it('says nothing of seen pages, where there are none', () => {
     const html = offlinePage({ shopName: 'A & B', fontUrl: '/assets/a.woff2', seen: [] })
-    expect(html).not.toContain('Pages you have seen')
+    expect(html).not.toContain('Pages you have visited')
     expect(html).toContain('A &amp; B')
     expect(html).toContain('/assets/a.woff2')
   })

@@ -27,7 +27,7 @@ export function offlinePage({ shopName, fontUrl, seen }: Contents): string {
 <header><a href="/">${escapeHtml(shopName)}</a></header>
 <main>
 <h1>You are offline</h1>
-<p>This page was not opened on this device before, so there is no copy of it to show. Nothing is lost: your cart is kept in this browser.</p>
+<p>You have not opened this page on this device before, so we cannot show you a copy. Nothing is lost: your cart is saved in this browser.</p>
 <p><a class="button" href="">Try again</a></p>
 ${seenList(seen, ` | ${escapeHtml(shopName)}`)}
 </main>
@@ -42,8 +42,8 @@ function seenList(seen: readonly SeenPage[], ending: string): string {
     ({ path, titleHtml }) =>
       `<li><a href="${escapeHtml(path)}">${titleHtml.endsWith(ending) ? titleHtml.slice(0, -ending.length) : titleHtml}</a></li>`,
   )
-  return `<h2>Pages you have seen</h2>
-<p>These are stored on this device. Their prices and stock may have changed.</p>
+  return `<h2>Pages you have visited</h2>
+<p>These are saved on this device. Their prices and stock may have changed.</p>
 <ul>${links.join('')}</ul>`
 }
 

@@ -8,12 +8,16 @@ const logIn = { email: 'thandi@example.com', password: 'secret1', remember: true
 const signUp = { firstName: 'Thandi', lastName: 'Nkosi', email: 'thandi@example.com', password: 'secret1' }
 
 test.each([
-  [refusing(401, 'Invalid login credentials'), 'Invalid login credentials'],
+  [refusing(401, 'Locked for a while'), 'Locked for a while'],
+  [
+    refusing(401, 'Invalid login credentials', 'wrong_credentials'),
+    'The email address or password is not right. Try again, or reset your password.',
+  ],
   [refusing(502, 'HTTP error! status: 502', 'no_text'), 'Login failed'],
   [refusing(200, 'Unexpected response format', 'unexpected_answer'), 'No valid token received from server'],
   [
     refusing(0, 'We could not reach the shop.', 'offline'),
-    'An unexpected error occurred. Please try again. We could not reach the shop: check your connection.',
+    'An unexpected error occurred. Please try again. We could not reach the shop. Check your connection.',
   ],
 ])('says why a login was refused (%#)', async (api, message) => {
   expect(await openSession(api, logIn)).toEqual({ kind: 'refused', message })

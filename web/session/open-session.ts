@@ -45,6 +45,12 @@ function nextStep(code: string, refused: Refused): VerifyFirst | CodeNeeded | Re
       return { kind: 'code_needed', message: refused.message }
     case 'wrong_code':
       return { ...refused, fields: { code: refused.message } }
+    // The API keeps the short text that other programs rely on.
+    case 'wrong_credentials':
+      return {
+        ...refused,
+        message: 'The email address or password is not right. Try again, or reset your password.',
+      }
     default:
       return refused
   }
@@ -78,7 +84,7 @@ function refusedBy(error: unknown, texts: Texts): Refused {
 function messageOf({ status, problem }: ApiError, texts: Texts): string {
   switch (problem.code) {
     case 'offline':
-      return `${unexpected} We could not reach the shop: check your connection.`
+      return `${unexpected} We could not reach the shop. Check your connection.`
     case 'no_text':
       return texts.noText(status)
     case 'unexpected_answer':

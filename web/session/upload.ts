@@ -68,5 +68,5 @@ function send(
 }
 
 function stopped(): ApiError {
-  return new ApiError(0, { error: 'Sending was stopped. Nothing was saved.', code: 'stopped' })
+  return new ApiError(0, { error: 'You stopped the upload. Nothing was saved.', code: 'stopped' })
 }

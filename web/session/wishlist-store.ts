@@ -59,7 +59,7 @@ const guestKey = 'wishlist'
 const savedKey = 'wishlistSaved'
 
 const noProducts: ReadonlyMap<number, Product> = new Map()
-const full = `A wishlist holds ${maxWishlistItems} products. Remove one to make room.`
+const full = `A wishlist can hold ${maxWishlistItems} products. Remove one to make room.`
 
 export const unreadWishlist: WishlistSnapshot = {
   isReady: false,

@@ -19,7 +19,7 @@ export function ErrorBoundary() {
         <FailurePanel
           heading="h1"
           title="This page could not be shown"
-          text="The fault is ours and nothing is lost: your cart is kept in this browser."
+          text="It is our fault, and nothing is lost: your cart is saved in this browser."
         />
       </div>
     </ShopLayout>

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 type QuantityStepperProps = {
   value: number
@@ -34,9 +35,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
   function press({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) {
     if (key === 'Escape') setTyped(null)
     if (key !== 'Enter') return
-    finish()
+    flushSync(finish)
     // What is typed next is another number, not more digits of this one.
-    requestAnimationFrame(() => input.select())
+    input.select()
   }
 
   return (

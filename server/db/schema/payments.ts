@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { providerNames } from '#domain/payment-provider.ts'
 import { checkoutStatuses } from '#domain/payment-status.ts'
 import { refundStatuses } from '#domain/refunds.ts'
 import { holds, instant, oneOf } from './columns.ts'
@@ -18,7 +19,7 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     attempt: integer('attempt').notNull(),
-    provider: text('provider').notNull(),
+    provider: text('provider', { enum: providerNames }).notNull(),
     mode: text('mode', { enum: paymentModes }).notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
@@ -49,7 +50,7 @@ export const payments = pgTable(
   'payments',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    provider: text('provider').notNull(),
+    provider: text('provider', { enum: providerNames }).notNull(),
     providerPaymentId: text('provider_payment_id').notNull(),
     orderId: bigint('order_id', { mode: 'number' })
       .notNull()
@@ -122,7 +123,7 @@ export const webhookEvents = pgTable(
   'webhook_events',
   {
     webhookId: text('webhook_id').primaryKey(),
-    provider: text('provider').notNull(),
+    provider: text('provider', { enum: providerNames }).notNull(),
     eventType: text('event_type').notNull(),
     body: jsonb('body').notNull(),
     outcome: text('outcome', { enum: webhookOutcomes }).notNull(),

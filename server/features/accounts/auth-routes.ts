@@ -40,7 +40,7 @@ type Needs = {
 }
 
 const verifyFirst =
-  'Your account is made. We have sent a link to your e-mail address: please open it to verify the address, and then log in.'
+  'Your account has been created. We have emailed you a link. Open it to verify your address, then log in.'
 
 /** Coming in and going out. */
 export function authRoutes(needs: Needs): Route[] {
@@ -143,7 +143,7 @@ export function authRoutes(needs: Needs): Route[] {
         const whose = { accountId: result.accountId, clientAddress }
         securityLog({ event: 'email_verified', ...whose })
         if (body.newPassword) securityLog({ event: 'password_reset', ...whose })
-        return { status: 200, body: { message: 'Your email address is verified. You can log in now.' } }
+        return { status: 200, body: { message: 'Your email address is verified. You can now log in.' } }
       }
       switch (result.reason) {
         case 'too_many_requests':
@@ -155,15 +155,15 @@ export function authRoutes(needs: Needs): Route[] {
           return problem(
             400,
             'invalid_token',
-            'This link was used before or has expired. Log in, and we will send you a fresh one if you need it.',
+            'This link has expired or has already been used. Log in, and we will send you a new one if you need it.',
           )
         case 'wrong_password':
           securityLog({ event: 'password_failed', accountId: result.accountId, clientAddress })
           return problem(
             400,
             'wrong_password',
-            'That is not the password that was chosen at sign-up. Try again, or choose a new one.',
-            { password: 'That is not the password that was chosen at sign-up' },
+            'That is not the password you chose when you signed up. Try again, or choose a new one.',
+            { password: 'That is not the password you chose when you signed up' },
           )
         default:
           return passwordProblem(result.reason, 'newPassword')
@@ -176,7 +176,7 @@ export function authRoutes(needs: Needs): Route[] {
       if (result.kind === 'received') {
         securityLog({ event: 'reset_asked', accountId: result.accountId, clientAddress })
         const message =
-          'If this address has an account with us, a link to choose a new password is on its way. It works once, for an hour.'
+          'If this address has an account with us, we have emailed a link to choose a new password. It works once and expires in an hour.'
         return { status: 200, body: { message } }
       }
       switch (result.reason) {
@@ -198,7 +198,7 @@ export function authRoutes(needs: Needs): Route[] {
         securityLog({ event: 'password_reset', accountId: result.accountId, clientAddress })
         return {
           status: 200,
-          body: { message: 'Your password is changed. You can log in with it now.' },
+          body: { message: 'Your password has been changed. You can now log in with it.' },
           cookies: forgottenCookies,
         }
       }
@@ -212,7 +212,7 @@ export function authRoutes(needs: Needs): Route[] {
           return problem(
             400,
             'invalid_token',
-            'This link was used before or has expired. Please ask for a fresh one under "Forgot password?".',
+            'This link has expired or has already been used. Ask for a new one under "Forgot password?".',
           )
         default:
           return passwordProblem(result.reason, 'password')
@@ -239,19 +239,14 @@ const signInRefusals = {
   email_not_verified: problem(
     403,
     'email_not_verified',
-    'Please verify your e-mail address first. We have sent you a link; it can take a minute, and may lie among the spam.',
+    'Verify your email address first. We have sent you a link. It can take a minute, so check your spam folder too.',
   ),
   second_factor_needed: problem(
     401,
     'second_factor_needed',
-    'Please enter the code of your authenticator app, or one of your recovery codes.',
+    'Enter the code from your authenticator app, or one of your recovery codes.',
   ),
-  wrong_code: problem(
-    401,
-    'wrong_code',
-    'This code is wrong or was used before. Please enter the next one.',
-    {
-      code: 'This code is wrong or was used before',
-    },
-  ),
+  wrong_code: problem(401, 'wrong_code', 'This code is wrong or has already been used. Enter the next one.', {
+    code: 'This code is wrong or has already been used',
+  }),
 }

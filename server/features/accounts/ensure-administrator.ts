@@ -65,7 +65,7 @@ export async function ensureAdministrator(
 async function promote(needs: Needs, email: string, settingsPassword: string | null): Promise<Administrator> {
   const { db, passwords, keptPassword } = needs
   const account = await findAccountByEmail(db, normaliseEmail(email))
-  if (!account) throw new Error(`The account of ${email} is gone again: was it deleted just now?`)
+  if (!account) throw new Error(`The account ${email} no longer exists. Was it deleted just now?`)
   const kept = await keptPassword.read()
   // A stale password would only lead people astray.
   const isStill = kept !== null && (await passwords.verify(account.passwordHash, kept))

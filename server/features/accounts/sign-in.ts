@@ -118,7 +118,7 @@ export async function signIn(needs: Needs, command: SignIn): Promise<SignInResul
   })
   if (token === null) return { kind: 'refused', reason: 'wrong_credentials', accountId }
   const caller = await findCaller(db, token, now)
-  if (!caller) throw new Error('Signing in gave a session that cannot be found')
+  if (!caller) throw new Error('Logging in gave a session that cannot be found')
   await renewHash(needs, { accountId, passwordHash, password })
   return {
     kind: 'signed_in',

@@ -52,23 +52,19 @@ function byStaff(call: Pick<Call, 'caller' | 'clientAddress'>) {
   return { byAccountId: callerOf(call).accountId, clientAddress: call.clientAddress }
 }
 
-const onlyStaff = 'Permissions are for staff: an administrator has them all, a customer none'
+const onlyStaff = 'Only staff have permissions: an administrator has them all and a customer has none'
 
 const refusals = {
-  not_found: problem(404, 'not_found', 'There is no such account'),
+  not_found: problem(404, 'not_found', 'Account not found'),
   not_an_administrator: {
-    ...problem(403, 'not_allowed', 'This is for administrators of the shop.'),
+    ...problem(403, 'not_allowed', 'Only administrators can do this.'),
     lacks: 'admin' as const,
   },
-  own_role: problem(
-    409,
-    'own_role',
-    'Nobody changes their own role. Ask another administrator of the shop to do it.',
-  ),
+  own_role: problem(409, 'own_role', 'You cannot change your own role. Ask another administrator to do it.'),
   last_administrator: problem(
     409,
     'last_administrator',
-    'You are the only administrator. Make somebody else administrator first, who can then change your role.',
+    'You are the only administrator. Make someone else an administrator first. They can then change your role.',
   ),
   permissions_without_staff: problem(400, 'permissions_without_staff', onlyStaff, { permissions: onlyStaff }),
 }

@@ -47,6 +47,6 @@ function detailsView({ amountCents, ...details }: AlertDetails): Alert['details'
 }
 
 const refusals = {
-  not_found: problem(404, 'not_found', 'There is no such alert'),
-  settled_already: problem(409, 'settled_already', 'Somebody has settled this already.'),
+  not_found: problem(404, 'not_found', 'Alert not found'),
+  settled_already: problem(409, 'settled_already', 'Someone has already resolved this.'),
 }

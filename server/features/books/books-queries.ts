@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { type OrderStatus, statusesThat } from '#domain/order-status.ts'
+import type { ProviderName } from '#domain/payment-provider.ts'
+import { checkoutStatusesThat } from '#domain/payment-status.ts'
+import { refundStatusesThat } from '#domain/refunds.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { MovementCause } from '#server/db/schema/stock.ts'
+import { anyOf } from '#server/db/word-list.ts'
 
 export type OrderMoney = {
   orderNumber: string
@@ -22,7 +26,7 @@ export async function listOrderMoney(db: Queryable): Promise<OrderMoney[]> {
       exists (select 1 from order_attention a where a.order_id = o.id and a.reason = 'paid_twice') as "wasPaidTwice"
     from orders o
     left join (select order_id, sum(amount_cents) as cents, count(*) from payments group by order_id) p on p.order_id = o.id
-    left join (select order_id, sum(amount_cents) as cents from refunds where status = 'succeeded' group by order_id) r
+    left join (select order_id, sum(amount_cents) as cents from refunds where status in ${anyOf(refundStatusesThat('isDone'))} group by order_id) r
       on r.order_id = o.id`,
   )
   return result.rows
@@ -43,7 +47,7 @@ export async function listUnevenPayments(db: Queryable): Promise<PaymentWithRefu
       p.amount_cents::float8 as "amountCents", p.refunded_cents::float8 as "refundedCents",
       coalesce(sum(r.amount_cents), 0)::float8 as refunds
     from payments p join orders o on o.id = p.order_id
-    left join refunds r on r.payment_id = p.id and r.status <> 'failed'
+    left join refunds r on r.payment_id = p.id and r.status not in ${anyOf(refundStatusesThat('hasFailed'))}
     group by o.order_number, p.id
     having p.refunded_cents <> coalesce(sum(r.amount_cents), 0) or p.refunded_cents > p.amount_cents`,
   )
@@ -63,7 +67,7 @@ export async function listUnevenAttempts(
     sql`select o.order_number as "orderNumber", a.attempt, a.status,
       exists (select 1 from payments p where p.attempt_id = a.id) as "hasPayment"
     from payment_attempts a join orders o on o.id = a.order_id
-    where (a.status in ('complete', 'refunded')) <> exists (select 1 from payments p where p.attempt_id = a.id)`,
+    where (a.status in ${anyOf(checkoutStatusesThat('hasPayment'))}) <> exists (select 1 from payments p where p.attempt_id = a.id)`,
   )
   return result.rows
 }
@@ -108,7 +112,7 @@ export async function listStrayReservations(
 ): Promise<{ orderNumber: string; status: string; productId: number }[]> {
   const result = await db.execute<{ orderNumber: string; status: string; productId: number }>(
     sql`select o.order_number as "orderNumber", o.status, r.product_id as "productId"
-    from stock_reservations r join orders o on o.id = r.order_id where o.status <> 'pending'`,
+    from stock_reservations r join orders o on o.id = r.order_id where o.status not in ${anyOf(statusesThat('awaitsPayment'))}`,
   )
   return result.rows
 }
@@ -122,7 +126,7 @@ export async function listUnheldLines(
     sql`select o.order_number as "orderNumber", l.product_id as "productId", l.quantity, coalesce(r.quantity, 0) as held
     from orders o join order_lines l on l.order_id = o.id
     left join stock_reservations r on r.order_id = o.id and r.product_id = l.product_id
-    where o.status = 'pending' and o.reserved_until > ${now} and coalesce(r.quantity, 0) <> l.quantity`,
+    where o.status in ${anyOf(statusesThat('awaitsPayment'))} and o.reserved_until > ${now} and coalesce(r.quantity, 0) <> l.quantity`,
   )
   return result.rows
 }
@@ -154,8 +158,9 @@ export async function listUnevenSales(db: Queryable): Promise<SoldLine[]> {
       join orders o on o.id = coalesce(l.order_id, m.order_id)
     ) lines
     where returned > sold or (sold <> 0 and sold <> ordered)
-      or (status in ('pending', 'expired', 'cancelled') and sold <> 0)
-      or (status in ('paid', 'fulfilled', 'refunded') and sold = 0 and not ("wasShort" and status <> 'fulfilled'))`,
+      or (status in ${anyOf(statusesThat('isUnpaid'))} and sold <> 0)
+      or (status not in ${anyOf(statusesThat('isUnpaid'))} and sold = 0
+        and not ("wasShort" and status not in ${anyOf(statusesThat('hasLeft'))}))`,
   )
   return result.rows
 }
@@ -187,21 +192,21 @@ export async function listUnevenEmails(
     sql`with own as (select id, order_number from orders where account_id is not null),
     events as (
       select distinct 'order_confirmed:' || o.order_number as key, true as is_owed from order_history h join own o on o.id = h.order_id
-        where h.to_status = 'paid' and h.from_status <> 'fulfilled'
+        where h.to_status in ${anyOf(statusesThat('isPaid'))} and h.from_status in ${anyOf(statusesThat('isUnpaid'))}
       union all
       select distinct 'order_shipped:' || o.order_number, true from order_history h join own o on o.id = h.order_id
-        where h.to_status = 'fulfilled'
+        where h.to_status in ${anyOf(statusesThat('hasLeft'))}
       union all
       select 'order_cancelled:' || o.order_number, bool_or(h.actor <> 'customer') from order_history h join own o on o.id = h.order_id
-        where h.to_status = 'cancelled' group by o.order_number
-      union all select 'order_refunded:' || r.id, true from refunds r join own o on o.id = r.order_id where r.status = 'succeeded'
+        where h.to_status in ${anyOf(statusesThat('isCancelled'))} group by o.order_number
+      union all select 'order_refunded:' || r.id, true from refunds r join own o on o.id = r.order_id where r.status in ${anyOf(refundStatusesThat('isDone'))}
       union all select 'return_received:' || r.id, true from order_returns r join own o on o.id = r.order_id
       union all select 'attention_needed:' || a.id, true from order_attention a join own o on o.id = a.order_id
         -- A request for a return is one mark for all of an order, and an email of another kind for each.
         where a.reason <> 'return_requested'
     )
     select coalesce(e.key, l.event_key) as "eventKey", e.key is not null as "hasEvent",
-      l.event_key is not null as "hasLetter"
+      l.event_key is not null as "hasEmail"
     from events e full join (
       select event_key from emails where kind in ('order_confirmed', 'order_shipped', 'order_cancelled',
         'order_refunded', 'return_received', 'attention_needed')
@@ -231,9 +236,9 @@ export async function listUnevenInvoices(db: Queryable): Promise<InvoicedOrder[]
       select o.order_number as "orderNumber", o.total_cents::float8 as "totalCents", o.vat_cents::float8 as "vatCents",
         (select sum(p.amount_cents) from payments p where p.order_id = o.id)::float8
           - coalesce((select sum(r.amount_cents) from refunds r
-              where r.order_id = o.id and r.status = 'succeeded'), 0)::float8 as "keptCents",
+              where r.order_id = o.id and r.status in ${anyOf(refundStatusesThat('isDone'))}), 0)::float8 as "keptCents",
         coalesce((select sum(r.amount_cents) from refunds r
-          where r.order_id = o.id and r.status = 'succeeded'), 0)::float8 as "returnedCents",
+          where r.order_id = o.id and r.status in ${anyOf(refundStatusesThat('isDone'))}), 0)::float8 as "returnedCents",
         count(i.id) filter (where i.kind = 'invoice')::int as invoices,
         coalesce(sum(i.total_cents) filter (where i.kind = 'invoice'), 0)::float8 as "invoicedCents",
         coalesce(sum(i.vat_cents) filter (where i.kind = 'invoice'), 0)::float8 as "invoicedVatCents",
@@ -281,6 +286,7 @@ export async function listForgottenInvoices(db: Queryable): Promise<{ orderNumbe
 
 export type KnownCheckout = {
   orderNumber: string
+  provider: ProviderName
   checkoutId: string
   amountCents: number
   paymentIds: string[]
@@ -290,7 +296,7 @@ export type KnownCheckout = {
 /** Checkouts and the payments we have of them, the newest first. */
 export async function listCheckouts(db: Queryable, limit: number): Promise<KnownCheckout[]> {
   const result = await db.execute<KnownCheckout>(
-    sql`select o.order_number as "orderNumber", a.checkout_id as "checkoutId", a.amount_cents::float8 as "amountCents",
+    sql`select o.order_number as "orderNumber", a.provider, a.checkout_id as "checkoutId", a.amount_cents::float8 as "amountCents",
       coalesce((select json_agg(p.provider_payment_id) from payments p
         where coalesce(p.checkout_id, '') = a.checkout_id or p.attempt_id = a.id), '[]') as "paymentIds",
       a.next_check_at as "nextCheckAt"

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { providerNames } from '#domain/payment-provider.ts'
+import { recordOf } from '#domain/record-of.ts'
 import type { OrderMoney } from './books-queries.ts'
-import { compareWithProvider, moneyProblems, moveProblems, stockProblems } from './verify-books.ts'
+import { compareWithProviders, moneyProblems, moveProblems, stockProblems } from './verify-books.ts'
 
 const paid: OrderMoney = {
   orderNumber: 'ORD-1',
@@ -32,6 +34,7 @@ describe('the money of an order', () => {
 it('asks a provider that never answers a few times and no more, and says what was left out', async () => {
   const checkouts = Array.from({ length: 50 }, (_nothing, at) => ({
     orderNumber: `ORD-${at}`,
+    provider: 'yoco' as const,
     checkoutId: `ch_${at}`,
     amountCents: 100,
     paymentIds: [],
@@ -45,7 +48,11 @@ it('asks a provider that never answers a few times and no more, and says what wa
       return { kind: 'unavailable' } as const
     },
   }
-  const { imbalances, notes } = await compareWithProvider(silent, checkouts, new Date())
+  const { imbalances, notes } = await compareWithProviders(
+    recordOf(providerNames, () => silent),
+    checkouts,
+    new Date(),
+  )
   expect(asked).toBeLessThanOrEqual(8)
   expect(imbalances).toEqual([])
   expect(notes).toContainEqual(expect.stringContaining(`so ${50 - asked} more checkouts were not compared`))

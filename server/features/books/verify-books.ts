@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { formatRand } from '#domain/money.ts'
-import { canMove, isPaid } from '#domain/order-status.ts'
+import { canMove, firstStatus, statusFacts } from '#domain/order-status.ts'
+import type { ProviderName } from '#domain/payment-provider.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { type AlertRow, listOpenAlerts } from '../alerts/alert-queries.ts'
@@ -29,7 +30,9 @@ import {
   type SoldLine,
 } from './books-queries.ts'
 
-type Needs = { db: Db; clock: Clock; provider: Pick<PaymentProvider, 'readCheckout'> | null }
+type BookProviders = Readonly<Record<ProviderName, Pick<PaymentProvider, 'readCheckout'>>>
+
+type Needs = { db: Db; clock: Clock; providers: BookProviders | null }
 
 export type Verdict = {
   /** Each in one sentence; none when everything balances. */
@@ -101,7 +104,7 @@ const checks: readonly Check[] = [
 ]
 
 /** Whether everything in the books fits together, as of one moment; changes nothing. */
-export async function verifyBooks({ db, clock, provider }: Needs): Promise<Verdict> {
+export async function verifyBooks({ db, clock, providers }: Needs): Promise<Verdict> {
   const { imbalances, checkouts, counted, now } = await db.transaction(
     async (tx) => {
       const counted = await countBooks(tx)
@@ -111,16 +114,16 @@ export async function verifyBooks({ db, clock, provider }: Needs): Promise<Verdi
       for (const check of checks) found.push(await check(tx, now))
       return {
         imbalances: found.flat(),
-        checkouts: provider ? await listCheckouts(tx, maxCheckoutsCompared) : [],
+        checkouts: providers ? await listCheckouts(tx, maxCheckoutsCompared) : [],
         counted,
         now,
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  if (!provider) return { imbalances, counted, notes: ['The payments were not compared with the provider.'] }
+  if (!providers) return { imbalances, counted, notes: ['The payments were not compared with the provider.'] }
 
-  const compared = await compareWithProvider(provider, checkouts, now)
+  const compared = await compareWithProviders(providers, checkouts, now)
   return { imbalances: [...imbalances, ...compared.imbalances], notes: compared.notes, counted }
 }
 
@@ -128,7 +131,8 @@ export function moneyProblems(order: OrderMoney): string[] {
   const { orderNumber, status, totalCents, paidCents, payments, returnedCents, wasPaidTwice } = order
   const problems: string[] = []
   const say = (sentence: string) => problems.push(`Order ${orderNumber} ${sentence}.`)
-  const isMeantPaid = isPaid(status) || status === 'refunded'
+  const { isPaid, isUnpaid, isMoneyBack } = statusFacts[status]
+  const isMeantPaid = !isUnpaid
 
   if (isMeantPaid && payments === 0) say(`is ${status} and has no payment`)
   if (!isMeantPaid && payments > 0) say(`is ${status} and has a payment of ${formatRand(paidCents)}`)
@@ -137,9 +141,9 @@ export function moneyProblems(order: OrderMoney): string[] {
   if (payments > 1 && !wasPaidTwice) say('was paid more than once and nobody was told')
   if (returnedCents > paidCents)
     say(`was paid ${formatRand(paidCents)} and got ${formatRand(returnedCents)} back`)
-  if (status === 'refunded' && payments > 0 && returnedCents < totalCents)
+  if (isMoneyBack && payments > 0 && returnedCents < totalCents)
     say(`is refunded and got only ${formatRand(returnedCents)} of ${formatRand(paidCents)} back`)
-  if (isPaid(status) && paidCents > 0 && returnedCents === paidCents)
+  if (isPaid && paidCents > 0 && returnedCents === paidCents)
     say(`got all of its ${formatRand(paidCents)} back and is still ${status}`)
   return problems
 }
@@ -185,15 +189,15 @@ export function moveProblems({ orderNumber, status, moves }: OrderMoves): string
     problems.push(`Order ${orderNumber} is ${status}, and its history ends with ${last?.to ?? 'nothing'}.`)
   moves.forEach(({ from, to }, index) => {
     const before = moves[index - 1]?.to ?? null
-    const isAllowed = from === null ? to === 'pending' : canMove(from, to)
+    const isAllowed = from === null ? to === firstStatus : canMove(from, to)
     if (from !== before || !isAllowed)
       problems.push(`Order ${orderNumber} moved from ${from ?? 'nothing'} to ${to} when it was ${before}.`)
   })
   return problems
 }
 
-export async function compareWithProvider(
-  provider: NonNullable<Needs['provider']>,
+export async function compareWithProviders(
+  providers: BookProviders,
   checkouts: readonly KnownCheckout[],
   now: Date,
 ): Promise<{ imbalances: string[]; notes: string[] }> {
@@ -203,7 +207,7 @@ export async function compareWithProvider(
     checkouts.map((checkout) =>
       limit(async () => {
         if (unanswered >= maxUnanswered) return []
-        const reading = await provider.readCheckout(checkout.checkoutId)
+        const reading = await providers[checkout.provider].readCheckout(checkout.checkoutId)
         unanswered = reading.kind === 'unavailable' ? unanswered + 1 : 0
         return [{ checkout, reading }]
       }),

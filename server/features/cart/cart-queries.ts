@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OwnerSettings } from '#contract/settings.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { readSavedSettings, savedSettings } from '../shop/settings-queries.ts'
+import { availableStock, heldStock } from '../stock/available-stock-queries.ts'
 
 export type CartProductRow = {
   productId: number
@@ -34,8 +35,7 @@ export async function findCartAndSettings(
 function cartProducts(productIds: readonly number[], now: Date): SQL {
   return sql`
     select p.id as "productId", p.slug, p.name, p.brand, p.sku, p.retail_cents as "priceCents",
-      greatest(0, s.on_hand - coalesce((select sum(r.quantity)::int from stock_reservations r
-        where r.product_id = p.id and r.expires_at > ${now}), 0)) as available,
+      ${availableStock({ onHand: sql`s.on_hand`, held: heldStock(sql`p.id`, now) })} as available,
       (select i.photo_id from product_images i where i.product_id = p.id order by i.position limit 1) as "photoId"
     from products p join stock_levels s on s.product_id = p.id
     where p.id = any(${sql.param([...productIds])}::int[]) and p.is_active and p.archived_at is null`

@@ -31,8 +31,8 @@ export async function checkCart(
 }
 
 export const totalTexts = {
-  total_too_high: `One order can come to at most ${formatRand(highestTotalCents)}. Please take some items out of your cart, or split it into several orders.`,
-  total_too_low: `Yoco takes card payments from ${formatRand(lowestTotalCents)}. Please add something to your cart.`,
+  total_too_high: `One order can total at most ${formatRand(highestTotalCents)}. Remove some items from your cart, or split it into several orders.`,
+  total_too_low: `The smallest card payment is ${formatRand(lowestTotalCents)}. Add something to your cart.`,
 }
 
 export function summaryView(summary: Summary, tax: TaxTreatment): SummaryBody {

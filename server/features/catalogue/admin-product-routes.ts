@@ -60,11 +60,10 @@ export function adminProductRoutes(needs: Needs): Route[] {
     route(api.createProduct, async (call) => {
       const caller = callerOf(call)
       const beyond = mayAlso(caller, 'prices') ? [] : fieldsOfPrices(call.body, null)
-      if (beyond.length > 0) return notForPrices('A product cannot be added without its prices.', beyond)
-      const files = call.files.map(({ bytes }) => bytes)
+      if (beyond.length > 0) return notForPrices('You cannot add a product without prices.', beyond)
       const result = await createProduct(needs, {
         body: call.body,
-        files,
+        files: call.files,
         actor: caller,
         attempt: saveAttemptOf(call),
       })
@@ -74,7 +73,7 @@ export function adminProductRoutes(needs: Needs): Route[] {
       }
       switch (result.reason) {
         case 'skus_used_up': {
-          const text = 'Every SKU of today for such a name and category is taken. Write one of your own.'
+          const text = "All of today's SKUs for this name and category are taken. Enter your own."
           return problem(409, 'skus_used_up', text, { sku: text })
         }
         case 'invalid':
@@ -86,11 +85,10 @@ export function adminProductRoutes(needs: Needs): Route[] {
 
     route(api.updateProduct, async (call) => {
       const caller = callerOf(call)
-      const files = call.files.map(({ bytes }) => bytes)
       const result = await updateProduct(needs, {
         id: call.params.id,
         body: call.body,
-        files,
+        files: call.files,
         actor: caller,
         attempt: saveAttemptOf(call),
       })
@@ -153,8 +151,8 @@ function isCountedAbove({
 }
 
 function notForPrices(sentence: string, fields: readonly string[] = []) {
-  const needed = `This needs the permission "${permissionLabel('prices')}".`
-  const text = 'You may not change this. Leave it as it is.'
+  const needed = `You need the permission "${permissionLabel('prices')}".`
+  const text = 'You do not have permission to change this. Leave it as it is.'
   const refusal = problem(
     403,
     'not_allowed',
@@ -165,7 +163,7 @@ function notForPrices(sentence: string, fields: readonly string[] = []) {
 }
 
 export const secretFilter = notForPrices('Leave the supplier out.', ['supplier'])
-const secretSort = notForPrices('Sort by something else than profit.', ['sort'])
+const secretSort = notForPrices('Sort by something other than profit.', ['sort'])
 
 type Refusal = Exclude<Extract<UpdateProductResult, { kind: 'refused' }>, { reason: 'saved_by_someone_else' }>
 
@@ -185,17 +183,17 @@ export function updateRefusal(result: Refusal) {
 
 const refusals = {
   key_reused: keyReused,
-  gone_since: problem(409, 'gone_since', 'The product was added, and somebody has deleted it since.'),
+  gone_since: problem(409, 'gone_since', 'The product was added, but someone has since deleted it.'),
   not_found: problem(404, 'not_found', 'Product not found'),
-  archived: problem(409, 'archived', 'This product is archived. Bring it back from the audit log first.'),
-  sku_taken: problem(409, 'sku_taken', 'Another product has this SKU already', {
-    sku: 'Another product has this SKU already',
+  archived: problem(409, 'archived', 'This product is archived. Restore it from the audit log first.'),
+  sku_taken: problem(409, 'sku_taken', 'Another product already has this SKU', {
+    sku: 'Another product already has this SKU',
   }),
-  unknown_category: problem(400, 'unknown_category', 'Choose a category that exists', {
-    categoryId: 'Choose a category that exists',
+  unknown_category: problem(400, 'unknown_category', 'Choose an existing category', {
+    categoryId: 'Choose an existing category',
   }),
-  unknown_supplier: problem(400, 'unknown_supplier', 'Choose a supplier that exists', {
-    supplierId: 'Choose a supplier that exists',
+  unknown_supplier: problem(400, 'unknown_supplier', 'Choose an existing supplier', {
+    supplierId: 'Choose an existing supplier',
   }),
   saved_by_someone_else: problem(
     409,

@@ -91,18 +91,18 @@ function listShows({ products, suggestions }: ProductList): Tag[] {
 }
 
 const refusals = {
-  unknown_category: problem(404, 'unknown_category', 'There is no such category'),
-  unknown_range: problem(400, 'unknown_range', 'There is no such price range', {
-    range: 'There is no such price range',
+  unknown_category: problem(404, 'unknown_category', 'Category not found'),
+  unknown_range: problem(400, 'unknown_range', 'Unknown price range', {
+    range: 'Unknown price range',
   }),
-  unknown_spec: problem(400, 'unknown_spec', 'There is no such specification', {
+  unknown_spec: problem(400, 'unknown_spec', 'Unknown specification', {
     spec: 'Write a specification as ram:16GB',
   }),
   page_too_deep: problem(
     400,
     'page_too_deep',
-    `Lists are shown up to their ${maxProductOffset}th product. Narrow this one to see what comes after.`,
-    { page: 'Choose a category, a brand or a price to see what comes after.' },
+    `A list shows at most ${maxProductOffset} products. Filter this one to see the rest.`,
+    { page: 'Choose a category, a brand or a price to see the rest.' },
   ),
   too_many_searches: {
     ...problem(503, 'too_many_searches', 'Too many searches at once. Please try again in a moment.'),

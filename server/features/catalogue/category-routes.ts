@@ -36,12 +36,12 @@ const notFound = problem(404, 'not_found', 'Category not found')
 
 const refusals = {
   title_missing: [400, 'title', 'Please fill in all required fields'],
-  slug_unreadable: [400, 'slug', 'An address needs letters or digits'],
-  slug_reserved: [409, 'slug', 'The shop uses this address itself. Choose another.'],
-  slug_taken: [409, 'slug', 'Another category has this address already'],
-  title_taken: [409, 'title', 'Another category has this title already'],
-  unknown_parent: [400, 'parentId', 'Choose a category that exists'],
-  below_itself: [409, 'parentId', 'A category cannot lie below itself'],
+  slug_unreadable: [400, 'slug', 'The address needs letters or digits'],
+  slug_reserved: [409, 'slug', 'The shop already uses this address. Choose another.'],
+  slug_taken: [409, 'slug', 'Another category already has this address'],
+  title_taken: [409, 'title', 'Another category already has this title'],
+  unknown_parent: [400, 'parentId', 'Choose an existing category'],
+  below_itself: [409, 'parentId', 'A category cannot be inside itself'],
 } as const
 
 function refusalOfSaving(result: Extract<SaveCategoryResult, { kind: 'refused' }>) {

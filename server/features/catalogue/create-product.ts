@@ -4,6 +4,7 @@ import { slugify } from '#domain/product.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
+import type { UploadedFile } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import type { PhotoStore } from '../media/photo-store.ts'
@@ -38,7 +39,7 @@ type Needs = {
 
 export type CreateProduct = {
   body: ProductBody
-  files: readonly Buffer[]
+  files: readonly UploadedFile[]
   actor: AuditActor
   attempt?: SaveAttempt | null
 }

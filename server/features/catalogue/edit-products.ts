@@ -86,7 +86,7 @@ async function planWith(db: Queryable, { changes, actor }: EditProducts, now: Da
   for (const edit of changes) {
     const planned = planEdit(edit, index, mayPrice)
     const twin = twinField(edit, seen)
-    if (twin) plan.errors.push({ id: edit.id, field: twin, error: 'is in this edit twice' })
+    if (twin) plan.errors.push({ id: edit.id, field: twin, error: 'is listed twice' })
     else if (planned === 'same') plan.unchanged += 1
     else if (Array.isArray(planned)) plan.errors.push(...planned)
     else plan.ready.push(planned)
@@ -103,14 +103,16 @@ function planEdit(
     { id, field: nameOnWire(ProductEdit, field), error },
   ]
   const before = index.byId.get(id)
-  if (!before) return wrong('id', 'There is no such product')
+  if (!before) return wrong('id', 'Product not found')
   if (before.isArchived) return wrong('id', 'This product is archived')
   if (version !== undefined && version !== before.version) {
-    return wrong('version', 'Someone else saved this product since you read it')
+    return wrong('version', 'Someone else has saved this product since you opened it')
   }
   const beyond = mayPrice ? [] : fieldsOfPrices(body, before)
   if (beyond.length > 0) {
-    return beyond.flatMap((field) => wrong(field, 'You may not change this. Leave it as it is.'))
+    return beyond.flatMap((field) =>
+      wrong(field, 'You do not have permission to change this. Leave it as it is.'),
+    )
   }
   const result = planChange({ body, before, errors: [] }, index)
   if (result.kind === 'wrong') return result.errors.flatMap(({ field, error }) => wrong(field, error))

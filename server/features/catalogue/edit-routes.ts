@@ -24,19 +24,19 @@ export function editRoutes(needs: { db: Db; clock: Clock; shop: ShopConfig }): R
           return problem(
             409,
             'changed_meanwhile',
-            'Someone changed the catalogue at the same moment. Nothing was saved; try again.',
+            'Someone else changed the catalogue at the same time. Nothing was saved; try again.',
           )
         case 'saved_by_someone_else': {
           const refusal = problem(
             409,
             result.reason,
-            'Someone else saved some of these products. Nothing was saved.',
+            'Someone else has saved some of these products. Nothing was saved.',
           )
           return { ...refusal, body: { ...refusal.body, ...result.report } }
         }
         case 'wrong_changes': {
           const count = result.report.errors.length
-          const wrong = count === 1 ? 'one thing is wrong' : `${count} things are wrong`
+          const wrong = count === 1 ? 'one problem' : `${count} problems`
           const refusal = problem(400, result.reason, `Nothing was saved: ${wrong}.`)
           return { ...refusal, body: { ...refusal.body, ...result.report } }
         }

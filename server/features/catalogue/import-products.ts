@@ -153,7 +153,7 @@ async function withFreeCodes(
     }
     const sku = line.change.sku || freeSku(prefix, skus, random)
     if (!sku) {
-      const error = 'Every SKU of today for such a name and category is taken. Write one of your own.'
+      const error = "All of today's SKUs for this name and category are taken. Enter your own."
       result.push({ line: line.line, field: 'sku', error })
       continue
     }

@@ -2,6 +2,7 @@ import { arrangePictures } from '#domain/picture-order.ts'
 import { imageProblem } from '#domain/validate-product.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { UploadedFile } from '#server/http/route.ts'
 import { keepPhoto } from '../media/keep-photo.ts'
 import type { PhotoStore } from '../media/photo-store.ts'
 import type { InvalidProduct } from './validate-product-body.ts'
@@ -18,10 +19,13 @@ export type KeepPicturesResult =
   | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
 
 /** Puts the files of a product form away, each validated by its content. Their product names them afterwards. */
-export async function keepPictures(needs: Needs, files: readonly Buffer[]): Promise<KeepPicturesResult> {
+export async function keepPictures(
+  needs: Needs,
+  files: readonly UploadedFile[],
+): Promise<KeepPicturesResult> {
   const photoIds: string[] = []
-  for (const bytes of files) {
-    const outcome = await keepPhoto(needs, bytes)
+  for (const { use } of files) {
+    const outcome = await use((bytes) => keepPhoto(needs, bytes))
     if (outcome.kind === 'refused') {
       const message = refusals[outcome.reason]
       return { kind: 'refused', reason: 'invalid', message, fields: { images: message } }
@@ -40,7 +44,7 @@ export function placePictures(
 ): { kind: 'placed'; images: PictureRow[] } | ({ kind: 'invalid' } & InvalidProduct) {
   const arranged = arrangePictures(order, { kept: had.map(({ id }) => id), files: added.length })
   if (arranged.kind === 'unreadable') {
-    const message = `There is no picture "${arranged.entry}" to put in order, or it is there twice`
+    const message = `The picture "${arranged.entry}" does not exist or is listed twice`
     return { kind: 'invalid', message, fields: { imageOrder: message } }
   }
   const images = arranged.pictures.flatMap((picture): PictureRow[] => {

@@ -53,7 +53,7 @@ export function parseProductCsv(bytes: Buffer, leaveOut: readonly number[] = [])
   if (!Array.isArray(head)) return { kind: 'unreadable', errors: head.errors }
   const count = records.length - headAt - 1
   if (count > maxCsvRows) {
-    return unreadable(`A file has at most ${maxCsvRows} rows; this one has ${count}`)
+    return unreadable(`A file can have at most ${maxCsvRows} rows. This one has ${count}`)
   }
 
   const left = new Set(leaveOut)
@@ -65,7 +65,11 @@ export function parseProductCsv(bytes: Buffer, leaveOut: readonly number[] = [])
   const errors: CsvLineError[] = []
   const lines = [...rows].flatMap(([line, record]): CsvLine[] => {
     if (record.slice(head.length).some((cell) => cell.trim() !== '')) {
-      errors.push({ line, field: '', error: `has ${record.length} cells under a head of ${head.length}` })
+      errors.push({
+        line,
+        field: '',
+        error: `has ${record.length} cells, but the header row has ${head.length}`,
+      })
       return []
     }
     return [{ line, cells: cellsOf(head, record, line, errors) }]
@@ -97,7 +101,7 @@ const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 /** What is no text at all, in words that say what it is. */
 function foreignError(bytes: Buffer): string | null {
   if ([zip, oldOffice].some((mark) => bytes.subarray(0, mark.length).equals(mark))) {
-    return 'This is a workbook, not a CSV file. Save it as "CSV UTF-8" in the spreadsheet and choose that file'
+    return 'This is a workbook, not a CSV file. Save it as "CSV UTF-8" in your spreadsheet program and choose that file'
   }
   const isText = isUtf16(bytes) || !bytes.subarray(0, 512).includes(0)
   return isText ? null : 'This is not a text file. Export the products as CSV and choose that file'
@@ -130,10 +134,11 @@ function readRecords(text: string, separator: string): string[][] | CsvLineError
 }
 
 const quoteErrors: Partial<Record<CsvError['code'], string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quotation mark opens a cell here and never closes it',
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark opens a cell here but never closes it',
   INVALID_OPENING_QUOTE:
-    'a quotation mark stands inside a cell. Put the cell in quotation marks and write it twice',
-  CSV_INVALID_CLOSING_QUOTE: 'something follows a quotation mark. Inside a cell, write the mark twice',
+    'there is a quotation mark inside a cell. Put the cell in quotation marks and double the one inside',
+  CSV_INVALID_CLOSING_QUOTE:
+    'there is text after a closing quotation mark. Double a quotation mark inside a cell',
 }
 
 /** Whichever stands most often in the first line; what is quoted there are names without separators. */
@@ -156,14 +161,15 @@ function readHead(record: readonly string[]): (FileColumn | null)[] | { errors: 
     const column = fileColumns.find((known) => known === word) ?? otherNames[word] ?? null
     const isRemark = remarkColumns.some((remark) => remark === word)
     if (word !== '' && !column && !isRemark) {
-      errors.push({ line: 1, field: shortened(name), error: 'is no column of a product' })
+      errors.push({ line: 1, field: shortened(name), error: 'Unknown column' })
     }
-    if (column && seen.has(column)) errors.push({ line: 1, field: column, error: 'stands in the head twice' })
+    if (column && seen.has(column))
+      errors.push({ line: 1, field: column, error: 'is in the header row twice' })
     seen.add(column ?? '')
     return column
   })
   if (head.every((column) => column === null)) {
-    const error = 'The file has no head: its first line names the columns'
+    const error = 'The file has no header row: the first line must name the columns'
     const found = shortened(record.join(', '))
     return { errors: [{ line: 1, field: '', error: /\w/.test(found) ? `${error}, not "${found}"` : error }] }
   }
@@ -187,7 +193,7 @@ function cellsOf(
     const cell = record[at]
     if (!column || cell === undefined) continue
     if (cell.includes('\0') || !cell.isWellFormed()) {
-      errors.push({ line, field: column, error: 'has a character that cannot be kept' })
+      errors.push({ line, field: column, error: 'has a character that cannot be stored' })
     } else cells[column] = plainCell(cell)
   }
   return cells

@@ -96,7 +96,7 @@ export function planChange(
 }
 
 function plainText(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_value' ? `This is none of: ${issue.values.join(', ')}` : issue.message
+  return issue.code === 'invalid_value' ? `Must be one of: ${issue.values.join(', ')}` : issue.message
 }
 
 function conflictsWithOthers(
@@ -108,11 +108,11 @@ function conflictsWithOthers(
   const taken = index.bySku.get(sku ?? '')
   const errors: (FieldError | false)[] = [
     taken !== undefined &&
-      taken.id !== before?.id && { field: 'sku', error: 'Another product has this SKU already' },
+      taken.id !== before?.id && { field: 'sku', error: 'Another product already has this SKU' },
     typeof category === 'number' &&
-      !index.categoryById.has(category) && { field: 'categoryId', error: 'Choose a category that exists' },
+      !index.categoryById.has(category) && { field: 'categoryId', error: 'Choose an existing category' },
     typeof supplier === 'number' &&
-      !index.supplierById.has(supplier) && { field: 'supplierId', error: 'Choose a supplier that exists' },
+      !index.supplierById.has(supplier) && { field: 'supplierId', error: 'Choose an existing supplier' },
   ]
   return errors.filter((error) => error !== false)
 }

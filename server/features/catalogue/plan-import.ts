@@ -45,7 +45,7 @@ export function planImport(lines: readonly CsvLine[], index: CatalogueIndex, ask
     const twin = planned.kind === 'wrong' ? undefined : twinOf(planned.keys, line.line, firstLines)
     if (planned.kind === 'wrong') plan.errors.push(...planned.errors)
     else if (twin)
-      plan.errors.push({ line: line.line, field: twin.field, error: `is in line ${twin.line} already` })
+      plan.errors.push({ line: line.line, field: twin.field, error: `is already in line ${twin.line}` })
     else if (planned.kind === 'same') plan.unchanged += 1
     else {
       plan.lines.push(planned.line)
@@ -71,12 +71,12 @@ function planLine(
     errors: [{ line, field, error }],
   })
   const before = findBefore(cells, index)
-  if (before === 'unknown') return wrong('id', `There is no product ${cells.id}`)
+  if (before === 'unknown') return wrong('id', `No product has the id ${cells.id}`)
   if (before?.isArchived) return wrong(cells.id ? 'id' : 'sku', 'This product is archived')
 
   const beyond = mayPrice ? [] : cellsOfPrices(cells, before)
   if (beyond.length > 0) {
-    const error = 'You may not change this: it needs the permission for prices and costs'
+    const error = 'You need the prices and costs permission to change this'
     return { kind: 'wrong', errors: beyond.map((field) => ({ line, field, error })) }
   }
 
@@ -184,7 +184,7 @@ function readStock(
   if (received.trim() !== '') body.stockReceived = read('stockReceived', received.trim().replace(/^[+]/, ''))
   if (isReceived && cell !== undefined) {
     if (body.stockReceived !== undefined) {
-      errors.push({ field: 'stockQuantity', error: 'Write what was received in one of the two columns' })
+      errors.push({ field: 'stockQuantity', error: 'Enter what was received in only one of the two columns' })
     } else body.stockReceived = read('stockQuantity', cell.trim().slice(1))
   } else if (cell !== undefined && before) {
     const seen = exported.trim() === '' ? before.onHand : read('stockExported', exported)
@@ -192,7 +192,7 @@ function readStock(
     const counted = read('stockQuantity', cell.trim())
     Object.assign(body, { stockQuantity: counted, stockSeen: seen })
     if (exported.trim() === '') {
-      const warning = `Treated as a count made now: ${seen} on hand becomes ${counted}. Keep the stock_exported column of the export, and sales since then are not undone`
+      const warning = `Treated as a count made now: ${seen} on hand becomes ${counted}. Keep the export's stock_exported column so that later sales are still subtracted`
       warnings.push({ field: 'stock_quantity', reason: 'counted_now', warning })
     }
   } else if (cell !== undefined) body.stockQuantity = read('stockQuantity', cell.trim())
@@ -200,7 +200,7 @@ function readStock(
 }
 
 function noCount(cell: string): string {
-  return `"${cell}" is no whole number of 0 or more`
+  return `"${cell}" is not a whole number of 0 or more`
 }
 
 type Reading = { value: unknown } | { error: string }
@@ -215,11 +215,11 @@ function readField(name: ProductField, cell: string, index: CatalogueIndex): Rea
   if (name === 'categoryId')
     return cell === ''
       ? { value: null }
-      : orMissing(index.category(cell)?.id, `There is no category "${cell}"`)
+      : orMissing(index.category(cell)?.id, `No category is called "${cell}"`)
   if (name === 'supplierId')
     return cell === ''
       ? { value: null }
-      : orMissing(index.supplierByName.get(cell.toLowerCase())?.id, `There is no supplier "${cell}"`)
+      : orMissing(index.supplierByName.get(cell.toLowerCase())?.id, `No supplier is called "${cell}"`)
   // Left empty, a product costs what it did, or what its supplier asks for it.
   if (name === 'costCents' && cell === '') return { value: undefined }
   return readCell(productFields[name], cell)
@@ -229,10 +229,10 @@ function readCell(field: FieldKind, cell: string): Reading {
   switch (field.kind) {
     case 'text':
       return field.isCode && isShortenedNumber(cell)
-        ? { error: `"${cell}" is a code that a spreadsheet has shortened: format the column as text` }
+        ? { error: `"${cell}" is a code that a spreadsheet shortened. Format the column as text` }
         : { value: cell }
     case 'money':
-      return cell === '' ? { value: null } : orMissing(readAmount(cell), `"${cell}" is no amount`)
+      return cell === '' ? { value: null } : orMissing(readAmount(cell), `"${cell}" is not a valid amount`)
     case 'count':
       return cell === '' ? { value: field.canBeNone ? null : 0 } : orMissing(readCount(cell), noCount(cell))
     case 'flag':
@@ -257,7 +257,7 @@ function readSpecifications(cell: string): Reading {
   try {
     return { value: JSON.parse(cell) }
   } catch {
-    return { error: 'This begins like JSON and cannot be read as such' }
+    return { error: 'This looks like JSON but is not valid' }
   }
 }
 

@@ -31,25 +31,25 @@ export function productCsvRoutes(needs: Needs): Route[] {
       const caller = callerOf(call)
       const [file] = call.files
       if (!file) return problem(400, 'invalid', 'Choose a CSV file', { file: 'Choose a CSV file' })
-      const result = await importProducts(needs, {
-        file: file.bytes,
+      const command = {
         leaveOut: call.body.leaveOut,
         isDryRun: call.body.dryRun,
         plan: call.body.plan,
         mayPrice: mayAlso(caller, 'prices'),
         actor: caller,
         attempt: saveAttemptOf(call),
-      })
+      }
+      const result = await file.use((bytes) => importProducts(needs, { ...command, file: bytes }))
       if (result.kind !== 'refused') return { status: 200, body: result.report }
       if (result.reason === 'key_reused') return keyReused
       if (result.reason === 'changed_meanwhile') {
         const text =
-          'Someone changed the catalogue since the file was checked. Nothing was imported; check it again.'
+          'Someone changed the catalogue after the file was checked. Nothing was imported. Check it again.'
         return problem(409, 'changed_meanwhile', text)
       }
       const { errors } = result.report
-      const lines = errors.length === 1 ? 'one thing is wrong' : `${errors.length} things are wrong`
-      const refusal = problem(400, 'wrong_lines', `Nothing was imported: ${lines} with the file.`)
+      const lines = errors.length === 1 ? 'one problem' : `${errors.length} problems`
+      const refusal = problem(400, 'wrong_lines', `Nothing was imported: the file has ${lines}.`)
       return { ...refusal, body: { ...refusal.body, ...result.report } }
     }),
   ]

@@ -3,6 +3,7 @@ import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/b
 import { type CostRule, retailRatio } from '#domain/cost-rule.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
+import { availableStock, heldStockByProduct } from '../stock/available-stock-queries.ts'
 import { type ProductChange, valuesOf, writtenColumns } from './product-change.ts'
 import { all, narrowing, type ProductFilter, scope } from './product-filter-queries.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
@@ -109,11 +110,9 @@ export type StockSummary = { total: number; in_stock: number; low_stock: number;
 
 export async function countStockSummary(db: Queryable, now: Date): Promise<StockSummary> {
   const result = await db.execute<StockSummary>(sql`
-    with held as (
-      select product_id, sum(quantity)::int as quantity from stock_reservations where expires_at > ${now} group by product_id
-    ),
+    with held as (${heldStockByProduct(now)}),
     levels as (
-      select greatest(0, coalesce(s.on_hand, 0) - coalesce(held.quantity, 0)) as available, p.min_stock_level
+      select ${availableStock({ onHand: sql`s.on_hand`, held: sql`held.quantity` })} as available, p.min_stock_level
       from products p left join stock_levels s on s.product_id = p.id left join held on held.product_id = p.id
       where p.archived_at is null
     )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { homeGroup } from '#domain/category.ts'
+import { availableStock, heldStock } from '../stock/available-stock-queries.ts'
 import { type ProductChange, storedAs } from './product-change.ts'
 
 export type ProductRow = ProductChange & {
@@ -16,19 +17,18 @@ export type ProductRow = ProductChange & {
   images: { id: number; photoId: string; width: number; height: number; placeholder: string }[]
 }
 
-// Reservations that have run out count for nothing, whether a job has tidied them yet or not.
-const liveReservations = (now: Date) => sql`coalesce((select sum(r.quantity)::int from stock_reservations r
-  where r.product_id = p.id and r.expires_at > ${now}), 0)`
-
 // Looked up for each product that is judged, which are few: joined, the planner would rather read all of the stock.
-export const available = (now: Date) => sql`greatest(0, coalesce((select l.on_hand from stock_levels l
-  where l.product_id = p.id), 0) - ${liveReservations(now)})`
+export const available = (now: Date) =>
+  availableStock({
+    onHand: sql`(select l.on_hand from stock_levels l where l.product_id = p.id)`,
+    held: heldStock(sql`p.id`, now),
+  })
 
 export const productColumns = (now: Date) => sql`
   p.id, p.slug, ${storedAs}, p.specifications, c.slug as "categorySlug", c.title as "categoryTitle",
   v.name as "supplierName",
   p.archived_at is not null as "isArchived", p.version, p.created_at as "createdAt",
-  coalesce(s.on_hand, 0) as "onHand", ${liveReservations(now)} as reserved,
+  coalesce(s.on_hand, 0) as "onHand", coalesce(${heldStock(sql`p.id`, now)}, 0) as reserved,
   coalesce((select json_agg(json_build_object('id', i.id, 'photoId', i.photo_id, 'width', f.width,
       'height', f.height, 'placeholder', f.placeholder) order by i.position)
     from product_images i join photos f on f.id = i.photo_id where i.product_id = p.id), '[]') as images`

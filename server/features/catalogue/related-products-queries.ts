@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { statusesThat } from '#domain/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
+import { anyOf } from '#server/db/word-list.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
 // The newest orders say what goes together today, and keep a best-seller's page as quick as any other.
@@ -30,7 +32,7 @@ export function relatedStatement(
   return sql`
     with recent as (
       select l.order_id from order_lines l join orders o on o.id = l.order_id
-      where l.product_id = ${id} and o.status in ('paid', 'fulfilled')
+      where l.product_id = ${id} and o.status in ${anyOf(statusesThat('isPaid'))}
       order by l.id desc limit ${written(ordersLookedAt)}
     ),
     together as (

@@ -4,6 +4,7 @@ import { stockActs, stockAfter } from '#domain/stock.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
+import type { UploadedFile } from '#server/http/route.ts'
 import { type AuditActor, findLastActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import type { PhotoStore } from '../media/photo-store.ts'
 import type { PhotoWarmer } from '../media/photo-warmer.ts'
@@ -27,7 +28,7 @@ type Needs = { db: Db; clock: Clock; store: PhotoStore; photoWarmer: PhotoWarmer
 export type UpdateProduct = {
   id: number
   body: ProductBody
-  files: readonly Buffer[]
+  files: readonly UploadedFile[]
   actor: AuditActor & { role: Role; permissions: readonly Permission[] }
   attempt?: SaveAttempt | null
 }

@@ -24,7 +24,7 @@ export function validateProductBody(
   const retailCents = body.retailCents === undefined ? priceCents : body.retailCents
   if (priceCents !== undefined && priceCents !== retailCents) {
     return invalid(
-      'price and retail_price are the same amount: send one of them, or both alike',
+      'price and retail_price must be the same amount: send one of them, or the same value in both',
       'priceCents',
     )
   }

@@ -46,4 +46,4 @@ function messageView({ accountId, receivedAt, doneAt, ...row }: MessageRow): Cus
   }
 }
 
-const noSuchMessage = problem(404, 'not_found', 'There is no such message')
+const noSuchMessage = problem(404, 'not_found', 'Message not found')

@@ -62,11 +62,10 @@ function isObject(value: unknown): boolean {
 type Row = { kind: EmailKind; sealedData: string | null; resendCount: number }
 type Needs = EmailContext & { db: Queryable; sealer: Sealer }
 
-const removedText =
-  'This email was kept as long as the settings say, and its recipient and words were then removed.'
+const removedText = 'This email has passed its retention period, so its recipient and text were deleted.'
 
 const removedEmail: EmailContent = {
-  subject: 'No longer kept',
+  subject: 'Deleted',
   preview: '',
   blocks: [{ kind: 'paragraph', text: removedText }],
 }

@@ -1,6 +1,8 @@
 import { formatDay } from '#domain/delivery.ts'
 import type { Credit, InvoiceDocument, InvoiceLine } from '#domain/invoice-document.ts'
 import { formatRand } from '#domain/money.ts'
+import { orderAmountRows } from '#domain/order-amount-rows.ts'
+import { providerLabel } from '#domain/payment-provider.ts'
 import { formatPhone, parsePhone } from '#domain/phone.ts'
 import { openPdf, type PdfPage } from './pdf-page.ts'
 
@@ -50,7 +52,7 @@ function head(pdf: PdfPage, { supplier, title, isTest }: InvoiceDocument, isCopy
   if (isCopy)
     y += pdf.write('Copy', rightHalf, y, half, { size: 13, weight: 600, color: clay, align: 'right' })
   if (!isTest) return y
-  const warning = 'Test mode: no money moved, and this is no valid invoice.'
+  const warning = 'Test mode: no money moved, and this is not a valid invoice.'
   return y + pdf.write(warning, rightHalf - 60, y + 2, half + 60, { size: 9, color: clay, align: 'right' })
 }
 
@@ -183,23 +185,23 @@ function tableLine(pdf: PdfPage, line: InvoiceLine, top: number): number {
 
 type Sum = { label: string; amount: string; kind: 'plain' | 'total' | 'note' }
 
-function sumsOf({ subtotalCents, shippingCents, vat, totalCents }: InvoiceDocument): Sum[] {
-  const plain = (label: string, cents: number): Sum => ({ label, amount: formatRand(cents), kind: 'plain' })
-  const before = [plain('Subtotal', subtotalCents), plain('Delivery', shippingCents)]
-  if (!vat) return [...before, { ...plain('Total', totalCents), kind: 'total' }]
-  // The two ways in which the law wants value, tax and total to be seen (VAT Act s20(4)(g)).
-  if (vat.isIncluded)
+function sumsOf({ vat, ...amounts }: InvoiceDocument): Sum[] {
+  const isExplained = vat?.isIncluded ?? false
+  const rows = orderAmountRows(
+    { ...amounts, taxLabel: vat?.label ?? null, vatCents: vat?.cents ?? 0 },
+    { deliveryLabel: 'Delivery', isVatBelowTotal: isExplained },
+  )
+  return rows.flatMap(({ name, label, cents }): Sum[] => {
+    const amount = formatRand(cents)
+    if (name === 'total') return [{ label: vat ? 'Total including VAT' : label, amount, kind: 'total' }]
+    if (name !== 'vat' || !isExplained) return [{ label, amount, kind: 'plain' }]
+    // The two ways in which the law wants value, tax and total to be seen (VAT Act s20(4)(g)).
+    const value = formatRand(amounts.totalCents - cents)
     return [
-      ...before,
-      { ...plain('Total including VAT', totalCents), kind: 'total' },
-      { ...plain('Value without VAT', totalCents - vat.cents), kind: 'note' },
-      { ...plain(vat.label, vat.cents), kind: 'note' },
+      { label: 'Value without VAT', amount: value, kind: 'note' },
+      { label, amount, kind: 'note' },
     ]
-  return [
-    ...before,
-    plain(vat.label, vat.cents),
-    { ...plain('Total including VAT', totalCents), kind: 'total' },
-  ]
+  })
 }
 
 /** Kept together: a total alone on a page is easily lost. */
@@ -270,7 +272,7 @@ function creditSums({ totalCents, vat }: InvoiceDocument, credit: Credit): Sum[]
 
 function notes(pdf: PdfPage, { payment, credit }: InvoiceDocument, top: number): void {
   const paid =
-    payment && !credit ? [`Paid in full by ${providerName(payment.provider)}, ${payment.reference}.`] : []
+    payment && !credit ? [`Paid in full by ${providerLabel(payment.provider)}, ${payment.reference}.`] : []
   let y = top
   for (const line of [...paid, 'All amounts are in South African rand (ZAR).']) {
     if (y > page.bottom) {
@@ -286,10 +288,6 @@ function foot(pdf: PdfPage, { supplier, title, number }: InvoiceDocument, pages:
   pdf.rule(page.left, y - 10, full)
   pdf.write(`${supplier.legalName}, ${title} ${number}`, page.left, y, full - 80, { size: 8.5, color: ink2 })
   pdf.write(pages, page.right - 80, y, 80, { size: 8.5, color: ink2, align: 'right' })
-}
-
-function providerName(provider: string): string {
-  return provider === 'yoco' ? 'Yoco' : provider
 }
 
 /** "Fri 20 Nov 2026" */

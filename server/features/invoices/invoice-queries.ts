@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { InvoiceKind } from '#domain/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoice-document.ts'
+import type { ProviderName } from '#domain/payment-provider.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { invoiceCounters, invoices } from '#server/db/schema/invoices.ts'
 import { payments } from '#server/db/schema/payments.ts'
@@ -124,7 +125,7 @@ export async function takeOriginal(db: Queryable, id: number, now: Date): Promis
 }
 
 export type PaymentOnInvoice = {
-  provider: string
+  provider: ProviderName
   reference: string
   mode: 'test' | 'live'
   recordedAt: Date

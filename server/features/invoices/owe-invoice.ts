@@ -2,11 +2,10 @@ import { southAfricanDay } from '#domain/delivery.ts'
 import { invoiceTitle } from '#domain/invoice.ts'
 import type { InvoiceDocument, Supplier } from '#domain/invoice-document.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
-import { taxLabel } from '#domain/vat.ts'
+import { taxLabel, taxWhenPlaced } from '#domain/vat.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { findOrderById, type OrderRow } from '../orders/order-queries.ts'
-import { taxWhenPlaced } from '../orders/order-view.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import {
   findFirstPayment,

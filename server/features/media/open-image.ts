@@ -3,7 +3,8 @@ import { type PictureKind, pictureKindOf } from '#domain/picture-kind.ts'
 import { createGate } from '#server/gate.ts'
 
 // What all pictures that are being worked on may take together, beside everything else that the shop has in memory.
-const roomBytes = 160_000_000
+// As much as the largest plain JPEG needs, which is what telephones write.
+const roomBytes = 128_000_000
 // Of a small one: two go through at once, so that two cores have work.
 const leastBytes = roomBytes / 2
 const maxPixels = 64_000_000

@@ -1,8 +1,10 @@
 import { type AttentionReason, endedBySupplying } from '#domain/attention.ts'
+import { statusFacts } from '#domain/order-status.ts'
+import { stockFor } from '#domain/stock.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
-import { listSupply, lockStock, sellStock, stockFor } from '../stock/stock-queries.ts'
+import { listSupply, lockStock, sellStock } from '../stock/stock-queries.ts'
 import { updateAttentionCleared } from './attention-queries.ts'
 import { findOrderById, lockOrderByNumber, type OrderRow } from './order-queries.ts'
 import { productIdsOf, wantedStock } from './wanted-stock.ts'
@@ -22,7 +24,7 @@ export async function supplyOrder(
   return db.transaction(async (tx): Promise<AnswerAttentionResult> => {
     const order = await lockOrderByNumber(tx, orderNumber)
     if (!order) return { kind: 'refused', reason: 'not_found' }
-    if (order.status !== 'paid') return { kind: 'refused', reason: 'not_paid' }
+    if (!statusFacts[order.status].awaitsCourier) return { kind: 'refused', reason: 'not_paid' }
 
     const now = clock()
     if (!order.isSupplied) {

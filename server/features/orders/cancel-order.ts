@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/order-status.ts'
+import { currentStatus, type OrderStatus, statusFacts } from '#domain/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
@@ -8,7 +8,6 @@ import type { Sealer } from '../emails/sealer.ts'
 import { lockStock, releaseStock } from '../stock/stock-queries.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrderById, lockOrderByNumber, type OrderRow } from './order-queries.ts'
-import { currentStatus } from './order-view.ts'
 import { raiseAttention } from './raise-attention.ts'
 import { productIdsOf, wantedStock } from './wanted-stock.ts'
 
@@ -40,22 +39,21 @@ export async function cancelOrder(needs: Needs, command: CancelOrder): Promise<C
       return { kind: 'refused', reason: 'not_found' }
 
     const now = needs.clock()
-    switch (currentStatus(order, now)) {
-      case 'cancelled':
-        return { kind: 'cancelled', order }
-      case 'fulfilled':
+    const { isCancelled, cancelling } = statusFacts[currentStatus(order, now)]
+    if (isCancelled) return { kind: 'cancelled', order }
+    switch (cancelling) {
+      case 'too_late':
         return { kind: 'refused', reason: 'already_packed' }
-      case 'expired':
-      case 'refunded':
+      case 'over':
         return { kind: 'refused', reason: 'already_over' }
 
-      case 'paid':
+      case 'by_request':
         if (isUnpaidOnly) return { kind: 'refused', reason: 'already_paid' }
         await raiseAttention(tx, needs, { order, reason: 'cancel_requested', now })
         await tell('order_cancel_requested', order, order.status)
         return { kind: 'requested', order: await again(order.id) }
 
-      case 'pending':
+      case 'at_once':
         await lockStock(tx, productIdsOf(wantedStock(order)))
         await releaseStock(tx, order.id)
         await moveOrder(tx, order, { to: 'cancelled', actor, at: now })

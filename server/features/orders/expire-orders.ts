@@ -1,3 +1,4 @@
+import { lapsedStatus, statusFacts } from '#domain/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { lockStock, releaseStock } from '../stock/stock-queries.ts'
@@ -24,12 +25,12 @@ async function expireOrder({ db, clock }: Needs, id: number): Promise<boolean> {
     if (!(await lockOrderIfFree(tx, id))) return false
     const order = await findOrderById(tx, id)
     const now = clock()
-    // A payment that came in between has won: its order is no longer pending.
-    if (order?.status !== 'pending' || order.reservedUntil > now) return false
+    // A payment that came in between has won: its order no longer waits for any.
+    if (!order || !statusFacts[order.status].awaitsPayment || order.reservedUntil > now) return false
 
     await lockStock(tx, productIdsOf(wantedStock(order)))
     await releaseStock(tx, order.id)
-    await moveOrder(tx, order, { to: 'expired', actor: 'clock', at: now })
+    await moveOrder(tx, order, { to: lapsedStatus, actor: 'clock', at: now })
     return true
   })
 }

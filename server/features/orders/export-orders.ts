@@ -1,10 +1,12 @@
 import { attentionLabel } from '#domain/attention.ts'
 import { formatDecimal } from '#domain/money.ts'
+import { currentStatus, statusFacts } from '#domain/order-status.ts'
+import { refundedCents } from '#domain/refunds.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { csvLines } from '../csv/csv-lines.ts'
 import { listOrdersBefore, type OrderRow, type OrderSearch } from './order-queries.ts'
-import { currentStatus, productsInShort, refundedCents } from './order-view.ts'
+import { productsInShort } from './order-view.ts'
 
 const rowsAtOnce = 500
 
@@ -28,9 +30,9 @@ const columns: readonly Column[] = [
   { head: 'shipping', cell: (row) => formatDecimal(row.shippingCents) },
   { head: 'vat', cell: (row) => formatDecimal(row.vatCents) },
   { head: 'price', cell: (row) => formatDecimal(row.totalCents) },
-  { head: 'refunded', cell: (row) => formatDecimal(refundedCents(row)) },
+  { head: 'refunded', cell: (row) => formatDecimal(refundedCents(row.refunds)) },
   { head: 'status', cell: currentStatus },
-  { head: 'fulfilled', cell: ({ status }) => String(status === 'fulfilled') },
+  { head: 'fulfilled', cell: ({ status }) => String(statusFacts[status].hasLeft) },
   { head: 'paid_at', cell: ({ paidAt }) => paidAt?.toISOString() ?? '' },
   { head: 'fulfilled_at', cell: ({ fulfilledAt }) => fulfilledAt?.toISOString() ?? '' },
   { head: 'courier', cell: ({ courier }) => courier ?? '' },

@@ -1,4 +1,5 @@
 import { southAfricanDay } from '#domain/delivery.ts'
+import { statusFacts } from '#domain/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
@@ -47,7 +48,8 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
     const order = await lockOrderByNumber(tx, orderNumber)
     if (!order) return { kind: 'refused', reason: 'not_found' }
     const now = needs.clock()
-    const isFulfilled = command.fulfilled ?? order.status === 'fulfilled'
+    const { awaitsCourier, hasLeft } = statusFacts[order.status]
+    const isFulfilled = command.fulfilled ?? hasLeft
     const reason =
       refusal(order, {
         isFulfilled,
@@ -58,7 +60,7 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
     if (reason) return { kind: 'refused', reason }
 
     await updateOrder(tx, order.id, deliveryChange(order, command, isFulfilled))
-    if (isFulfilled && order.status === 'paid') {
+    if (isFulfilled && awaitsCourier) {
       await moveOrder(tx, order, {
         to: 'fulfilled',
         actor: actor.email,
@@ -66,7 +68,7 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
         change: { fulfilledAt: now },
       })
     }
-    if (!isFulfilled && order.status === 'fulfilled') {
+    if (!isFulfilled && hasLeft) {
       await moveOrder(tx, order, { to: 'paid', actor: actor.email, at: now, change: { fulfilledAt: null } })
       await withdrawParcelEmails(tx, order, now)
     }
@@ -102,8 +104,9 @@ function refusal(
   order: OrderRow,
   { isFulfilled, deliveredOn, today, keptCents }: Fulfilment,
 ): FulfilRefusal | null {
-  if (order.status !== 'paid' && order.status !== 'fulfilled') return 'not_paid'
-  if (isFulfilled && order.status === 'paid') {
+  const { isPaid, awaitsCourier } = statusFacts[order.status]
+  if (!isPaid) return 'not_paid'
+  if (isFulfilled && awaitsCourier) {
     // Sending what the customer has cancelled would send it at the shop's own cost.
     if (order.attention.some(({ reason }) => reason === 'cancel_requested')) return 'cancel_requested'
     if (!order.isSupplied) return 'not_supplied'

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { statusesThat } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { anyOf } from '#server/db/word-list.ts'
 
 export type HeldStock = {
   productId: number
@@ -33,7 +35,7 @@ export async function listHolders(
   const result = await db.execute<{ orderNumber: string; held: number }>(sql`
     select o.order_number as "orderNumber", r.quantity as held
     from stock_reservations r join orders o on o.id = r.order_id
-    where r.product_id = ${productId} and r.expires_at > ${now} and o.status = 'pending'
+    where r.product_id = ${productId} and r.expires_at > ${now} and o.status in ${anyOf(statusesThat('awaitsPayment'))}
     order by r.quantity desc, o.id desc`)
   return result.rows
 }

@@ -10,7 +10,7 @@ export function heldStockRoutes(needs: { db: Db; clock: Clock; sealer: Sealer; s
   return [
     route(api.releaseHeldStock, async (call) => {
       const result = await releaseHeldStock(needs, { alertId: call.params.id, actor: callerOf(call) })
-      if (result.kind === 'refused') return problem(404, 'not_found', 'There is no such alert of a product')
+      if (result.kind === 'refused') return problem(404, 'not_found', 'Product alert not found')
       const { cancelled, held, onHand } = result
       return { status: 200, body: { cancelled, held, onHand } }
     }),

@@ -37,7 +37,7 @@ function noteView({ id, at, author, text }: NoteRow): z.infer<typeof OrderNote> 
 }
 
 const refusals = {
-  not_found: problem(404, 'not_found', 'There is no such order'),
+  not_found: problem(404, 'not_found', 'Order not found'),
   key_reused: problem(
     409,
     'idempotency_key_reused',

@@ -1,10 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AttentionReason } from '#domain/attention.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
-import type { RefundStatus } from '#domain/refunds.ts'
-import type { openReturnStatuses, ReturnRemedy } from '#domain/returns.ts'
+import { lapsedStatus, type OrderStatus, statusesThat, statusFacts } from '#domain/order-status.ts'
+import { type RefundStatus, refundStatusesThat } from '#domain/refunds.ts'
+import { openReturnStatuses, type ReturnRemedy } from '#domain/returns.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderHistory, orders } from '#server/db/schema/orders.ts'
+import { anyOf } from '#server/db/word-list.ts'
 
 export type OrderLineRow = {
   id: number
@@ -83,7 +84,7 @@ const attention = sql<OpenAttentionRow[]>`(
 const openReturns = sql<OpenReturnRow[]>`(
   select coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'remedy', r.remedy,
     'requestedAt', r.requested_at) order by r.id), '[]')
-  from order_returns r where r.order_id = orders.id and r.status in ('requested', 'approved', 'received'))`.as(
+  from order_returns r where r.order_id = orders.id and r.status in ${anyOf(openReturnStatuses)})`.as(
   'open_returns',
 )
 
@@ -219,9 +220,10 @@ export async function countOrders(db: Queryable, search: OrderSearch): Promise<O
   const result = await db.execute<Record<keyof OrderCounts, string>>(sql`
     with them as (select id, status, reserved_until from orders where ${within(search)})
     select count(*) filter (where ${withStatus(search, sql`them`)}) as found, count(*) as total,
-      count(*) filter (where status = 'fulfilled') as fulfilled, count(*) filter (where status = 'paid') as unfulfilled,
+      count(*) filter (where status in ${anyOf(statusesThat('hasLeft'))}) as fulfilled,
+      count(*) filter (where status in ${anyOf(statusesThat('awaitsCourier'))}) as unfulfilled,
       (select coalesce(sum(amount_cents), 0) from payments where ${ofThem})
-        - (select coalesce(sum(amount_cents), 0) from refunds where status = 'succeeded' and ${ofThem}) as "revenueCents"
+        - (select coalesce(sum(amount_cents), 0) from refunds where status in ${anyOf(refundStatusesThat('isDone'))} and ${ofThem}) as "revenueCents"
     from them`)
   const [row] = result.rows
   if (!row) throw new Error('Counting gave no row')
@@ -256,20 +258,22 @@ function withStatus({ status, now }: OrderSearch, rows = sql`orders`): SQL {
     case 'all':
       return sql`true`
     case 'unfulfilled':
-      return sql`status = 'paid'`
+      return sql`status in ${anyOf(statusesThat('awaitsCourier'))}`
     case 'attention':
       return sql`${rows}.id in (select a.order_id from order_attention a where a.cleared_at is null)`
     case 'returns':
       return sql`${rows}.id in (
-        select r.order_id from order_returns r where r.status in ('requested', 'approved', 'received'))`
-    case 'pending':
-      return sql`(status = 'pending' and reserved_until > ${now})`
-    case 'expired':
-      return sql`(status = 'expired' or (status = 'pending' and reserved_until <= ${now}))`
+        select r.order_id from order_returns r where r.status in ${anyOf(openReturnStatuses)})`
+    case lapsedStatus:
+      return sql`(status = ${status} or (${awaitingPayment} and reserved_until <= ${now}))`
     default:
-      return sql`status = ${status}`
+      return statusFacts[status].awaitsPayment
+        ? sql`(status = ${status} and reserved_until > ${now})`
+        : sql`status = ${status}`
   }
 }
+
+const awaitingPayment = sql`status in ${anyOf(statusesThat('awaitsPayment'))}`
 
 export async function lockOrder(tx: Queryable, id: number): Promise<void> {
   await tx.execute(sql`select 1 from orders where id = ${id} for update`)
@@ -297,7 +301,7 @@ export async function listOrdersPastTheirTime(
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(sql`status = 'pending' and ${orders.reservedUntil} <= ${now}`)
+    .where(sql`${awaitingPayment} and ${orders.reservedUntil} <= ${now}`)
     .orderBy(orders.reservedUntil)
     .limit(limit)
   return rows.map(({ id }) => id)

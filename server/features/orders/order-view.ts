@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import type { ListedOrder, Order, OrderRefund, ShippingInfo } from '#contract/order.ts'
 import { attentionLabel } from '#domain/attention.ts'
+import { defaultCountry, neededShippingFields, optionalShippingFields } from '#domain/checkout.ts'
 import { randFromCents } from '#domain/money.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { currentStatus, statusFacts } from '#domain/order-status.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
-import { type TaxTreatment, taxLabel } from '#domain/vat.ts'
+import { recordOf, saidOf } from '#domain/record-of.ts'
+import { refundedCents } from '#domain/refunds.ts'
+import { taxLabel, taxWhenPlaced } from '#domain/vat.ts'
 import type { OrderEventRow, OrderRefundRow, OrderRow } from './order-queries.ts'
 import { refundByOf } from './return-view.ts'
 import { trackingUrlOf } from './tracking-url.ts'
@@ -61,7 +64,7 @@ export function staffOrderView(row: OrderRow, now: Date): z.infer<typeof Order> 
       taxLabel: taxLabel(taxWhenPlaced(row)),
     },
     shippingInfo: shippingInfoOf(row),
-    payBefore: row.status === 'pending' ? row.reservedUntil.toISOString() : null,
+    payBefore: statusFacts[row.status].awaitsPayment ? row.reservedUntil.toISOString() : null,
     paymentId: row.paymentId,
     paymentMethod: row.paymentMethod,
     courier: row.courier,
@@ -69,7 +72,7 @@ export function staffOrderView(row: OrderRow, now: Date): z.infer<typeof Order> 
     trackingUrl: trackingUrlOf(row),
     deliveredOn: row.deliveredOn,
     cancelRequestedAt: cancelRequest ? new Date(cancelRequest.raisedAt).toISOString() : null,
-    refunded: randFromCents(refundedCents(row)),
+    refunded: randFromCents(refundedCents(row.refunds)),
     refunds: row.refunds.map(refundView),
     ...(first && {
       needsAttention: {
@@ -90,7 +93,7 @@ export function listedOrderView(row: OrderRow, now: Date): z.infer<typeof Listed
     productName: productsInShort(row),
     deliveryAddress: [row.address, row.suburb, row.city, row.postalCode].filter(Boolean).join(', '),
     orderPrice: randFromCents(row.totalCents),
-    fulfilled: row.status === 'fulfilled',
+    fulfilled: statusFacts[row.status].hasLeft,
     openReturns: row.openReturns.map((made) => ({
       id: made.id,
       status: made.status,
@@ -115,43 +118,10 @@ export function refundView(row: OrderRefundRow): z.infer<typeof OrderRefund> {
   }
 }
 
-export function refundedCents({ refunds }: OrderRow): number {
-  return refunds.reduce(
-    (sum, { amountCents, status }) => (status === 'succeeded' ? sum + amountCents : sum),
-    0,
-  )
-}
-
-/** A pending order whose time ran out has expired, whether the row says so yet or not. */
-export function currentStatus(
-  { status, reservedUntil }: Pick<OrderRow, 'status' | 'reservedUntil'>,
-  now: Date,
-): OrderStatus {
-  return status === 'pending' && reservedUntil <= now ? 'expired' : status
-}
-
-/** The reading of VAT by which the order was priced. */
-export function taxWhenPlaced({
-  vatBasisPoints,
-  pricesIncludeVat,
-}: Pick<OrderRow, 'vatBasisPoints' | 'pricesIncludeVat'>): TaxTreatment {
-  if (vatBasisPoints === null) return { kind: 'none' }
-  return { kind: pricesIncludeVat ? 'included' : 'added', vatBasisPoints }
-}
-
 function shippingInfoOf(row: OrderRow): ShippingInfo {
-  const { email, fullName, address, city, postalCode, phone } = row
   return {
-    email,
-    fullName,
-    address,
-    ...(row.suburb && { suburb: row.suburb }),
-    city,
-    ...(row.province && { province: row.province }),
-    postalCode,
-    country: row.country === 'South Africa' ? 'South Africa' : 'Other',
-    phone,
-    ...(row.companyName && { companyName: row.companyName }),
-    ...(row.companyVatNumber && { companyVatNumber: row.companyVatNumber }),
+    ...recordOf(neededShippingFields, (field) => row[field]),
+    country: row.country === defaultCountry ? defaultCountry : 'Other',
+    ...saidOf(optionalShippingFields, (field) => row[field]),
   }
 }

@@ -1,9 +1,12 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { CartItem } from '#domain/cart.ts'
+import { statusesThat } from '#domain/order-status.ts'
 import type { Tx } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared, textOf } from '#server/db/prepared.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { wordList } from '#server/db/word-list.ts'
 import type { CartProductRow } from '../cart/cart-queries.ts'
+import { availableStock, heldStock } from '../stock/available-stock-queries.ts'
 
 export type OrderKey = { accountId: string; idempotencyKey: string }
 
@@ -81,6 +84,8 @@ export async function loadOrderContext(
 
 const aShortWhileMs = 24 * 60 * 60_000
 
+const available = textOf(availableStock({ onHand: sql`s.on_hand`, held: heldStock(sql`p.id`, sql`$4`) }))
+
 const orderContextStatement = prepared<OrderContext>(
   'load-order-context',
   `select
@@ -89,20 +94,19 @@ const orderContextStatement = prepared<OrderContext>(
     (select json_build_object('orderNumber', o.order_number,
         'paidAt', to_char(o.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from orders o
-      where o.account_id = $1 and o.paid_at > $6 and o.status in ('paid', 'fulfilled')
+      where o.account_id = $1 and o.paid_at > $6 and o.status in ${wordList(statusesThat('isPaid'))}
         and (select jsonb_object_agg(coalesce(l.product_id, 0), l.quantity) from order_lines l
           where l.order_id = o.id) = $5::jsonb
       order by o.paid_at desc limit 1) as "paidAlike",
     (select coalesce(json_agg(json_build_object('orderNumber', o.order_number, 'totalCents', o.total_cents,
       'reservedUntil', o.reserved_until, 'lines', (select json_agg(json_build_object('productId', l.product_id,
         'quantity', l.quantity)) from order_lines l where l.order_id = o.id)) order by o.id), '[]')
-     from orders o where o.account_id = $1 and o.status = 'pending' and o.reserved_until > $4) as waiting,
+     from orders o where o.account_id = $1 and o.status in ${wordList(statusesThat('awaitsPayment'))} and o.reserved_until > $4) as waiting,
     exists (select from orders o where o.account_id = $1 and o.paid_at is not null) as "hasPaidBefore",
     (select value from settings where key = 'shop') as settings,
     (select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'name', p.name, 'brand', p.brand,
       'sku', p.sku, 'priceCents', p.retail_cents, 'photoId', i.photo_id, 'photoWidth', f.width,
-      'available', greatest(0, s.on_hand - coalesce((select sum(r.quantity) from stock_reservations r
-        where r.product_id = p.id and r.expires_at > $4), 0)))), '[]')
+      'available', ${available})), '[]')
      from products p join stock_levels s on s.product_id = p.id
        left join lateral (
          select photo_id from product_images where product_id = p.id order by position limit 1) i on true
@@ -151,44 +155,48 @@ const orderColumns = columnsOf(orders, ['id', 'parcelEmails'])
 const lineColumns = columnsOf(orderLines, ['id', 'orderId'])
 const listed = (columns: Columns) => columns.map(([, column]) => column).join(', ')
 
-const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
-  'insert-order-with-lines',
-  `with placed as (
-    insert into orders (${listed(orderColumns)})
+const writeOrder = `insert into orders (${listed(orderColumns)})
     select ${listed(orderColumns)} from json_populate_record(null::orders, $1)
     on conflict (order_number) do nothing
-    returning id, placed_at, reserved_until, status
-  ),
-  wanted as (
-    select ${listed(lineColumns)}, ordinality from json_populate_recordset(null::order_lines, $2) with ordinality
-    where exists (select from placed)
-  ),
-  lined as (
-    insert into order_lines (order_id, ${listed(lineColumns)})
+    returning id, placed_at, reserved_until, status`
+
+const readLines = `select ${listed(lineColumns)}, ordinality
+    from json_populate_recordset(null::order_lines, $2) with ordinality where exists (select from placed)`
+
+const writeLines = `insert into order_lines (order_id, ${listed(lineColumns)})
     select placed.id, ${listed(lineColumns)} from placed, wanted order by ordinality
-    returning id
-  ),
-  noted as (
-    insert into order_history (order_id, at, to_status, actor) select id, placed_at, status, 'customer' from placed
-  ),
-  lapsed as (
-    delete from stock_reservations r using wanted, placed
+    returning id`
+
+const beginHistory = `insert into order_history (order_id, at, to_status, actor)
+    select id, placed_at, status, 'customer' from placed`
+
+const dropLapsedReservations = `delete from stock_reservations r using wanted, placed
     where r.product_id = wanted.product_id and r.expires_at <= placed.placed_at
-    returning r.product_id, r.quantity
-  ),
-  freed as (select product_id, sum(quantity)::int as quantity from lapsed group by product_id),
-  held as (
-    update stock_levels s set reserved = s.reserved - coalesce(freed.quantity, 0) + wanted.quantity
-    from wanted left join freed on freed.product_id = wanted.product_id
+    returning r.product_id, r.quantity`
+
+// One update for what is freed and what is held: a row is changed once in a statement.
+const holdStock = `update stock_levels s set reserved = s.reserved - coalesce(freed.quantity, 0) + wanted.quantity
+    from wanted left join (
+      select product_id, sum(quantity)::int as quantity from lapsed group by product_id
+    ) freed on freed.product_id = wanted.product_id
     where s.product_id = wanted.product_id
       and s.reserved - coalesce(freed.quantity, 0) + wanted.quantity <= s.on_hand
-    returning s.product_id, wanted.quantity
-  ),
-  reserved as (
-    insert into stock_reservations (order_id, product_id, quantity, expires_at)
+    returning s.product_id, wanted.quantity`
+
+const reserveHeldStock = `insert into stock_reservations (order_id, product_id, quantity, expires_at)
     select placed.id, held.product_id, held.quantity, placed.reserved_until from placed, held
-    returning product_id
-  )
+    returning product_id`
+
+// Seven acts and one way to the database: an order is placed while others wait for its stock.
+const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
+  'insert-order-with-lines',
+  `with placed as (${writeOrder}),
+  wanted as (${readLines}),
+  lined as (${writeLines}),
+  noted as (${beginHistory}),
+  lapsed as (${dropLapsedReservations}),
+  held as (${holdStock}),
+  reserved as (${reserveHeldStock})
   select placed.id, (select json_agg(id order by id) from lined) as "lineIds",
     (select count(*)::int from reserved) as "heldProducts"
   from placed`,

@@ -1,4 +1,5 @@
 import { addBusinessDays, southAfricanDay } from '#domain/delivery.ts'
+import { statusFacts } from '#domain/order-status.ts'
 import { lastReturnDay, type ReturnReason, remediesFor, returnReasons } from '#domain/returns.ts'
 import type { ShopConfig } from '#shop.config'
 import type { OrderLineRow, OrderRow } from './order-queries.ts'
@@ -11,7 +12,7 @@ export function countedFrom(
   { status, deliveredOn, fulfilledAt }: OrderRow,
   { delivery }: ShopConfig,
 ): string | null {
-  if (status !== 'fulfilled' || !fulfilledAt) return null
+  if (!statusFacts[status].hasLeft || !fulfilledAt) return null
   const leftOn = southAfricanDay(fulfilledAt.getTime())
   return deliveredOn ?? addBusinessDays(leftOn, delivery.deliveryBusinessDays.to)
 }

@@ -26,7 +26,7 @@ export function returnRoutes(needs: Needs): Route[] {
       const result = await requestReturn(needs, { orderNumber, accountId, requestKey, body: call.body })
       if (result.kind === 'requested') return { status: 201, body: { return: returnView(result.made) } }
       return result.reason === 'too_late'
-        ? problem(409, 'too_late', `This could be returned until ${formatDay(result.lastDay)}.`)
+        ? problem(409, 'too_late', `The last day to return this was ${formatDay(result.lastDay)}.`)
         : requestRefusals[result.reason]
     }),
 
@@ -56,21 +56,21 @@ export function returnRoutes(needs: Needs): Route[] {
   ]
 }
 
-const noSuchOrder = problem(404, 'not_found', 'There is no such order')
+const noSuchOrder = problem(404, 'not_found', 'Order not found')
 
 const requestRefusals = {
   not_found: noSuchOrder,
   not_sent_yet: problem(
     409,
     'not_sent_yet',
-    'This order has not been sent. You can cancel it instead, as long as it is not packed.',
+    'This order has not been sent. You can cancel it instead, until it is packed.',
   ),
   not_yours_to_return: problem(
     409,
     'nothing_to_return',
-    'More is named here than this order has left to return.',
+    'This is more than you can still return from this order.',
   ),
-  remedy_not_offered: problem(400, 'invalid', 'That cannot be chosen for this reason.', {
+  remedy_not_offered: problem(400, 'invalid', 'You cannot choose that for this reason.', {
     remedy: 'cannot be chosen for this reason',
   }),
   key_reused: problem(
@@ -81,7 +81,7 @@ const requestRefusals = {
 }
 
 const moveRefusals = {
-  not_found: problem(404, 'not_found', 'There is no such return'),
-  not_possible_now: problem(409, 'not_possible_now', 'As this return stands, that step is not possible.'),
-  more_than_came: problem(409, 'more_than_came', 'More is named here than came back.'),
+  not_found: problem(404, 'not_found', 'Return not found'),
+  not_possible_now: problem(409, 'not_possible_now', 'You cannot do that at this stage of the return.'),
+  more_than_came: problem(409, 'more_than_came', 'This is more than came back.'),
 }

@@ -1,4 +1,4 @@
-import type { Wanted } from '../stock/stock-queries.ts'
+import type { Wanted } from '#domain/stock.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** What an order takes off the shelf. */

@@ -20,7 +20,7 @@ export async function watchHeldStock({ db, clock, ...needs }: Needs): Promise<nu
       kind: 'stock_held',
       isOver: sql`a.subject <> all(${sql.param(subjects)}::text[])`,
       clearedAt: now,
-      note: 'No longer more than half',
+      note: 'Back under half of the stock',
     })
     const raised = await raiseAlerts(
       tx,

@@ -1,12 +1,12 @@
+import { currentStatus, statusFacts } from '#domain/order-status.ts'
 import { type CheckoutStatus, canMoveCheckout, isFinal } from '#domain/payment-status.ts'
 import { findOrderById, type OrderRow } from '../orders/order-queries.ts'
-import { currentStatus } from '../orders/order-view.ts'
 import type { CheckoutQuestions } from './checkout-questions.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProviders } from './payment-provider.ts'
 import { type Attempt, findAttemptByCheckout, moveAttempt } from './payment-queries.ts'
 import { type SettleNeeds, type SettleResult, settle } from './settle.ts'
 
-type Needs = SettleNeeds & { payments: PaymentProvider }
+type Needs = SettleNeeds & { providers: PaymentProviders }
 type CheckNeeds = Needs & { checkoutQuestions: CheckoutQuestions }
 
 export type CheckedCheckout = { status: CheckoutStatus; order: OrderRow }
@@ -32,9 +32,9 @@ export async function readCheckoutNow(
   needs: Needs,
   attempt: Attempt & { checkoutId: string },
 ): Promise<SettleResult | null> {
-  const reading = await needs.payments.readCheckout(attempt.checkoutId)
+  const reading = await needs.providers[attempt.provider].readCheckout(attempt.checkoutId)
   if (reading.kind !== 'found') return null
-  if (reading.evidence) return settle(needs, reading.evidence)
+  if (reading.evidence) return settle(needs, { provider: attempt.provider, ...reading.evidence })
   if (reading.status === 'processing' && canMoveCheckout(attempt.status, 'processing')) {
     await moveAttempt(needs.db, { id: attempt.id, from: attempt.status, to: 'processing', at: needs.clock() })
   }
@@ -43,7 +43,7 @@ export async function readCheckoutNow(
 
 /** The provider knows no expiry; ours is the end of the order's reservation. */
 function statusOf({ status }: Attempt, order: OrderRow, now: Date): CheckoutStatus {
-  if (order.status === 'refunded') return 'refunded'
-  const isOver = currentStatus(order, now) === 'expired' || order.status === 'cancelled'
-  return isOver && canMoveCheckout(status, 'expired') ? 'expired' : status
+  const { isMoneyBack, isUnpaid, isOver } = statusFacts[currentStatus(order, now)]
+  if (isMoneyBack) return 'refunded'
+  return isUnpaid && isOver && canMoveCheckout(status, 'expired') ? 'expired' : status
 }

@@ -1,8 +1,9 @@
+import { type ProviderName, providerLabel } from '#domain/payment-provider.ts'
 import { planRefund } from '#domain/refunds.ts'
 import type { Tx } from '#server/db/client.ts'
 import { findOrderById, lockOrder } from '../orders/order-queries.ts'
 import { raiseAttention } from '../orders/raise-attention.ts'
-import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
+import type { PaymentEvent, PaymentProviders } from './payment-provider.ts'
 import { recordRefund } from './record-refund.ts'
 import {
   findNamelessSuccess,
@@ -19,14 +20,16 @@ import {
 import { keepOutcome } from './request-refund.ts'
 import type { SettleNeeds } from './settle.ts'
 
-type Needs = SettleNeeds & { payments: PaymentProvider }
-type RefundEvent = Extract<PaymentEvent, { type: 'refund_succeeded' | 'refund_failed' }>
+type Needs = SettleNeeds & { providers: PaymentProviders }
+type RefundEvent = Extract<PaymentEvent, { type: 'refund_succeeded' | 'refund_failed' }> & {
+  provider: ProviderName
+}
 
 export type NotedRefund = 'recorded' | 'unknown_checkout' | 'not_named_yet' | 'contradiction'
 
 /** Records what an event says of a refund, be it one of ours or one that was made in the provider's own app. */
 export async function noteRefund(needs: Needs, event: RefundEvent): Promise<NotedRefund> {
-  const known = await findRefundAtProvider(needs.db, event.refundId)
+  const known = await findRefundAtProvider(needs.db, event)
   if (known) {
     await keepOutcome(needs, known.id, outcomeOf(event))
     return 'recorded'
@@ -39,7 +42,7 @@ export async function noteRefund(needs: Needs, event: RefundEvent): Promise<Note
 function outcomeOf({ type, refundId }: RefundEvent) {
   return type === 'refund_succeeded'
     ? ({ kind: 'succeeded', refundId } as const)
-    : ({ kind: 'failed', message: 'The provider says that it failed' } as const)
+    : ({ kind: 'failed', message: 'The provider reported that it failed' } as const)
 }
 
 async function noteForeignRefund(
@@ -52,7 +55,7 @@ async function noteForeignRefund(
     await lockOrder(tx, orderId)
     // The event may have overtaken the answer that names this refund: it comes again.
     if (await hasNamelessRefund(tx, found)) return 'not_named_yet'
-    if ((await findRefundAtProvider(tx, event.refundId)) || event.type === 'refund_failed') return 'recorded'
+    if ((await findRefundAtProvider(tx, event)) || event.type === 'refund_failed') return 'recorded'
 
     const { amountCents, refundId: providerRefundId } = event
     const seen = await findNamelessSuccess(tx, found, amountCents)
@@ -75,7 +78,7 @@ async function noteForeignRefund(
       orderId,
       paymentId: plan.paymentId,
       amountCents,
-      reason: 'Refunded in the Yoco app',
+      reason: `Refunded in the ${providerLabel(found.provider)} app`,
       isRestocking: false,
       status: 'requested',
       idempotencyKey: providerRefundId,

@@ -1,12 +1,22 @@
+import type { ProviderName } from '#domain/payment-provider.ts'
+
 /** Who takes the money, in words that name no provider's wire format. */
 export type PaymentProvider = {
-  name: 'yoco'
+  name: ProviderName
   mode: PaymentMode
+  currency: string
+  /** For how long a request that is repeated with its key certainly finds what the first one did. */
+  keyMemoryMs: number
+  /** For how long a checkout that nobody paid is asked about. */
+  watchMs: number
   createCheckout(request: CreateCheckout): Promise<CreateCheckoutResult>
   readCheckout(checkoutId: string): Promise<ReadCheckoutResult>
   refund(request: RefundRequest): Promise<RefundResult>
   readWebhook(headers: WebhookHeaders, rawBody: Buffer, nowMs: number): WebhookReading
 }
+
+/** Money goes back, and is asked about, where it came in: by whoever took the payment, whatever takes new ones. */
+export type PaymentProviders = Readonly<Record<ProviderName, PaymentProvider>>
 
 export type PaymentMode = 'test' | 'live'
 

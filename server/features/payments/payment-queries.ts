@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { CheckoutStatus } from '#domain/payment-status.ts'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ProviderName } from '#domain/payment-provider.ts'
+import { type CheckoutStatus, checkoutStatusesThat } from '#domain/payment-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentAttempts, payments, type WebhookOutcome, webhookEvents } from '#server/db/schema/payments.ts'
+import { anyOf } from '#server/db/word-list.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect & { orderNumber: string; accountId: string | null }
 
@@ -27,6 +29,14 @@ export async function findAttemptByCheckout(db: Queryable, checkoutId: string): 
   return rows[0] ? flat(rows[0]) : null
 }
 
+export async function findAttemptAtProvider(
+  db: Queryable,
+  { provider, checkoutId }: { provider: ProviderName; checkoutId: string },
+): Promise<Attempt | null> {
+  const attempt = await findAttemptByCheckout(db, checkoutId)
+  return attempt?.provider === provider ? attempt : null
+}
+
 export async function findLatestAttempt(db: Queryable, orderId: number): Promise<Attempt | null> {
   const rows = await selectAttempts(db)
     .where(eq(paymentAttempts.orderId, orderId))
@@ -46,9 +56,12 @@ export async function listAttempts(db: Queryable, orderId: number): Promise<Atte
  * The attempt that a payment for this order belongs to where the provider names no checkout, or one whose id was lost
  * with the answer that carried it.
  */
-export async function findAttemptByOrder(db: Queryable, orderNumber: string): Promise<Attempt | null> {
+export async function findAttemptByOrder(
+  db: Queryable,
+  { provider, orderNumber }: { provider: ProviderName; orderNumber: string },
+): Promise<Attempt | null> {
   const rows = await selectAttempts(db)
-    .where(eq(orders.orderNumber, orderNumber))
+    .where(and(eq(orders.orderNumber, orderNumber), eq(paymentAttempts.provider, provider)))
     .orderBy(desc(isNull(paymentAttempts.checkoutId)), desc(paymentAttempts.attempt))
     .limit(1)
   return rows[0] ? flat(rows[0]) : null
@@ -86,18 +99,16 @@ export async function moveAttempt(
 
 export async function countPayments(
   tx: Queryable,
-  by: { provider: string; providerPaymentId: string; orderId: number },
+  by: { provider: ProviderName; providerPaymentId: string; orderId: number },
 ): Promise<{ same: number; ofOrder: number }> {
+  const isSame = and(eq(payments.provider, by.provider), eq(payments.providerPaymentId, by.providerPaymentId))
   const rows = await tx
     .select({
-      same: sql<number>`(count(*) filter (where ${payments.providerPaymentId} = ${by.providerPaymentId}))::int`,
+      same: sql<number>`(count(*) filter (where ${isSame}))::int`,
       ofOrder: sql<number>`(count(*) filter (where ${payments.orderId} = ${by.orderId}))::int`,
     })
     .from(payments)
-    .where(
-      sql`${payments.provider} = ${by.provider}
-        and (${payments.providerPaymentId} = ${by.providerPaymentId} or ${payments.orderId} = ${by.orderId})`,
-    )
+    .where(or(isSame, eq(payments.orderId, by.orderId)))
   return rows[0] ?? { same: 0, ofOrder: 0 }
 }
 
@@ -179,7 +190,12 @@ export async function updateNextCheck(
   await db
     .update(paymentAttempts)
     .set({ nextCheckAt })
-    .where(and(eq(paymentAttempts.id, id), sql`${paymentAttempts.status} not in ('complete', 'refunded')`))
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        sql`${paymentAttempts.status} not in ${anyOf(checkoutStatusesThat('hasPayment'))}`,
+      ),
+    )
 }
 
 /** Keeps what came of asking for a checkout, unless it is known by now. */

@@ -2,6 +2,7 @@ import * as api from '#contract/endpoints.ts'
 import type { OrderPayments } from '#contract/order-payments.ts'
 import type { PaymentProblem } from '#contract/problem.ts'
 import { centsFromRand, formatRand, randFromCents } from '#domain/money.ts'
+import { type ProviderName, providerNames } from '#domain/payment-provider.ts'
 import { canMoveCheckout } from '#domain/payment-status.ts'
 import { isAllowed } from '#domain/permissions.ts'
 import type { Db } from '#server/db/client.ts'
@@ -10,7 +11,7 @@ import { findOrder } from '../orders/order-queries.ts'
 import { orderView, refundView, staffOrderView } from '../orders/order-view.ts'
 import { checkCheckout } from './check-checkout.ts'
 import type { CheckoutQuestions } from './checkout-questions.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProviders } from './payment-provider.ts'
 import { type Attempt, findAttemptByCheckout, listAttempts, moveAttempt } from './payment-queries.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { recordFoundRefund } from './record-found-refund.ts'
@@ -22,7 +23,8 @@ import type { SettleNeeds } from './settle.ts'
 import { startCheckout } from './start-checkout.ts'
 
 type Needs = SettleNeeds & {
-  payments: PaymentProvider
+  providers: PaymentProviders
+  checkoutProvider: ProviderName
   checkoutQuestions: CheckoutQuestions
   reconcileAfterMinutes: number
   publicUrl: string
@@ -58,7 +60,7 @@ export function paymentRoutes(needs: Needs): Route[] {
 
     route(api.listOrderPayments, async (call) => {
       const order = await findOrder(db, call.params.orderNumber)
-      if (!order) return problem(404, 'not_found', 'There is no such order')
+      if (!order) return problem(404, 'not_found', 'Order not found')
       const [attempts, payments] = await Promise.all([listAttempts(db, order.id), listPayments(db, order.id)])
       return { status: 200, body: orderPaymentsView(attempts, payments) }
     }),
@@ -73,12 +75,15 @@ export function paymentRoutes(needs: Needs): Route[] {
       return { status: 200, body: { success: true, checkout: { id: attempt.checkoutId, status } } }
     }),
 
-    route(api.receiveWebhook, async ({ headers, rawBody }) => {
-      const result = await receiveWebhook(needs, headers, rawBody ?? Buffer.alloc(0))
-      return result.kind === 'refused'
-        ? webhookRefusals[result.reason]
-        : { status: 200, body: { received: true } }
-    }),
+    ...providerNames.map((provider) =>
+      route(api.receiveWebhook[provider], async ({ headers, rawBody }) => {
+        const event = { headers, rawBody: rawBody ?? Buffer.alloc(0) }
+        const result = await receiveWebhook(needs, provider, event)
+        return result.kind === 'refused'
+          ? webhookRefusals[result.reason]
+          : { status: 200, body: { received: true } }
+      }),
+    ),
 
     route(api.refundOrder, async (call) => {
       const { amount, reason, restock } = call.body
@@ -92,7 +97,7 @@ export function paymentRoutes(needs: Needs): Route[] {
       })
       if (result.kind === 'refused') {
         return result.reason === 'more_than_left'
-          ? problem(409, 'more_than_left', `At most ${formatRand(result.maxCents)} can go back at once.`)
+          ? problem(409, 'more_than_left', `You can refund at most ${formatRand(result.maxCents)} at once.`)
           : refundRefusals[result.reason]
       }
       return refundAnswer(call.params.orderNumber, result.refund.id)
@@ -138,32 +143,36 @@ function paymentProblem<Status extends number>(
   return { status, body: { success: false, message: error, error, code } }
 }
 
-const unknownCheckout = paymentProblem(404, 'not_found', 'There is no such payment')
+const unknownCheckout = paymentProblem(404, 'not_found', 'Payment not found')
 
 const startRefusals = {
-  order_not_found: paymentProblem(404, 'order_not_found', 'There is no such order'),
+  order_not_found: paymentProblem(404, 'order_not_found', 'Order not found'),
   foreign_url: paymentProblem(400, 'foreign_url', "The return addresses must be the shop's own"),
   wrong_amount: paymentProblem(
     409,
     'wrong_amount',
-    'The amount is not what the order costs. Please look at the order again.',
+    'The amount does not match the order total. Check the order again.',
   ),
-  already_paid: paymentProblem(409, 'already_paid', 'This order is paid already. Nothing more is owed.'),
+  already_paid: paymentProblem(
+    409,
+    'already_paid',
+    'This order is already paid. There is nothing more to pay.',
+  ),
   order_expired: paymentProblem(
     409,
     'order_expired',
-    'We could keep these items for you only for a while, and that time is over. Nothing was charged; please order again.',
+    'Your time to pay ran out, so we released these items. You have not been charged. Please order again.',
   ),
   payment_unavailable: paymentProblem(
     503,
     'payment_unavailable',
-    'The payment page cannot be reached just now. Your order is safe and nothing was charged; please try again.',
+    'We cannot reach the payment page right now. Your order is safe and you have not been charged. Please try again.',
   ),
 }
 
 const refundRefusals = {
-  not_found: problem(404, 'not_found', 'There is no such order'),
-  nothing_left: problem(409, 'nothing_left', 'There is no money of this order left to send back.'),
+  not_found: problem(404, 'not_found', 'Order not found'),
+  nothing_left: problem(409, 'nothing_left', 'This order has nothing left to refund.'),
   key_reused: problem(
     409,
     'idempotency_key_reused',
@@ -172,36 +181,32 @@ const refundRefusals = {
 }
 
 const endRefusals = {
-  not_found: problem(404, 'not_found', 'There is no such refund'),
-  has_ended: problem(409, 'has_ended', 'This refund has ended already.'),
+  not_found: problem(404, 'not_found', 'Refund not found'),
+  has_ended: problem(409, 'has_ended', 'This refund has already ended.'),
   provider_has_it: problem(
     409,
     'provider_has_it',
-    'Yoco has taken this refund and carries it out. If nothing comes of it, look it up in the Yoco app.',
+    'Yoco is processing this refund. If it does not arrive, look it up in the Yoco app.',
   ),
   could_go_back_twice: problem(
     409,
     'could_go_back_twice',
-    'Yoco may have forgotten this refund, and asking again could send the money twice. Look it up in the Yoco app, then record what you found.',
+    'Yoco may no longer know this refund, and asking again could pay it twice. Look it up in the Yoco app, then record what you found.',
   ),
   still_being_asked: problem(
     409,
     'still_being_asked',
-    'Yoco is still being asked about this refund. Its own answer comes first.',
+    "We are still waiting for Yoco's answer about this refund.",
   ),
 }
 
 const lacks = 'signature' as const
 
 const webhookRefusals = {
-  bad_signature: { ...paymentProblem(403, 'bad_signature', 'The signature does not fit the body'), lacks },
+  bad_signature: { ...paymentProblem(403, 'bad_signature', 'The signature does not match the body'), lacks },
   stale: { ...paymentProblem(403, 'stale', 'The timestamp is too far from now'), lacks },
   malformed: paymentProblem(403, 'malformed', 'The event cannot be read'),
-  not_known_yet: paymentProblem(
-    409,
-    'not_known_yet',
-    'The checkout is not known yet. Please send this again',
-  ),
+  not_known_yet: paymentProblem(409, 'not_known_yet', 'Unknown checkout. Please send this again'),
 }
 
 function orderPaymentsView(attempts: readonly Attempt[], payments: readonly PaymentRow[]): OrderPayments {

@@ -1,14 +1,15 @@
+import type { ProviderName } from '#domain/payment-provider.ts'
 import { canMoveCheckout } from '#domain/payment-status.ts'
 import { isKeepable } from '#server/db/is-keepable.ts'
 import type { WebhookOutcome } from '#server/db/schema/payments.ts'
 import type { NewAlert } from '../alerts/alert-queries.ts'
 import { raiseAlertOnce } from '../alerts/raise-alerts.ts'
 import { type NotedRefund, noteRefund } from './note-refund.ts'
-import type { PaymentEvent, PaymentProvider, WebhookHeaders } from './payment-provider.ts'
-import { findAttemptByCheckout, keepWebhookEvent, markWebhookEvent, moveAttempt } from './payment-queries.ts'
+import type { PaymentEvent, PaymentProviders, WebhookHeaders } from './payment-provider.ts'
+import { findAttemptAtProvider, keepWebhookEvent, markWebhookEvent, moveAttempt } from './payment-queries.ts'
 import { type SettleNeeds, settle, unmatchedPayment } from './settle.ts'
 
-type Needs = SettleNeeds & { payments: PaymentProvider }
+type Needs = SettleNeeds & { providers: PaymentProviders }
 
 export type ReceiveWebhookResult =
   | { kind: 'received' }
@@ -22,17 +23,17 @@ const graceMs = 10 * 60_000
 /** Takes one signed event: kept first, then acted on, then marked. A repeat of a handled one changes nothing. */
 export async function receiveWebhook(
   needs: Needs,
-  headers: WebhookHeaders,
-  rawBody: Buffer,
+  provider: ProviderName,
+  { headers, rawBody }: { headers: WebhookHeaders; rawBody: Buffer },
 ): Promise<ReceiveWebhookResult> {
   const now = needs.clock()
-  const reading = needs.payments.readWebhook(headers, rawBody, now.getTime())
+  const reading = needs.providers[provider].readWebhook(headers, rawBody, now.getTime())
   if (reading.kind === 'refused') return reading
 
   const { webhookId, event } = reading
   const kept = await keepWebhookEvent(needs.db, {
     webhookId,
-    provider: needs.payments.name,
+    provider,
     eventType: event.type === 'unknown' ? event.providerType : event.type,
     body: keepableBody(rawBody.toString('utf8')),
     outcome: 'received',
@@ -40,7 +41,7 @@ export async function receiveWebhook(
   })
   if (kept.handledAt) return { kind: 'received' }
 
-  const { outcome, note } = await act(needs, event)
+  const { outcome, note } = await act(needs, provider, event)
   const ageMs = now.getTime() - Math.min(kept.receivedAt.getTime(), happenedAt(reading.createdAt, now))
   if (note === 'unknown_checkout' && ageMs < graceMs) return { kind: 'refused', reason: 'not_known_yet' }
   // One of our own refunds still waits for its answer, which will say whether this is it.
@@ -90,19 +91,19 @@ function alertOf(event: PaymentEvent, outcome: WebhookOutcome): NewAlert | null 
 
 type Acted = { outcome: WebhookOutcome; note: string | null }
 
-async function act(needs: Needs, event: PaymentEvent): Promise<Acted> {
+async function act(needs: Needs, provider: ProviderName, event: PaymentEvent): Promise<Acted> {
   switch (event.type) {
     case 'payment_succeeded': {
-      const result = await settle(needs, event.evidence)
+      const result = await settle(needs, { provider, ...event.evidence })
       if (result.kind === 'rejected') return { outcome: 'rejected', note: result.reason }
       if (result.kind === 'unmatched') return { outcome: 'unmatched', note: result.reason }
       return { outcome: 'settled', note: result.kind }
     }
     case 'payment_failed':
-      return noteFailure(needs, event.checkoutId)
+      return noteFailure(needs, provider, event.checkoutId)
     case 'refund_succeeded':
     case 'refund_failed':
-      return actedOnRefund(await noteRefund(needs, event), event.refundId)
+      return actedOnRefund(await noteRefund(needs, { provider, ...event }), event.refundId)
     case 'unknown':
       return { outcome: 'ignored', note: null }
   }
@@ -121,8 +122,12 @@ function actedOnRefund(noted: NotedRefund, refundId: string): Acted {
 }
 
 /** A decline is news, not an end: the same page may yet be paid, and a payment is never undone by it. */
-async function noteFailure({ db, clock }: SettleNeeds, checkoutId: string | null): Promise<Acted> {
-  const attempt = checkoutId ? await findAttemptByCheckout(db, checkoutId) : null
+async function noteFailure(
+  { db, clock }: SettleNeeds,
+  provider: ProviderName,
+  checkoutId: string | null,
+): Promise<Acted> {
+  const attempt = checkoutId ? await findAttemptAtProvider(db, { provider, checkoutId }) : null
   if (!attempt) return { outcome: 'unmatched', note: 'unknown_checkout' }
   if (canMoveCheckout(attempt.status, 'failed')) {
     await moveAttempt(db, { id: attempt.id, from: attempt.status, to: 'failed', at: clock() })

@@ -2,7 +2,7 @@ import { canMoveCheckout, isFinal } from '#domain/payment-status.ts'
 import { isKeyRemembered, nextCheckMs } from '#domain/reconciling.ts'
 import { findOrderById } from '../orders/order-queries.ts'
 import { readCheckoutNow } from './check-checkout.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProviders } from './payment-provider.ts'
 import {
   type Attempt,
   hasFailedToOpen,
@@ -13,7 +13,7 @@ import {
 import { requestCheckout } from './request-checkout.ts'
 import type { SettleNeeds } from './settle.ts'
 
-type Needs = SettleNeeds & { payments: PaymentProvider; reconcileAfterMinutes: number }
+type Needs = SettleNeeds & { providers: PaymentProviders; reconcileAfterMinutes: number }
 
 const maxAtOnce = 20
 // Longer than a question to the provider may take; a process that dies over one leaves it to the next after that.
@@ -67,9 +67,11 @@ function nextLookMs(needs: Needs, attempt: Attempt): number | null {
     createdAtMs: attempt.createdAt.getTime(),
     nowMs: needs.clock().getTime(),
     afterMs: needs.reconcileAfterMinutes * 60_000,
+    watchMs: needs.providers[attempt.provider].watchMs,
   })
 }
 
-function isKeyKnown({ clock }: Needs, { createdAt }: Attempt): boolean {
-  return isKeyRemembered({ firstUsedAtMs: createdAt.getTime(), nowMs: clock().getTime() })
+function isKeyKnown({ clock, providers }: Needs, { provider, createdAt }: Attempt): boolean {
+  const { keyMemoryMs } = providers[provider]
+  return isKeyRemembered({ firstUsedAtMs: createdAt.getTime(), nowMs: clock().getTime(), keyMemoryMs })
 }

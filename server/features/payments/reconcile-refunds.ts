@@ -16,7 +16,8 @@ export async function reconcileRefunds(needs: Needs, signal: AbortSignal): Promi
     const refund = await findRefund(needs.db, id)
     if (!refund) throw new Error('A refund is never deleted')
     const firstUsedAtMs = refund.requestedAt.getTime()
-    const isSafe = isKeyRemembered({ firstUsedAtMs, nowMs: needs.clock().getTime() })
+    const { keyMemoryMs } = needs.providers[refund.provider]
+    const isSafe = isKeyRemembered({ firstUsedAtMs, nowMs: needs.clock().getTime(), keyMemoryMs })
     if (refund.status === 'requested' && isSafe) await requestRefund(needs, refund, { isRepeat: true })
     else await leaveToAPerson(needs, refund)
   }

@@ -1,3 +1,4 @@
+import { refundFacts } from '#domain/refunds.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import { findOrderById, lockOrderByNumber } from '../orders/order-queries.ts'
 import { recordRefund } from './record-refund.ts'
@@ -30,8 +31,7 @@ export async function recordFoundRefund(
     const refund = await findRefund(tx, refundId)
     if (!locked || refund?.orderId !== locked.id) return { kind: 'refused', reason: 'not_found' }
     if (refund.status === status) return { kind: 'recorded', refundId }
-    if (refund.status !== 'requested' && refund.status !== 'pending')
-      return { kind: 'refused', reason: 'has_ended' }
+    if (!refundFacts[refund.status].isOpen) return { kind: 'refused', reason: 'has_ended' }
     if (refund.nextCheckAt !== null) return { kind: 'refused', reason: 'still_being_asked' }
 
     const order = await findOrderById(tx, locked.id)

@@ -1,7 +1,7 @@
 import { endedByWholeRefund } from '#domain/attention.ts'
 import { sumCents } from '#domain/money.ts'
-import { canMove } from '#domain/order-status.ts'
-import { canMoveRefund } from '#domain/refunds.ts'
+import { canMove, statusFacts } from '#domain/order-status.ts'
+import { canMoveRefund, refundedCents } from '#domain/refunds.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { queueEmail } from '../emails/queue-email.ts'
@@ -120,7 +120,7 @@ async function concludeSuccess(
 
   await updateAttentionCleared(tx, { ...clearing, reasons: endedByWholeRefund })
   // What has left the shop comes back as a return, not with the money.
-  if (refund.isRestocking && order.status !== 'fulfilled') {
+  if (refund.isRestocking && !statusFacts[order.status].hasLeft) {
     const items = await listSold(tx, order.id)
     await lockStock(tx, productIdsOf(items))
     await restock(tx, { orderId: order.id, items, actor: refund.requestedBy, now })
@@ -142,6 +142,6 @@ async function creditInvoice(tx: Tx, { order, refund, keptCents, now }: Succeede
 /** What was paid less the refunds that succeeded, this one among them. */
 async function keptMoney(tx: Tx, order: OrderRow, ended: RefundRow): Promise<number> {
   const paidCents = (await listPayments(tx, order.id)).reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const before = order.refunds.filter(({ id, status }) => id !== ended.id && status === 'succeeded')
-  return before.reduce((left, { amountCents }) => left - amountCents, paidCents - ended.amountCents)
+  const before = refundedCents(order.refunds.filter(({ id }) => id !== ended.id))
+  return paidCents - ended.amountCents - before
 }

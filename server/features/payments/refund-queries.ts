@@ -1,15 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { RefundStatus } from '#domain/refunds.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ProviderName } from '#domain/payment-provider.ts'
+import { type RefundStatus, refundStatusesThat } from '#domain/refunds.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
+import { anyOf } from '#server/db/word-list.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
-export type RefundRow = typeof refunds.$inferSelect & { checkoutId: string | null }
+/** With whoever took the payment, who alone can send it back. */
+export type RefundRow = typeof refunds.$inferSelect & Pick<PaymentRow, 'provider' | 'checkoutId'>
 
 function selectRefunds(db: Queryable) {
   return db
     .select({
       refund: refunds,
+      provider: payments.provider,
       checkoutId: sql<string | null>`coalesce(${payments.checkoutId}, (
         select a.checkout_id from payment_attempts a where a.id = ${payments.attemptId}))`,
     })
@@ -17,8 +21,8 @@ function selectRefunds(db: Queryable) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
 }
 
-function flat({ refund, checkoutId }: Awaited<ReturnType<typeof selectRefunds>>[number]): RefundRow {
-  return { ...refund, checkoutId }
+function flat({ refund, ...of }: Awaited<ReturnType<typeof selectRefunds>>[number]): RefundRow {
+  return { ...refund, ...of }
 }
 
 export async function findRefund(db: Queryable, id: number): Promise<RefundRow | null> {
@@ -39,9 +43,11 @@ export async function findRefundByRequest(
 
 export async function findRefundAtProvider(
   db: Queryable,
-  providerRefundId: string,
+  { provider, refundId }: { provider: ProviderName; refundId: string },
 ): Promise<RefundRow | null> {
-  const rows = await selectRefunds(db).where(eq(refunds.providerRefundId, providerRefundId))
+  const rows = await selectRefunds(db).where(
+    and(eq(payments.provider, provider), eq(refunds.providerRefundId, refundId)),
+  )
   return rows[0] ? flat(rows[0]) : null
 }
 
@@ -53,15 +59,16 @@ export async function listPayments(db: Queryable, orderId: number): Promise<Paym
 /** By its own id, or by the checkout that took it. */
 export async function findPayment(
   db: Queryable,
-  { providerPaymentId, checkoutId }: { providerPaymentId: string | null; checkoutId: string | null },
+  by: { provider: ProviderName; providerPaymentId: string | null; checkoutId: string | null },
 ): Promise<PaymentRow | null> {
   const rows = await db
     .select()
     .from(payments)
     .where(
-      sql`${payments.providerPaymentId} = ${providerPaymentId} or ${payments.checkoutId} = ${checkoutId}`,
+      sql`${payments.provider} = ${by.provider}
+        and (${payments.providerPaymentId} = ${by.providerPaymentId} or ${payments.checkoutId} = ${by.checkoutId})`,
     )
-    .orderBy(sql`(${payments.providerPaymentId} = ${providerPaymentId}) desc nulls last`)
+    .orderBy(sql`(${payments.providerPaymentId} = ${by.providerPaymentId}) desc nulls last`)
     .limit(1)
   return rows[0] ?? null
 }
@@ -92,7 +99,7 @@ export async function findNamelessSuccess(
   const rows = await selectRefunds(db)
     .where(
       sql`${isOfItsCheckout(payment)} and ${refunds.amountCents} = ${amountCents}
-        and ${refunds.status} = 'succeeded' and ${refunds.providerRefundId} is null`,
+        and ${refunds.status} in ${anyOf(refundStatusesThat('isDone'))} and ${refunds.providerRefundId} is null`,
     )
     .orderBy(refunds.id)
     .limit(1)
@@ -103,7 +110,7 @@ export async function findNamelessSuccess(
 export async function countRefundsLeftToAPerson(db: Queryable, orderId: number): Promise<number> {
   return db.$count(
     refunds,
-    sql`${refunds.orderId} = ${orderId} and ${refunds.status} in ('requested', 'pending') and ${refunds.nextCheckAt} is null`,
+    sql`${refunds.orderId} = ${orderId} and ${refunds.status} in ${anyOf(refundStatusesThat('isOpen'))} and ${refunds.nextCheckAt} is null`,
   )
 }
 
@@ -111,7 +118,7 @@ export async function sumSucceededRefunds(db: Queryable, paymentId: number): Pro
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::float8` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'succeeded')))
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, refundStatusesThat('isDone'))))
   return row?.cents ?? 0
 }
 
@@ -155,7 +162,7 @@ export async function takeRefundsToCheck(
   const taken = await db.execute<{ id: string }>(sql`
     update refunds set next_check_at = ${until}
     where id in (
-      select id from refunds where next_check_at <= ${now} and status in ('requested', 'pending')
+      select id from refunds where next_check_at <= ${now} and status in ${anyOf(refundStatusesThat('isOpen'))}
       order by next_check_at limit ${limit} for update skip locked)
     returning id`)
   return taken.rows.map(({ id }) => Number(id))

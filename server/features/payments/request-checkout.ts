@@ -2,17 +2,17 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ReturnUrls } from '#server/db/schema/payments.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
-import type { CreateCheckoutResult, PaymentProvider } from './payment-provider.ts'
+import type { CreateCheckoutResult, PaymentProviders } from './payment-provider.ts'
 import { type Attempt, updateUnopenedAttempt } from './payment-queries.ts'
 
-type Needs = { db: Db; clock: Clock; payments: PaymentProvider; reconcileAfterMinutes: number }
+type Needs = { db: Db; clock: Clock; providers: PaymentProviders; reconcileAfterMinutes: number }
 
 /** Asks the provider for the checkout of a saved attempt and keeps the answer. With the attempt's key it may be asked again. */
 export async function requestCheckout(
   needs: Needs,
   { attempt, order, urls }: { attempt: Attempt; order: OrderRow; urls: ReturnUrls },
 ): Promise<CreateCheckoutResult> {
-  const created = await needs.payments.createCheckout({
+  const created = await needs.providers[attempt.provider].createCheckout({
     idempotencyKey: attempt.idempotencyKey,
     orderNumber: order.orderNumber,
     amountCents: attempt.amountCents,

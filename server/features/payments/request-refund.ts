@@ -1,18 +1,20 @@
+import { providerLabel } from '#domain/payment-provider.ts'
 import { isKeyRemembered } from '#domain/reconciling.ts'
+import { refundFacts } from '#domain/refunds.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
 import { findOrderById, lockOrder } from '../orders/order-queries.ts'
 import { raiseAttention } from '../orders/raise-attention.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProviders } from './payment-provider.ts'
 import { type RefundOutcome, recordRefund } from './record-refund.ts'
 import { findRefund, type RefundRow, updateRefund } from './refund-queries.ts'
 
 export type RefundNeeds = {
   db: Db
   clock: Clock
-  payments: PaymentProvider
+  providers: PaymentProviders
   sealer: Sealer
   shop: ShopConfig
 }
@@ -23,11 +25,12 @@ export async function requestRefund(
   refund: RefundRow,
   { isRepeat }: { isRepeat: boolean },
 ): Promise<void> {
+  const provider = needs.providers[refund.provider]
   if (refund.checkoutId === null) {
-    const message = 'The checkout that took the payment is not known: refund it in the Yoco app'
+    const message = `The checkout that took the payment is not known: refund it in the ${providerLabel(refund.provider)} app`
     return keepOutcome(needs, refund.id, { kind: 'failed', message })
   }
-  const answer = await needs.payments.refund({
+  const answer = await provider.refund({
     idempotencyKey: refund.idempotencyKey,
     checkoutId: refund.checkoutId,
     amountCents: refund.amountCents,
@@ -38,6 +41,7 @@ export async function requestRefund(
   const isFirstAnswer = isKeyRemembered({
     firstUsedAtMs: refund.requestedAt.getTime(),
     nowMs: needs.clock().getTime(),
+    keyMemoryMs: provider.keyMemoryMs,
   })
   // By now it is a new request to the provider, which may be refused because the first one did go through.
   if (answer.kind === 'refused' && !isFirstAnswer) return leaveToAPerson(needs, refund, answer.message)
@@ -71,7 +75,7 @@ export async function leaveToAPerson(
     await lockOrder(tx, orderId)
     const [order, refund] = [await findOrderById(tx, orderId), await findRefund(tx, id)]
     if (!order || !refund) throw new Error('A refund and its order are never deleted')
-    if (refund.status !== 'requested' && refund.status !== 'pending') return
+    if (!refundFacts[refund.status].isOpen) return
     await updateRefund(tx, id, { status: refund.status, nextCheckAt: null, ...(failure && { failure }) })
     await raiseAttention(tx, { sealer, shop }, { order, reason: 'refund_unanswered', now })
   })

@@ -1,9 +1,9 @@
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProviders } from './payment-provider.ts'
 import { countAttemptsToCheck, updateChecksDue } from './payment-queries.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
 import type { SettleNeeds } from './settle.ts'
 
-type Needs = SettleNeeds & { payments: PaymentProvider; reconcileAfterMinutes: number }
+type Needs = SettleNeeds & { providers: PaymentProviders; reconcileAfterMinutes: number }
 
 // What is left over is asked by the job in its turn; a person does not wait longer.
 const limitMs = 15_000

@@ -3,6 +3,7 @@ import { cannotGoBackTwice } from '#domain/refunds.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../audit/audit-queries.ts'
 import { lockOrderByNumber, type OrderRow } from '../orders/order-queries.ts'
+import type { PaymentProviders } from './payment-provider.ts'
 import {
   findRefund,
   listPayments,
@@ -36,7 +37,7 @@ export async function retryRefund(needs: Needs, command: RetryRefund): Promise<R
     if (refund.status !== 'requested') return { kind: 'refused', reason: 'has_ended' } as const
 
     const now = clock()
-    if (!(await isSafeToRetry(tx, { order, refund, now })))
+    if (!(await isSafeToRetry(tx, { order, refund, now, providers: needs.providers })))
       return { kind: 'refused', reason: 'could_go_back_twice' } as const
 
     // While it is being asked nobody can record another end for it.
@@ -58,10 +59,17 @@ export async function retryRefund(needs: Needs, command: RetryRefund): Promise<R
 
 async function isSafeToRetry(
   tx: Tx,
-  { order, refund, now }: { order: OrderRow; refund: RefundRow; now: Date },
+  {
+    order,
+    refund,
+    now,
+    providers,
+  }: { order: OrderRow; refund: RefundRow; now: Date; providers: PaymentProviders },
 ): Promise<boolean> {
   const { paymentId, amountCents, requestedAt } = refund
-  if (isKeyRemembered({ firstUsedAtMs: requestedAt.getTime(), nowMs: now.getTime() })) return true
+  const { keyMemoryMs } = providers[refund.provider]
+  if (isKeyRemembered({ firstUsedAtMs: requestedAt.getTime(), nowMs: now.getTime(), keyMemoryMs }))
+    return true
   const payment = (await listPayments(tx, order.id)).find(({ id }) => id === paymentId)
   if (!payment) throw new Error('A payment is never deleted')
   const returnedCents = await sumSucceededRefunds(tx, paymentId)

@@ -1,5 +1,7 @@
+import type { ProviderName } from '#domain/payment-provider.ts'
 import { canMoveCheckout } from '#domain/payment-status.ts'
 import { decideSettlement, type RejectionReason } from '#domain/settling.ts'
+import { stockFor } from '#domain/stock.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
@@ -13,18 +15,21 @@ import { moveOrder } from '../orders/move-order.ts'
 import { findOrderById, lockOrder, type OrderRow } from '../orders/order-queries.ts'
 import { raiseAttention } from '../orders/raise-attention.ts'
 import { productIdsOf, wantedStock } from '../orders/wanted-stock.ts'
-import { listSupply, lockStock, releaseStock, sellStock, stockFor } from '../stock/stock-queries.ts'
+import { listSupply, lockStock, releaseStock, sellStock } from '../stock/stock-queries.ts'
 import type { PaymentEvidence } from './payment-provider.ts'
 import {
   type Attempt,
   countPayments,
-  findAttemptByCheckout,
+  findAttemptAtProvider,
   findAttemptByOrder,
   insertPayment,
   updateAttempt,
 } from './payment-queries.ts'
 
 export type SettleNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
+
+/** What is said of a payment, and who says so: nobody speaks of what another one took. */
+export type ProvidersEvidence = PaymentEvidence & { provider: ProviderName }
 
 export type SettleResult =
   | { kind: 'settled' | 'settled_before' | 'second_payment'; orderId: number }
@@ -36,7 +41,7 @@ export type SettleResult =
  * Makes an order paid by what the provider says of a payment. The webhook, the customer's return and the reconciling
  * job all end here; called late, twice or in the wrong order, it comes to the same.
  */
-export async function settle(needs: SettleNeeds, evidence: PaymentEvidence): Promise<SettleResult> {
+export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): Promise<SettleResult> {
   return needs.db.transaction(async (tx): Promise<SettleResult> => {
     const attempt = await findAttemptFor(tx, evidence)
     if (!attempt) return { kind: 'unmatched', reason: 'unknown_checkout' }
@@ -63,7 +68,7 @@ export async function settle(needs: SettleNeeds, evidence: PaymentEvidence): Pro
 
     const decision = decideSettlement({
       order: { status: order.status, totalCents: order.totalCents, hasPayment: recorded.ofOrder > 0 },
-      attempt: { amountCents: attempt.amountCents, currency: 'ZAR', mode: attempt.mode },
+      attempt: { amountCents: attempt.amountCents, currency: attempt.currency, mode: attempt.mode },
       evidence: { ...evidence, alreadyRecorded: recorded.same > 0 },
       stock: stockFor(wanted, supply),
     })
@@ -113,9 +118,10 @@ export function unmatchedPayment(evidence: PaymentEvidence): NewAlert {
   }
 }
 
-async function findAttemptFor(tx: Tx, { checkoutId, orderNumber }: PaymentEvidence): Promise<Attempt | null> {
-  const byCheckout = checkoutId ? await findAttemptByCheckout(tx, checkoutId) : null
-  return byCheckout ?? (orderNumber ? findAttemptByOrder(tx, orderNumber) : null)
+async function findAttemptFor(tx: Tx, evidence: ProvidersEvidence): Promise<Attempt | null> {
+  const { provider, checkoutId, orderNumber } = evidence
+  const byCheckout = checkoutId ? await findAttemptAtProvider(tx, { provider, checkoutId }) : null
+  return byCheckout ?? (orderNumber ? findAttemptByOrder(tx, { provider, orderNumber }) : null)
 }
 
 async function recordPayment(

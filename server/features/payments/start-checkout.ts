@@ -1,14 +1,21 @@
 import type { StartCheckoutBody } from '#contract/payment.ts'
+import { currentStatus, statusFacts } from '#domain/order-status.ts'
+import type { ProviderName } from '#domain/payment-provider.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ReturnUrls } from '#server/db/schema/payments.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/order-queries.ts'
-import { currentStatus } from '../orders/order-view.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProviders } from './payment-provider.ts'
 import { type Attempt, findLatestAttempt, hasFailedToOpen, insertAttempt } from './payment-queries.ts'
 import { requestCheckout } from './request-checkout.ts'
 
-type Needs = { db: Db; clock: Clock; payments: PaymentProvider; reconcileAfterMinutes: number }
+type Needs = {
+  db: Db
+  clock: Clock
+  providers: PaymentProviders
+  checkoutProvider: ProviderName
+  reconcileAfterMinutes: number
+}
 
 export type StartCheckout = {
   accountId: string
@@ -42,9 +49,9 @@ export async function startCheckout(
   if (!urls) return { kind: 'refused', reason: 'foreign_url' }
   if (body.amount !== order.totalCents) return { kind: 'refused', reason: 'wrong_amount' }
 
-  const status = currentStatus(order, needs.clock())
-  if (status === 'expired' || status === 'cancelled') return { kind: 'refused', reason: 'order_expired' }
-  if (status !== 'pending') return { kind: 'refused', reason: 'already_paid' }
+  const { isUnpaid, isOver } = statusFacts[currentStatus(order, needs.clock())]
+  if (!isUnpaid) return { kind: 'refused', reason: 'already_paid' }
+  if (isOver) return { kind: 'refused', reason: 'order_expired' }
 
   const attempt = await openAttempt(needs, order, urls)
   if (!attempt) return { kind: 'refused', reason: 'already_paid' }
@@ -59,11 +66,13 @@ export async function startCheckout(
 
 /** The attempt to go on with: the latest one, unless it failed to open, or a new one. Null when nothing is owed any more. */
 async function openAttempt(needs: Needs, order: OrderRow, urls: ReturnUrls): Promise<Attempt | null> {
-  const { db, clock, payments, reconcileAfterMinutes } = needs
+  const { db, clock, reconcileAfterMinutes } = needs
+  const { name, mode, currency } = needs.providers[needs.checkoutProvider]
   return db.transaction(async (tx) => {
     // Two clicks at once would otherwise open two pages for one order.
     await lockOrder(tx, order.id)
-    if ((await findOrder(tx, order.orderNumber))?.status !== 'pending') return null
+    const locked = await findOrder(tx, order.orderNumber)
+    if (!locked || !statusFacts[locked.status].awaitsPayment) return null
     const latest = await findLatestAttempt(tx, order.id)
     if (latest && !hasFailedToOpen(latest)) return latest
 
@@ -72,10 +81,10 @@ async function openAttempt(needs: Needs, order: OrderRow, urls: ReturnUrls): Pro
     await insertAttempt(tx, {
       orderId: order.id,
       attempt: number,
-      provider: payments.name,
-      mode: payments.mode,
+      provider: name,
+      mode,
       amountCents: order.totalCents,
-      currency: 'ZAR',
+      currency,
       // The provider replays a failed answer for a day, so each new attempt needs a key of its own.
       idempotencyKey: `${order.orderNumber}-${number}`,
       status: 'created',

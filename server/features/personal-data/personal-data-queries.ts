@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { optionalOrderFields } from '#domain/checkout.ts'
 import { type EmailKind, emailsToTheShop } from '#domain/email.ts'
 import type { Recipient } from '#domain/invoice-document.ts'
+import { statusesThat } from '#domain/order-status.ts'
+import { recordOf } from '#domain/record-of.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
@@ -144,7 +147,7 @@ export async function listUnpaidOrders(tx: Tx, accountId: string, now: Date): Pr
     .where(
       and(
         eq(orders.accountId, accountId),
-        eq(orders.status, 'pending'),
+        inArray(orders.status, statusesThat('awaitsPayment')),
         sql`${orders.reservedUntil} > ${now}::timestamptz`,
       ),
     )
@@ -212,8 +215,7 @@ export async function updateToFigures(tx: Tx, found: readonly OrderToStrip[]): P
       suburb: null,
       city: '',
       postalCode: '',
-      companyName: null,
-      companyVatNumber: null,
+      ...recordOf(optionalOrderFields, () => null),
       trackingNumber: null,
       toldTrackingNumber: null,
       requestHash: '',

@@ -51,7 +51,7 @@ export function personalDataRoutes(needs: Needs): Route[] {
       const result = await deleteAccount(needs, callerOf(call), call.body.password)
       if (result.kind === 'deleted') {
         const message =
-          'Your account is deleted. Orders are kept as long as tax law asks, and no longer say how to reach you once they are delivered.'
+          'Your account has been deleted. We keep orders for as long as tax law requires, without your contact details once they are delivered.'
         return { status: 200, body: { message }, cookies: forgottenCookies }
       }
       switch (result.reason) {
@@ -66,13 +66,13 @@ export function personalDataRoutes(needs: Needs): Route[] {
           return problem(
             409,
             'last_administrator',
-            'You are the last administrator of the shop. Please make somebody else administrator first.',
+            'You are the last administrator. Make someone else an administrator first.',
           )
         case 'unpaid_orders':
           return problem(
             409,
             'unpaid_orders',
-            `These orders still wait for your payment: ${result.orderNumbers.join(', ')}. Please pay or cancel them first, or wait until their time has run out.`,
+            `These orders are still waiting for payment: ${result.orderNumbers.join(', ')}. Pay for or cancel them first, or wait until they expire.`,
           )
       }
     }),

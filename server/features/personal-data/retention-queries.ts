@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { statusesThat } from '#domain/order-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import { shopAlerts } from '#server/db/schema/alerts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
@@ -98,7 +99,7 @@ export function lockOldUnpaidOrders(tx: Tx, { before, limit }: Batch): Promise<O
         isNull(orders.paidAt),
         eq(orders.retention, 'whole'),
         lt(orders.placedAt, before),
-        inArray(orders.status, ['cancelled', 'expired']),
+        inArray(orders.status, statusesThat('isOver')),
         notExists(openAttention(tx)),
         notExists(openAttempt(tx)),
       ),
@@ -117,7 +118,7 @@ export function lockOldPaidOrders(tx: Tx, { before, limit }: Batch): Promise<Ord
       and(
         lt(orders.paidAt, before),
         ne(orders.retention, 'figures'),
-        inArray(orders.status, ['fulfilled', 'refunded', 'cancelled']),
+        inArray(orders.status, statusesThat('isOver')),
         notExists(openAttention(tx)),
       ),
     )

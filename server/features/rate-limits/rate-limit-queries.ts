@@ -4,7 +4,7 @@ import type { RateLimit } from '#domain/rate-limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { rateLimitCounts } from '#server/db/schema/rate-limits.ts'
 
-/** One limit and who is counted by it: an e-mail address, a network. */
+/** One limit and who is counted by it: an email address, a network. */
 export type RateLimitKey = { limit: RateLimit; who: string }
 
 function keyOf({ limit, who }: RateLimitKey): string {

@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { type OrderStatus, statusesThat } from '#domain/order-status.ts'
+import { checkoutStatusesThat } from '#domain/payment-status.ts'
+import { refundStatusesThat } from '#domain/refunds.ts'
+import { openReturnStatuses } from '#domain/returns.ts'
 import type { Sales } from '#domain/sales-periods.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { anyOf } from '#server/db/word-list.ts'
+import { availableStock, heldStockByProduct } from '../stock/available-stock-queries.ts'
 
 const shopTime = sql`'Africa/Johannesburg'`
 
-const isSold = sql`o.paid_at is not null and o.status in ('paid', 'fulfilled')`
+const isSold = sql`o.paid_at is not null and o.status in ${anyOf(statusesThat('isPaid'))}`
 
 /** What was paid less what went back, by the South African day on which its order was paid. */
 export async function listSalesByDay(db: Queryable, since: Date): Promise<Sales[]> {
   const result = await db.execute<Sales>(sql`
     with back as (
-      select order_id, sum(amount_cents) as cents from refunds where status = 'succeeded' group by order_id
+      select order_id, sum(amount_cents) as cents from refunds where status in ${anyOf(refundStatusesThat('isDone'))} group by order_id
     ),
     net as (
       select o.paid_at, sum(p.amount_cents) - coalesce(max(back.cents), 0) as cents
@@ -71,15 +76,13 @@ export async function listLowStock(
   const supplied =
     supplierId === undefined ? sql`true` : sql`p.supplier_id is not distinct from ${supplierId}`
   const result = await db.execute<LowStock & { total: number }>(sql`
-    with held as (
-      select product_id, sum(quantity)::int as quantity from stock_reservations where expires_at > ${now} group by product_id
-    ),
+    with held as (${heldStockByProduct(now)}),
     sold as (
       select l.product_id, sum(l.quantity)::int as quantity from orders o join order_lines l on l.order_id = o.id
       where ${isSold} and o.paid_at >= ${since} group by l.product_id
     ),
     levels as (
-      select p.*, greatest(0, coalesce(s.on_hand, 0) - coalesce(held.quantity, 0)) as available,
+      select p.*, ${availableStock({ onHand: sql`s.on_hand`, held: sql`held.quantity` })} as available,
         coalesce(sold.quantity, 0) as sold
       from products p left join stock_levels s on s.product_id = p.id left join held on held.product_id = p.id
         left join sold on sold.product_id = p.id
@@ -114,20 +117,21 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
   const result = await db.execute<Health>(sql`
     select
       (select count(distinct o.id)::int from orders o join payment_attempts a on a.order_id = o.id
-        where o.status = 'pending' and a.status in ('created', 'processing')) as payments_waiting,
+        where o.status in ${anyOf(statusesThat('awaitsPayment'))}
+          and a.status in ${anyOf(checkoutStatusesThat('isUnderWay'))}) as payments_waiting,
       (select count(*)::int from emails where status = 'waiting' and next_attempt_at <= ${now}) as emails_waiting,
       (select count(*)::int from emails where status = 'failed') as emails_failed,
       (select count(distinct order_id)::int from order_attention where cleared_at is null) as needs_attention,
       (select count(*)::int from products p where p.is_active and p.archived_at is null
         and not exists (select 1 from product_images i where i.product_id = p.id)) as missing_pictures,
       (select count(*)::int from products where is_active and archived_at is null and category_id is null) as uncategorized,
-      (select count(*)::int from refunds where status in ('requested', 'pending')) as refunds_waiting,
+      (select count(*)::int from refunds where status in ${anyOf(refundStatusesThat('isOpen'))}) as refunds_waiting,
       (select count(*)::int from shop_alerts where cleared_at is null) as alerts_open,
       (select count(*)::int from job_runs where failures_in_a_row > 0) as jobs_failing,
       (select count(*)::int from emails where status = 'kept') as emails_kept,
       (select count(*)::int from contact_messages where done_at is null) as messages_open,
-      (select count(*)::int from order_returns where status in ('requested', 'approved', 'received')) as returns_open,
-      (select count(*)::int from orders where status = 'paid') as orders_to_pack`)
+      (select count(*)::int from order_returns where status in ${anyOf(openReturnStatuses)}) as returns_open,
+      (select count(*)::int from orders where status in ${anyOf(statusesThat('awaitsCourier'))}) as orders_to_pack`)
   const health = result.rows[0]
   if (!health) throw new Error('Counting what waits always answers one row')
   return health
@@ -137,7 +141,7 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
 export async function findFirstRefundRequest(db: Queryable): Promise<Date | null> {
   const result = await db.execute<{ first: string | null }>(sql`
     select min(requested_at) as first from order_returns
-    where remedy = 'refund' and status in ('requested', 'approved', 'received')`)
+    where remedy = 'refund' and status in ${anyOf(openReturnStatuses)}`)
   const first = result.rows[0]?.first
   return first ? new Date(first) : null
 }

@@ -16,7 +16,7 @@ export function reportRoutes(needs: { db: Db; clock: Clock; canSendMail: boolean
 
     route(api.exportPurchase, async ({ query: { supplier } }) => {
       const purchase = await exportPurchase(needs, supplier === 'none' ? null : supplier)
-      if (!purchase) return problem(404, 'not_found', 'There is no such supplier')
+      if (!purchase) return problem(404, 'not_found', 'Supplier not found')
       const day = southAfricanDay(needs.clock().getTime())
       const name = `purchase-${slugify(purchase.supplierName)}-${day}.csv`
       return {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Supply, Wanted } from '#domain/stock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { MovementCause } from '#server/db/schema/stock.ts'
-
-export type Wanted = { productId: number; quantity: number }
 
 /** Locks the stock of these products until the transaction ends. Every change of stock or reservations comes through here. */
 export async function lockStock(tx: Queryable, productIds: readonly number[]): Promise<void> {
@@ -11,8 +10,6 @@ export async function lockStock(tx: Queryable, productIds: readonly number[]): P
     select 1 from stock_levels where product_id = any(${sql.param([...productIds])}::int[])
     order by product_id for update`)
 }
-
-export type Supply = { productId: number; onHand: number; heldForOrder: number; heldForOthers: number }
 
 /** What there is of an order's products, and for whom it is held. The stock must be locked. */
 export async function listSupply(
@@ -26,18 +23,6 @@ export async function listSupply(
     from stock_levels s left join stock_reservations r on r.product_id = s.product_id and r.expires_at > ${now}
     where s.product_id = any(${sql.param([...productIds])}::int[]) group by s.product_id`)
   return result.rows
-}
-
-/** Whether an order's goods are held for it, or free to be taken, or too few. */
-export function stockFor(
-  wanted: readonly Wanted[],
-  supply: readonly Supply[],
-): 'reserved' | 'available' | 'short' {
-  const of = (productId: number) => supply.find((level) => level.productId === productId)
-  if (wanted.every(({ productId, quantity }) => (of(productId)?.heldForOrder ?? 0) >= quantity))
-    return 'reserved'
-  const free = (productId: number) => (of(productId)?.onHand ?? 0) - (of(productId)?.heldForOthers ?? 0)
-  return wanted.every(({ productId, quantity }) => free(productId) >= quantity) ? 'available' : 'short'
 }
 
 /**

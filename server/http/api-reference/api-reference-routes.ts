@@ -61,6 +61,6 @@ function inlineScripts(page: string): Buffer[] {
 function lasting(body: Buffer, headers: Record<string, string>): Promise<PreparedResponse> {
   return prepare(
     { status: 200, headers: { ...headers, 'cache-control': 'public, no-cache' }, body, tags: [] },
-    Number.POSITIVE_INFINITY,
+    { goodUntil: Number.POSITIVE_INFINITY },
   )
 }

@@ -60,7 +60,10 @@ export function createPageCache(needs: {
     make: (address: string) => Promise<SharedResponse>,
   ): Promise<PreparedResponse> {
     const goodUntil = goodUntilOf(now())
-    return prepare(await make(address), goodUntil)
+    const answer = await prepare(await make(address), { goodUntil, onGrown: () => cache.reweigh(address) })
+    // Whoever asks chooses how long it is.
+    answer.bytes += address.length
+    return answer
   }
 
   return {
@@ -110,7 +113,7 @@ function write({ method }: IncomingMessage, response: ServerResponse, { status, 
 
 /** For pages that are being written: made anew each time. */
 export const noCache: PageCache = {
-  getOrCreate: async (url, make) => prepare(await make(url), 0),
+  getOrCreate: async (url, make) => prepare(await make(url), { goodUntil: 0 }),
   getOrCreatePart: (_name, make) => make(),
   before: (next) => next,
   sync: async () => true,

@@ -6,14 +6,25 @@ const aPage = Array.from({ length: 4_000 }, (_, place) => `<li>${place * 7_919}<
 
 describe('what is cached of an answer', () => {
   it.each(['br', 'gzip'])('holds on to no memory but its own bytes as %s', async (accepted) => {
-    const prepared = await prepare(answer(aPage), 0)
+    const prepared = await prepare(answer(aPage), { goodUntil: 0 })
     const { body } = await represent(prepared, { 'accept-encoding': accepted })
     expect(body.length).toBeLessThan(Buffer.poolSize / 2)
     expect(body.buffer.byteLength).toBe(body.length)
   })
 
   it('holds on to no memory but its own bytes where it is too small to be compressed', async () => {
-    const { body } = await represent(await prepare(answer('{"ok":true}'), 0), {})
+    const { body } = await represent(await prepare(answer('{"ok":true}'), { goodUntil: 0 }), {})
     expect(body.buffer.byteLength).toBe(body.length)
+  })
+
+  it('weighs more from the moment in which it is kept in another form too, and says so', async () => {
+    const weights: number[] = []
+    const kept = await prepare(answer(aPage), { goodUntil: 0, onGrown: () => weights.push(kept.bytes) })
+    const before = kept.bytes
+    for (let time = 0; time < 2; time++) {
+      const { body } = await represent(kept, { 'accept-encoding': 'gzip' })
+      expect(weights).toEqual([kept.bytes])
+      expect(kept.bytes).toBeGreaterThan(before + body.length)
+    }
   })
 })

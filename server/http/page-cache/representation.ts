@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { letGoOf } from '#server/let-go-of.ts'
 import { type Coding, codingFor, compress, unpack } from '../compression.ts'
 import type { Made } from './response-cache.ts'
 
@@ -8,6 +9,7 @@ export type SharedResponse = {
   status: number
   /** All but those that depend on who asks: no length, coding or tag of the bytes. */
   headers: Record<string, string>
+  /** Whoever is given it to prepare has it alone: its memory is given back. */
   body: Buffer
   /** What it shows; null for what may not be cached: errors, and whatever does not say. */
   tags: readonly string[] | null
@@ -33,29 +35,37 @@ export type PreparedResponse = Head &
     small: Buffer
     ready: Map<Form, Representation>
     underWay: Map<Form, Promise<Representation>>
+    /** Told when another form came to be kept, and `bytes` are more. */
+    onGrown: () => void
   }
 
-// Beside it there may come to be the form for clients that take gzip alone, a little larger.
-const weightOf = (small: Buffer) => Math.ceil(small.length * 2.2) + 2_000
+// What is held beside the bytes of a body, measured: its headers as they are sent, and its places in what keeps it.
+const frameBytes = 4_000
+const bytesOfATag = 80
+const bytesOfAnotherForm = 1_500
 const nothing = Buffer.alloc(0)
 
 export async function prepare(
   { status, headers, body, tags }: SharedResponse,
-  goodUntil: number,
+  { goodUntil, onGrown = () => undefined }: { goodUntil: number; onGrown?: () => void },
 ): Promise<PreparedResponse> {
   const head = { status, headers }
   const coding = codingFor('br', body.length)
   const small = byItself(coding ? await compress(body, coding) : body)
   const form: Form = coding ?? 'identity'
+  const { length } = body
+  // A page is ten times what is kept of it, and pages made one after another would fill memory faster than it is cleared up.
+  if (small !== body) letGoOf(body)
   return {
     ...head,
     tags,
     goodUntil,
-    bytes: weightOf(small),
-    length: body.length,
+    bytes: small.length + frameBytes + (tags?.length ?? 0) * bytesOfATag,
+    length,
     small,
     ready: new Map([[form, representation(head, form, small)]]),
     underWay: new Map(),
+    onGrown,
   }
 }
 
@@ -78,7 +88,10 @@ async function remake(answer: PreparedResponse, form: Form): Promise<Representat
   const body = await unpack(answer.small)
   if (form === 'identity') return representation(answer, form, body)
   const made = representation(answer, form, byItself(await compress(body, form)))
+  if (body !== answer.small) letGoOf(body)
   answer.ready.set(form, made)
+  answer.bytes += made.whole.body.length + bytesOfAnotherForm
+  answer.onGrown()
   return made
 }
 

@@ -133,6 +133,18 @@ describe('keeping answers', () => {
     expect(cache.find('/large')).toBeUndefined()
   })
 
+  it('holds no more than it may where something that is kept becomes more, and drops it when it changes', async () => {
+    const { cache } = aCache({ maxBytes: 30 })
+    const growing = note('/a', ['product:1'])
+    await cache.getOrCreate('/a', async () => growing)
+    for (const key of ['/b', '/c']) await cache.getOrCreate(key, async () => note(key, ['lists']))
+    growing.bytes = 20
+    cache.reweigh('/a')
+    expect(['/a', '/b', '/c'].filter((key) => cache.find(key))).toEqual(['/a', '/c'])
+    cache.drop(['product:1'])
+    expect(cache.find('/a')).toBeUndefined()
+  })
+
   it('never gives anything older than the last change before the question, whatever comes when', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('ask' as const), page: fc.nat(2) }),

@@ -10,6 +10,8 @@ export type ResponseCache<M extends Made> = {
   /** What is cached or being made, if it is true at the moment of asking; else it is made, once for all who ask. */
   getOrCreate(key: string, make: () => Promise<M>): Promise<M>
   drop(change: Change): void
+  /** Weighs anew what is kept under the key, which has become more. */
+  reweigh(key: string): void
   readonly size: number
 }
 
@@ -98,6 +100,13 @@ export function createResponseCache<M extends Made>({
         return
       }
       for (const tag of change) for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
+    },
+
+    reweigh(key) {
+      const made = entries.peek(key)
+      if (!made) return
+      entries.delete(key)
+      store(key, made)
     },
 
     get size() {

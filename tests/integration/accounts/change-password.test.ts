@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changePassword } from '#contract/account.ts'
-import { type Person, type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { emailsTo } from '#tests/support/emails.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { emailsTo } from '#tests/support/given/emails.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

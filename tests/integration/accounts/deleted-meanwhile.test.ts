@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAddress, aProduct, send } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { anAddress, aProduct, send } from '#tests/support/given/builders.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { soon } from '#tests/support/soon.ts'
 
 let shop: TestShop

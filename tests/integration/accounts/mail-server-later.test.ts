@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listUsers, markVerified, sendResetLink } from '#contract/user.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
-import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { emailsTo, tokenIn } from '#tests/support/emails.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
+import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let mail: MailServer
 let quiet: TestShop

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAccount, saveAddresses, updateAccount } from '#contract/account.ts'
-import { aCustomer, type Person, type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('saved addresses', () => {
     expectProblem(reply, 400, 'invalid')
     expect(reply.body.error).toBe('Please fill in all required fields')
     expect(reply.body.fields).toEqual({
-      'addresses.0.city': 'Please fill in this field',
+      'addresses.0.city': 'Enter your city or town',
       'addresses.1.address': expect.stringContaining('PO Box'),
       'addresses.2.postalCode': expect.any(String),
       'addresses.2.province': expect.any(String),

@@ -5,10 +5,10 @@ import { rateLimitCounts } from '#server/db/schema/rate-limits.ts'
 import { deleteExpiredAccess } from '#server/features/accounts/delete-expired-access.ts'
 import type { Passwords } from '#server/features/accounts/passwords.ts'
 import { createApiServer } from '#server/http/serve.ts'
-import { type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { type Sent, send } from '#tests/support/given/builders.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let behindProxy: FastifyInstance

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSecondFactor, login } from '#contract/account.ts'
 import type { Role } from '#domain/permissions.ts'
 import { accounts, recoveryCodes, secondFactors } from '#server/db/schema/accounts.ts'
-import { type Person, type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { tokenIn } from '#tests/support/emails.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { tokenIn } from '#tests/support/given/emails.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '#contract/account.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { createApiServer } from '#server/http/serve.ts'
-import { type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { type Sent, send } from '#tests/support/given/builders.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

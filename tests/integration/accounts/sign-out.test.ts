@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { hashToken } from '#server/features/accounts/token.ts'
-import { aCustomer, send } from '#tests/support/builders.ts'
-import { expectProblem } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { aCustomer, send } from '#tests/support/given/builders.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { expectProblem } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '#contract/account.ts'
 import { accounts, credentials } from '#server/db/schema/accounts.ts'
-import { type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { signUp as aPerson, password } from '#tests/support/sign-up.ts'
+import { type Sent, send } from '#tests/support/given/builders.ts'
+import { signUp as aPerson, password } from '#tests/support/given/sign-up.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('refusals', () => {
       'one of the most common passwords',
       { ...whole, password: 'Password123' },
       'common_password',
-      'That is one of the passwords that people choose most, or one with digits or signs added, and strangers try those first. Please choose another, such as three words that belong together only for you',
+      'This is one of the most common passwords, or close to one, and attackers try those first. Choose another, such as three unrelated words',
     ],
     [
       'a missing field before a bad address',

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, login, verifyEmail } from '#contract/account.ts'
 import { accounts, credentials, sessions, verificationTokens } from '#server/db/schema/accounts.ts'
-import { type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { emailsTo, tokenIn } from '#tests/support/emails.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password } from '#tests/support/sign-up.ts'
+import { type Sent, send } from '#tests/support/given/builders.ts'
+import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
+import { password } from '#tests/support/given/sign-up.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type AuditEntry, listAudit, revertChange, undoBatch } from '#contract/audit.ts'
 import { deleteUnusedPhotos } from '#server/features/media/delete-unused-photos.ts'
-import { booksOf } from '#tests/support/books.ts'
+import { booksOf } from '#tests/support/database/books.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -10,10 +10,10 @@ import {
   placeOrder,
   type Sent,
   send,
-} from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { aPicture, sendForm } from '#tests/support/forms.ts'
-import { openShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { aPicture, sendForm } from '#tests/support/given/forms.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 let owner = await anAdministrator(shop)

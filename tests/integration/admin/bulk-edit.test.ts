@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { editProducts } from '#contract/product-edit.ts'
 import { auditOf } from '#tests/support/audit.ts'
-import { booksOf } from '#tests/support/books.ts'
+import { booksOf } from '#tests/support/database/books.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -10,9 +10,9 @@ import {
   placeOrder,
   type Sent,
   send,
-} from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)
@@ -167,7 +167,11 @@ describe('who may', () => {
       for (const secret of [{ wholesale_price: 800 }, { cost_price: 1 }, { retail_price: 1001 }]) {
         const { body } = await edit([{ id, ...secret }], { person: catalogueStaff, dryRun })
         expect(body.errors).toEqual([
-          { id, field: Object.keys(secret)[0], error: 'You may not change this. Leave it as it is.' },
+          {
+            id,
+            field: Object.keys(secret)[0],
+            error: 'You do not have permission to change this. Leave it as it is.',
+          },
         ])
       }
     }

@@ -4,10 +4,10 @@ import { importProducts } from '#contract/product-csv.ts'
 import { editProducts } from '#contract/product-edit.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { shopConfig } from '#shop.config'
-import { anAdministrator, aProduct, aStaffMember, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract } from '#tests/support/contract.ts'
-import { sendForm } from '#tests/support/forms.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { anAdministrator, aProduct, aStaffMember, type Sent, send } from '#tests/support/given/builders.ts'
+import { sendForm } from '#tests/support/given/forms.ts'
+import { keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop({ shop: shopConfig })
 const owner = await anAdministrator(shop)

@@ -5,11 +5,11 @@ import { auditEntries } from '#server/db/schema/audit.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { sendForm } from '#tests/support/forms.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
+import { sendForm } from '#tests/support/given/forms.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)

@@ -4,9 +4,9 @@ import { listAdminProducts, listProductBrands, readAdminProduct } from '#contrac
 import { categories } from '#server/db/schema/categories.ts'
 import { photos, productImages } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { aCustomer, anAdministrator, aProduct, type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)

@@ -4,9 +4,9 @@ import { createCategory, deleteCategory, updateCategory } from '#contract/admin-
 import type { Category as CategorySchema } from '#contract/category.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { auditOf } from '#tests/support/audit.ts'
-import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 type Category = z.input<typeof CategorySchema>
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { products } from '#server/db/schema/products.ts'
 import { stockLevels } from '#server/db/schema/stock.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 
 export type ProductForm = Record<string, unknown> & { category_id: number; version: number }
 

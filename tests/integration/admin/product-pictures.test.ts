@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { photos, products } from '#server/db/schema/products.ts'
 import { deleteUnusedPhotos } from '#server/features/media/delete-unused-photos.ts'
 import { originalKey } from '#server/features/media/photo-store.ts'
-import { anAdministrator, aProduct, placeOrder, type Sent } from '#tests/support/builders.ts'
-import { expectProblem } from '#tests/support/contract.ts'
-import { aPicture, type FormFile, sendForm } from '#tests/support/forms.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { anAdministrator, aProduct, placeOrder, type Sent } from '#tests/support/given/builders.ts'
+import { aPicture, type FormFile, sendForm } from '#tests/support/given/forms.ts'
+import { expectProblem } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)

@@ -4,8 +4,8 @@ import { ProductBody } from '#contract/admin-product.ts'
 import { CourierBody } from '#contract/courier.ts'
 import { OwnerSettings } from '#contract/settings.ts'
 import { SupplierBody } from '#contract/supplier.ts'
-import { anAdministrator, aProduct, type Sent, send } from '#tests/support/builders.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { anAdministrator, aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)
@@ -79,7 +79,7 @@ it('a reverted category is what it was in every field that can be saved', async 
 it('a reverted product is what it was in every field that can be saved', async () => {
   const id = await aProduct(shop, { onHand: 10, retailCents: 200_000, wholesaleCents: 50_000 })
   const supplier_id = await made('/suppliers', { ...partner, name: 'Maker', email: 'maker@partner.example' })
-  const category_id = await made('/categories', { title: 'Elsewhere' })
+  const category_id = await made('/categories', { title: 'Social links and memberships' })
   const changed = {
     ...{ name: 'After', brand: 'Other', description: 'Other', specifications: { ram: '32GB' } },
     ...{ price: 3000, retail_price: 3000, wholesale_price: 700, cost_price: 650 },

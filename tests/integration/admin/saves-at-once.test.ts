@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/builders.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
 const shop = await openShop()

@@ -1,12 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stockMovements } from '#server/db/schema/stock.ts'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, anAdministrator, aProduct, placeOrder, type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem } from '#tests/support/contract.ts'
-import { sendForm } from '#tests/support/forms.ts'
-import { sell } from '#tests/support/sales.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  placeOrder,
+  type Sent,
+  send,
+} from '#tests/support/given/builders.ts'
+import { sendForm } from '#tests/support/given/forms.ts'
+import { sell } from '#tests/support/given/sales.ts'
+import { expectProblem } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
 const shop = await openShop()
@@ -103,7 +110,7 @@ describe.each([
     const refused = await save(id, { stock_quantity: 15, stock_seen: 40 })
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(JSON.stringify(refused.body)).toContain(
-      '25 are on hand by now, and 5 are held by orders that wait for payment. 25 fewer cannot be: please count again',
+      '25 are now on hand, and 5 are reserved by orders awaiting payment. The stock cannot drop by 25. Please count again',
     )
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 25, reserved: 5, moved: 25 })
   })
@@ -187,7 +194,7 @@ it('a file that does not say what was exported is taken as a count made now, wit
       field: 'stock_quantity',
       reason: 'counted_now',
       warning:
-        'Treated as a count made now: 20 on hand becomes 25. Keep the stock_exported column of the export, and sales since then are not undone',
+        "Treated as a count made now: 20 on hand becomes 25. Keep the export's stock_exported column so that later sales are still subtracted",
     },
   ])
   await sell(shop, id, 3)

@@ -14,9 +14,9 @@ import {
   placeOrder,
   send,
   startCheckout,
-} from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)

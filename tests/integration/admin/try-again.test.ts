@@ -7,12 +7,12 @@ import { emails } from '#server/db/schema/emails.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { runJobOnce } from '#server/jobs/run-jobs.ts'
-import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { aPicture, sendForm } from '#tests/support/forms.ts'
-import { anOrderAtTheProvider, readOrder } from '#tests/support/order-life.ts'
-import { orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
+import { aPicture, sendForm } from '#tests/support/given/forms.ts'
+import { anOrderAtTheProvider, readOrder } from '#tests/support/given/order-life.ts'
+import { orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)

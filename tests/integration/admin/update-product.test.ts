@@ -4,10 +4,17 @@ import { updateProduct } from '#contract/admin-product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, anAdministrator, aProduct, placeOrder, type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import {
+  aCustomer,
+  anAdministrator,
+  aProduct,
+  placeOrder,
+  type Sent,
+  send,
+} from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import { untouchedForm } from './product-form.ts'
 
 const shop = await openShop()
@@ -273,7 +280,7 @@ describe('refusals', () => {
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 3 }])
     const reply = await save(id, { stock_quantity: 2, name: 'Not this either' })
     expectProblem(reply, 409, 'below_reserved')
-    expect(reply.body.fields.stock_quantity).toContain('3 are held by orders')
+    expect(reply.body.fields.stock_quantity).toContain('3 are reserved by orders')
     expect(await shown(id)).toMatchObject({ stock_quantity: 2 })
     expect((await shown(id)).name).not.toBe('Not this either')
 

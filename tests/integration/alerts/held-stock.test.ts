@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
 import { watchHeldStock } from '#server/features/orders/watch-held-stock.ts'
 import { shopConfig } from '#shop.config'
-import { booksOf } from '#tests/support/books.ts'
+import { booksOf } from '#tests/support/database/books.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -11,11 +11,11 @@ import {
   placeOrder,
   send,
   startCheckout,
-} from '#tests/support/builders.ts'
-import { emailsTo } from '#tests/support/emails.ts'
-import { aPaidOrder, emailsAbout, readOrder } from '#tests/support/order-life.ts'
-import { payOnHostedPage } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { emailsTo } from '#tests/support/given/emails.ts'
+import { aPaidOrder, emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
+import { payOnHostedPage } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const atTheShop = 'help@kwela.example'
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { watchEvents } from '#server/features/payments/watch-events.ts'
-import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { emailsTo } from '#tests/support/emails.ts'
-import { anOrderAtTheProvider } from '#tests/support/order-life.ts'
-import { aPaymentEvent, aRefundEvent, deliver } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
+import { emailsTo } from '#tests/support/given/emails.ts'
+import { anOrderAtTheProvider } from '#tests/support/given/order-life.ts'
+import { aPaymentEvent, aRefundEvent, deliver } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const metricsToken = 'a-token-for-the-metrics'
 const atTheShop = 'help@kwela.example'
@@ -34,7 +34,7 @@ const anOldPayment = (details: { paymentId: string; orderNumber?: string; checko
   })
 
 const openAlerts = async () => (await send(shop, 'GET', '/admin/alerts', { token: owner.token })).body.open
-const imbalances = async () => (await verifyBooks({ ...shop.services, provider: null })).imbalances
+const imbalances = async () => (await verifyBooks({ ...shop.services, providers: null })).imbalances
 const metric = async () =>
   (
     await (
@@ -50,7 +50,7 @@ it('puts it into an email that is written and on its way', async () => {
   await sendDueEmails(shop.services, new AbortController().signal)
   const { rows } = await shop.services.db.execute(sql`select kind, status, subject from emails`)
   expect(rows).toEqual([
-    { kind: 'shop_alert', status: 'kept', subject: 'Money arrived for an order that is not in the books' },
+    { kind: 'shop_alert', status: 'kept', subject: 'Payment for an order we have no record of' },
   ])
 })
 

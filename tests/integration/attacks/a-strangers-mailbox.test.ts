@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
-import { aCustomer, anAddress, anAdministrator, aProduct, send } from '#tests/support/builders.ts'
-import { emailsTo, tokenIn } from '#tests/support/emails.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, anAddress, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
+import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -28,7 +28,7 @@ it('cannot be filled by placing orders in its name and cancelling them', async (
     expect(cancelled.body.order.status).toBe('cancelled')
   }
   expect(await emailsTo(shop, victim)).toEqual([])
-  expect((await verifyBooks({ ...shop.services, provider: null })).imbalances).toEqual([])
+  expect((await verifyBooks({ ...shop.services, providers: null })).imbalances).toEqual([])
 })
 
 it('hears of it when the shop cancels the order', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { aCustomer, send } from '#tests/support/builders.ts'
-import { anOrderAtTheProvider } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, send } from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider } from '#tests/support/given/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 it('has the provider asked once about a checkout, however often a customer asks the shop', async () => {
   const person = await aCustomer(shop)
   const { checkoutId } = await anOrderAtTheProvider(shop, person)
-  const reading = vi.spyOn(shop.services.payments, 'readCheckout')
+  const reading = vi.spyOn(shop.services.providers.yoco, 'readCheckout')
   const ask = () => send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: person.token })
   const replies = await Promise.all(Array.from({ length: 100 }, ask))
   replies.push(await ask())

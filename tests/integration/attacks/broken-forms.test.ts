@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopApi } from '#server/routes.ts'
-import { anAdministrator, aProduct } from '#tests/support/builders.ts'
+import { anAdministrator, aProduct } from '#tests/support/given/builders.ts'
 import { patienceMs } from '#tests/support/patience.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let token: string

@@ -9,9 +9,9 @@ import {
   aProduct,
   type Person,
   send,
-} from '#tests/support/builders.ts'
-import { nastyText, nearly } from '#tests/support/schema-arbitrary.ts'
-import { openShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { nastyText, nearly } from '#tests/support/http/schema-arbitrary.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const Operation = z.looseObject({
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown() })).default([]),

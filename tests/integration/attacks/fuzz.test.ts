@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FuzzReport, fuzz } from '#tests/support/fuzz/fuzz.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const metricsToken = 'a-token-of-the-tests-alone'
 const shop = await openShop({ withPages: true, metricsToken })

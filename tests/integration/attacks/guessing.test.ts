@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords, type Passwords } from '#server/features/accounts/passwords.ts'
 import { createApiServer } from '#server/http/serve.ts'
-import { send } from '#tests/support/builders.ts'
-import { tokenIn } from '#tests/support/emails.ts'
-import { cheapHashing, openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import { send } from '#tests/support/given/builders.ts'
+import { tokenIn } from '#tests/support/given/emails.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { cheapHashing, openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

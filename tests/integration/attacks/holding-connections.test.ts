@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { anAdministrator, aProduct, type Person } from '#tests/support/builders.ts'
-import { aPicture, sendForm } from '#tests/support/forms.ts'
-import { rawAnswer } from '#tests/support/raw-request.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { anAdministrator, aProduct, type Person } from '#tests/support/given/builders.ts'
+import { aPicture, sendForm } from '#tests/support/given/forms.ts'
+import { rawAnswer } from '#tests/support/http/raw-request.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let owner: Person

@@ -2,10 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { products } from '#server/db/schema/products.ts'
-import { aCustomer, anAddress, aProduct, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { expectProblem } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+import {
+  aCustomer,
+  anAddress,
+  aProduct,
+  aStaffMember,
+  type Person,
+  send,
+} from '#tests/support/given/builders.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { expectProblem } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -134,8 +141,8 @@ const rights = {
   emailVerified: true,
   email_verified: true,
   accountId: 'another',
-  id: 'chosen',
-  sessionToken: 'chosen',
+  id: 'selected',
+  sessionToken: 'selected',
   user: { role: 'admin', isAdmin: true },
   data: { user: { role: 'admin' } },
 }
@@ -146,7 +153,7 @@ describe('rights that somebody gives themselves', () => {
     const body = { ...rights, email, password, [field]: 'Self Made', lastName: 'Customer' }
     const reply = await send(shop, 'POST', '/createAccount', { body })
     expect(reply.status).toBe(201)
-    expect(reply.body.data.user.id).not.toBe('chosen')
+    expect(reply.body.data.user.id).not.toBe('selected')
     expect(await accountOf(email)).toMatchObject({ emailVerified: false })
     await expectNoRights(email, reply.body.data.session.access_token)
   })
@@ -154,7 +161,7 @@ describe('rights that somebody gives themselves', () => {
   it('in a sign-in are not taken', async () => {
     const { email } = await signUp(shop, 'signs-in@shop.example')
     const reply = await send(shop, 'POST', '/login', { body: { ...rights, email, password } })
-    expect(reply.body.session.access_token).not.toBe('chosen')
+    expect(reply.body.session.access_token).not.toBe('selected')
     await expectNoRights(email, reply.body.session.access_token)
   })
 
@@ -248,7 +255,7 @@ describe('rights that somebody gives themselves', () => {
       retailCents: 1,
       retail_cents: 1,
       costCents: 1,
-      slug: 'chosen',
+      slug: 'selected',
       id: 1,
       createdAt: '2020-01-01',
       archivedAt: null,
@@ -261,7 +268,7 @@ describe('rights that somebody gives themselves', () => {
   })
 })
 
-describe('an e-mail address that looks like the owner’s', () => {
+describe('an email address that looks like the owner’s', () => {
   it.each([
     'admin@kwela.example',
     'x+admin@shop.example',
@@ -304,7 +311,7 @@ describe('an e-mail address that looks like the owner’s', () => {
 })
 
 describe('line breaks and controls', () => {
-  it('in an e-mail address are refused', async () => {
+  it('in an email address are refused', async () => {
     for (const email of [
       'a@shop.example\r\nBcc: all@shop.example',
       'a@shop.example\nTo: x@shop.example',

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { openAddress } from '#server/http/declared-access.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
-import { rawAnswer } from '#tests/support/raw-request.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { rawAnswer } from '#tests/support/http/raw-request.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 it('writes one line of JSON for each fact, whatever the caller puts into a request', async () => {
   const written: string[] = []

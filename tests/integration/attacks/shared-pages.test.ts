@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
 import { createShopServer } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
-import { aProduct } from '#tests/support/builders.ts'
-import { rawAnswer, rawGet } from '#tests/support/raw-request.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aProduct } from '#tests/support/given/builders.ts'
+import { rawAnswer, rawGet } from '#tests/support/http/raw-request.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

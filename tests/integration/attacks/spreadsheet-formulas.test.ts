@@ -8,8 +8,8 @@ import {
   aProduct,
   type Person,
   send,
-} from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let owner: Person

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db, Tx } from '#server/db/client.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
-import { imbalancesOf } from '#tests/support/balance.ts'
+import { imbalancesOf } from '#tests/support/database/balance.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -12,10 +12,10 @@ import {
   type Person,
   placeOrder,
   send,
-} from '#tests/support/builders.ts'
-import { anOrderAtTheProvider, aPaidOrder, type WaitingOrder } from '#tests/support/order-life.ts'
-import { orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider, aPaidOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person
@@ -163,7 +163,7 @@ it('accuses no order whose time runs out while the look at the books waits to be
       expect((await placeOrder(quiet, buyer, items)).status).toBe(201)
     })
 
-    const { imbalances } = await verifyBooks({ db, clock: () => quiet.clock.now, provider: null })
+    const { imbalances } = await verifyBooks({ db, clock: () => quiet.clock.now, providers: null })
     expect(imbalances).toEqual([])
   } finally {
     await quiet.close()

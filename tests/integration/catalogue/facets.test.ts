@@ -4,9 +4,9 @@ import { listProducts } from '#contract/product.ts'
 import { facetsOf } from '#domain/facets.ts'
 import { findPreset } from '#domain/price-presets.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { anAdministrator, type Person, type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { anAdministrator, type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { untouchedForm } from '../admin/product-form.ts'
 
 type Listed = {

@@ -9,10 +9,10 @@ import { findShelves } from '#server/features/catalogue/category-queries.ts'
 import { groupsStatement } from '#server/features/catalogue/home-group-queries.ts'
 import { relatedStatement } from '#server/features/catalogue/related-products-queries.ts'
 import { suggestionStatement } from '#server/features/catalogue/suggestion-queries.ts'
-import { type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { fillLargeCatalogue } from '#tests/support/large-catalogue.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
+import { type Sent, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const products = 100_000
 

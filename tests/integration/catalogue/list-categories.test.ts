@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listCategories } from '#contract/category.ts'
 import { categories } from '#server/db/schema/categories.ts'
-import { aProduct, type Sent, send } from '#tests/support/builders.ts'
-import { keepsItsContract } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '#server/db/schema/categories.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { shopApi } from '#server/routes.ts'
-import { aCustomer, aProduct, type Person, placeOrder, send } from '#tests/support/builders.ts'
-import { keepsItsContract } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, aProduct, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
+import { keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let customer: Person

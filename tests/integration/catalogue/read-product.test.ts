@@ -3,9 +3,9 @@ import { AdminProduct } from '#contract/admin-product.ts'
 import { readProduct } from '#contract/product.ts'
 import { toWire } from '#contract/to-wire.ts'
 import { photos, productImages } from '#server/db/schema/products.ts'
-import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -129,7 +129,11 @@ describe('related products', () => {
     await aProduct(shop, { category, retailCents: 110_000, name: 'First' })
     await aProduct(shop, { category, retailCents: 81_000, name: 'Second' })
     await aProduct(shop, { category, retailCents: 140_000, name: 'Fourth' })
-    await aProduct(shop, { category: 'elsewhere', retailCents: 100_000, name: 'Elsewhere' })
+    await aProduct(shop, {
+      category: 'elsewhere',
+      retailCents: 100_000,
+      name: 'Social links and memberships',
+    })
     const { related } = (await send(shop, 'GET', `/products/${id}`)).body
     expect(related.map((product: { name: string }) => product.name)).toEqual([
       'First',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maxWaiting, searchesAtOnce } from '#server/features/catalogue/searches.ts'
-import { aProduct, send } from '#tests/support/builders.ts'
-import { expectProblem } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aProduct, send } from '#tests/support/given/builders.ts'
+import { expectProblem } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listProducts, suggestProducts } from '#contract/product.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
-import { aProduct, type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { listMessages, markMessage, readMessage } from '#contract/message.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { shopConfig } from '#shop.config'
-import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let mail: MailServer
 let shop: TestShop

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { takeDatabaseAway } from '#tests/support/database/database.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -7,9 +8,8 @@ import {
   type Person,
   placeOrder,
   send,
-} from '#tests/support/builders.ts'
-import { takeDatabaseAway } from '#tests/support/database.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let owner: Person

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BlackHole, openBlackHole } from '#tests/support/black-hole.ts'
-import { aProduct } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aProduct } from '#tests/support/given/builders.ts'
+import { type BlackHole, openBlackHole } from '#tests/support/http/black-hole.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let hole: BlackHole
 let shop: TestShop

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
-import { takeDatabaseAway } from '#tests/support/database.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { takeDatabaseAway } from '#tests/support/database/database.ts'
+import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { copyDatabase } from '#tests/support/database.ts'
+import { copyDatabase } from '#tests/support/database/database.ts'
 
 it('finds the emails that failed without reading all that were sent', async () => {
   const database = await copyDatabase()

@@ -8,10 +8,10 @@ import { emails } from '#server/db/schema/emails.ts'
 import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { createSealer } from '#server/features/emails/sealer.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let mail: MailServer
 let shop: TestShop
@@ -147,7 +147,7 @@ describe('a link that opens an account', () => {
     const { emails } = await list(shop, owner, `?q=${to}`)
     expect(emails[0]).toMatchObject({ status: 'sent', hasHiddenLink: true })
     expect(JSON.stringify(emails)).not.toContain('the-secret-token')
-    expect(emails[0].text).toMatch(/only its\s+recipient\s+may\s+see/)
+    expect(emails[0].text).toMatch(/only\s+the\s+recipient\s+can\s+see/)
   })
 
   it('is shown to the owner, and to no staff, where the shop cannot mail it', async () => {

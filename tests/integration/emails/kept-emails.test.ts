@@ -5,10 +5,10 @@ import type { NewEmail } from '#domain/email.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
-import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let mail: MailServer
 /** The shop before it had a mail server, and the same shop with one. */

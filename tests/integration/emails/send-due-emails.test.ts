@@ -8,9 +8,9 @@ import { claimEmail, recordAttempt } from '#server/features/emails/email-queries
 import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { createLog } from '#server/log.ts'
-import { aCustomer, aProduct, placeOrder } from '#tests/support/builders.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
+import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let mail: MailServer
 let shop: TestShop

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { shopNodeArgs } from '#scripts/child-program.ts'
 import { projectFolder } from '#scripts/project-folder.mjs'
-import { copyCheckout } from '#tests/support/copied-checkout.ts'
-import { aPlaceForTheProgram, type ProgramPlace } from '#tests/support/shop-program.ts'
+import { copyCheckout } from '#tests/support/shop/copied-checkout.ts'
+import { aPlaceForTheProgram, type ProgramPlace } from '#tests/support/shop/shop-program.ts'
 
 const dockerfile = readFileSync(join(projectFolder, 'Dockerfile'), 'utf8')
 

@@ -10,8 +10,8 @@ import { registerProblems } from '#server/http/register-problems.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import { route } from '#server/http/route.ts'
 import { createApiServer } from '#server/http/serve.ts'
-import { aCustomer, aProduct } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, aProduct } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findFreePort } from '#scripts/free-port.ts'
+import { findFreePort } from '#scripts/launcher/free-port.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { createDatabaseWatch } from '#server/db/database-watch.ts'
 import { createApiServer } from '#server/http/serve.ts'
-import { send } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { send } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

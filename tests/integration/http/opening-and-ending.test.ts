@@ -5,9 +5,9 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startChildProgram } from '#scripts/child-program.ts'
 import { migrationLock } from '#server/db/migrate.ts'
-import { takeDatabaseAway } from '#tests/support/database.ts'
+import { takeDatabaseAway } from '#tests/support/database/database.ts'
 import { patienceMs } from '#tests/support/patience.ts'
-import { aPlaceForTheProgram, type ProgramPlace } from '#tests/support/shop-program.ts'
+import { aPlaceForTheProgram, type ProgramPlace } from '#tests/support/shop/shop-program.ts'
 
 let place: ProgramPlace
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type ChildProgram, startChildProgram } from '#scripts/child-program.ts'
 import { patienceMs } from '#tests/support/patience.ts'
-import { aPlaceForTheProgram, type ProgramPlace } from '#tests/support/shop-program.ts'
+import { aPlaceForTheProgram, type ProgramPlace } from '#tests/support/shop/shop-program.ts'
 
 const patience = { timeout: 120_000, interval: 50 }
 

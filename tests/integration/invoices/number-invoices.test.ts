@@ -23,10 +23,10 @@ import {
   placeOrder,
   send,
   startCheckout,
-} from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person
@@ -453,7 +453,7 @@ describe('numbers', () => {
     const { db } = shop.services
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     await pay(order)
-    const found = async () => (await verifyBooks({ ...shop.services, provider: null })).imbalances
+    const found = async () => (await verifyBooks({ ...shop.services, providers: null })).imbalances
     const forgotten = `The invoice of order ${order.orderNumber} is owed, and the job that numbers invoices left it out.`
     expect(await found()).not.toContain(forgotten)
     const good = new Date(shop.clock.now.getTime() + 2 * 60_000)
@@ -477,11 +477,11 @@ describe('numbers', () => {
     await db.execute(sql.raw(statement.replaceAll('1234', String(handedOut))))
     const next = await issue((await anOrder([{ retailCents: 100_000, quantity: 1 }])).id)
     expect(next.serial).toBe(handedOut + 1)
-    const { imbalances } = await verifyBooks({ ...shop.services, provider: null })
+    const { imbalances } = await verifyBooks({ ...shop.services, providers: null })
     expect(imbalances.filter((sentence) => sentence.includes('of the kind'))).toEqual([])
 
     await db.execute(sql`update invoice_counters set last_serial = last_serial + 1 where kind = 'invoice'`)
-    const broken = await verifyBooks({ ...shop.services, provider: null })
+    const broken = await verifyBooks({ ...shop.services, providers: null })
     expect(broken.imbalances.filter((sentence) => sentence.includes('of the kind invoice'))).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobRuns } from '#server/db/schema/jobs.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { type Job, runJobOnce, runJobs } from '#server/jobs/run-jobs.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { reconcileCheckouts } from '#server/features/payments/reconcile-checkout
 import { reconcileRefunds } from '#server/features/payments/reconcile-refunds.ts'
 import { refundOrder } from '#server/features/payments/refund-order.ts'
 import { settle } from '#server/features/payments/settle.ts'
-import { imbalancesOf } from '#tests/support/balance.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/order-life.ts'
-import { aPaymentEvent, deliver, orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
-import { dyingDatabase, powerCut } from '#tests/support/power-cut.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { imbalancesOf } from '#tests/support/database/balance.ts'
+import { dyingDatabase, powerCut } from '#tests/support/database/power-cut.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { aPaymentEvent, deliver, orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person
@@ -86,9 +86,9 @@ function conclude(model: Model): void {
 }
 
 async function evidenceOf({ checkoutId }: WaitingOrder) {
-  const reading = await shop.services.payments.readCheckout(checkoutId)
+  const reading = await shop.services.providers.yoco.readCheckout(checkoutId)
   if (reading.kind !== 'found' || !reading.evidence) throw new Error('The provider took no payment here')
-  return reading.evidence
+  return { provider: 'yoco' as const, ...reading.evidence }
 }
 
 const never = new AbortController().signal
@@ -225,17 +225,17 @@ const events = [
   anEvent(
     'gets R 10 back, and the shop dies before it hears the answer',
     async ({ orderNumber }) => {
-      const { payments } = shop.services
+      const { yoco } = shop.services.providers
       const dying = {
-        ...payments,
-        refund: async (request: Parameters<typeof payments.refund>[0]) => {
-          await payments.refund(request)
+        ...yoco,
+        refund: async (request: Parameters<typeof yoco.refund>[0]) => {
+          await yoco.refund(request)
           throw powerCut
         },
       }
       await expect(
         refundOrder(
-          { ...shop.services, payments: dying },
+          { ...shop.services, providers: { ...shop.services.providers, yoco: dying } },
           {
             orderNumber,
             amountCents: 1000,

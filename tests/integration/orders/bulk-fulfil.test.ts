@@ -5,11 +5,11 @@ import { couriers } from '#server/db/schema/couriers.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { aPaidOrder } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { aPaidOrder } from '#tests/support/given/order-life.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let mail: MailServer
 let shop: TestShop
@@ -160,7 +160,7 @@ it('says why an order could not be marked, and refuses a call that names none', 
   expect(body).toEqual({
     updated: 0,
     changed: [],
-    failed: [{ orderNumber: number, error: 'There is no such courier, or it is not active.' }],
+    failed: [{ orderNumber: number, error: 'This courier does not exist or is not active.' }],
   })
   expectProblem(await bulk({ orderNumbers: [], fulfilled: true }), 400, 'invalid')
   expectProblem(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelOrder } from '#contract/order.ts'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, anAdministrator, type Person, placeOrder, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { anOrderAtTheProvider, aPaidOrder, emailsAbout, readOrder } from '#tests/support/order-life.ts'
-import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { aCustomer, anAdministrator, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider, aPaidOrder, emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
+import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person
@@ -51,6 +51,20 @@ it('marks a paid order for a person, who alone sends money back', async () => {
     body: { fulfilled: true },
   })
   expectProblem(fulfil, 409, 'cancel_requested')
+})
+
+it('leaves one that is paid by now alone where only an unpaid one was meant', async () => {
+  const order = await aPaidOrder(shop, person)
+  const unlessPaid = (orderNumber: string) =>
+    send(shop, 'POST', `/orders/${orderNumber}/cancel?unless=paid`, { token: person.token })
+  expectProblem(await unlessPaid(order.orderNumber), 409, 'already_paid')
+  expect(await readOrder(shop, person, order.orderNumber)).toMatchObject({
+    status: 'paid',
+    cancelRequestedAt: null,
+  })
+
+  const waiting = await anOrderAtTheProvider(shop, person)
+  expect((await unlessPaid(waiting.orderNumber)).body.order.status).toBe('cancelled')
 })
 
 it('is refused once its time to be paid is over', async () => {

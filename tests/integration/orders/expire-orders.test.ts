@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, type Person } from '#tests/support/builders.ts'
-import { anOrderAtTheProvider, readOrder } from '#tests/support/order-life.ts'
-import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { aCustomer, type Person } from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider, readOrder } from '#tests/support/given/order-life.ts'
+import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

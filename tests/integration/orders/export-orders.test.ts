@@ -10,10 +10,10 @@ import {
   type Person,
   placeOrder,
   send,
-} from '#tests/support/builders.ts'
-import { expectProblem } from '#tests/support/contract.ts'
-import { aPaidOrder } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { aPaidOrder } from '#tests/support/given/order-life.ts'
+import { expectProblem } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let seller: Person

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fulfilOrder, fulfilOrders } from '#contract/admin-order.ts'
 import { listOrders } from '#contract/order.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { anOrderAtTheProvider, aPaidOrder, emailsAbout, readOrder } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider, aPaidOrder, emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person
@@ -90,7 +90,7 @@ it('marks many at once and says which could not be', async () => {
     changed: [one.orderNumber, other.orderNumber],
     failed: [
       { orderNumber: waiting.orderNumber, error: 'Only a paid order can be fulfilled.' },
-      { orderNumber: 'ORD-1', error: 'There is no such order' },
+      { orderNumber: 'ORD-1', error: 'Order not found' },
     ],
   })
 })

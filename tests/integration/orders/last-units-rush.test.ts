@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, aProduct, placeOrder, send } from '#tests/support/builders.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { aCustomer, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
 import { patienceMs } from '#tests/support/patience.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

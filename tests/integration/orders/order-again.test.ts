@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeOrder as endpoint } from '#contract/order.ts'
-import { aCustomer, aProduct, type Person, placeOrder, startCheckout } from '#tests/support/builders.ts'
-import { keepsItsContract } from '#tests/support/contract.ts'
-import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, aProduct, type Person, placeOrder, startCheckout } from '#tests/support/given/builders.ts'
+import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
+import { keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

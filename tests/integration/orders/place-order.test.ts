@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booksOf, count } from '#tests/support/books.ts'
+import { booksOf, count } from '#tests/support/database/books.ts'
+import { statementsDuring } from '#tests/support/database/statements.ts'
 import {
   aCustomer,
   anAddress,
@@ -9,9 +10,8 @@ import {
   type Person,
   placeOrder,
   send,
-} from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { statementsDuring } from '#tests/support/statements.ts'
+} from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person
@@ -44,6 +44,16 @@ describe('an order', () => {
       paymentId: null,
     })
     expect(reply.body.order.orderNumber).toMatch(/^ORD-\d{13}$/)
+  })
+
+  it('reads as it does whenever it is read again', async () => {
+    const items = [
+      { productId: await aProduct(shop), quantity: 1 },
+      { productId: await aProduct(shop), quantity: 2 },
+    ]
+    const { body } = await placeOrder(shop, person, items)
+    const again = await send(shop, 'GET', `/orders/${body.order.orderNumber}`, { token: person.token })
+    expect(body.order).toEqual(again.body.order)
   })
 
   it('is delivered free over R 5 000,00 and pays at exactly that', async () => {
@@ -226,7 +236,7 @@ describe('an order is refused, and nothing is held for it,', () => {
     expect(await booksOf(shop, there)).toMatchObject({ reserved: 0 })
   })
 
-  // Fails without the look at expectedTotal in placeOrder: it is then ordered.
+  // Fails without the look at expectedTotal in draftOrder: it is then ordered.
   it('when it costs another amount than the shopper saw', async () => {
     const productId = await aProduct(shop, { retailCents: 100_000 })
     const reply = await placeOrder(shop, person, [{ productId, quantity: 1 }], { expectedTotal: 1000 })

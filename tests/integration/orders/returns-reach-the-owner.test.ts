@@ -4,11 +4,11 @@ import { listReturns } from '#contract/return.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { shopConfig } from '#shop.config'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { keepsItsContract } from '#tests/support/contract.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { aPaidOrder, emailsAbout, type WaitingOrder } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { aPaidOrder, emailsAbout, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { keepsItsContract } from '#tests/support/http/contract.ts'
+import { type MailServer, openMailServer } from '#tests/support/http/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let mail: MailServer
 let shop: TestShop
@@ -107,6 +107,6 @@ it('is over once it is closed, and so is the law’s time', async () => {
   expect(await found('returns')).toEqual([])
   expect(await health()).toMatchObject({ returns_open: 0, next_refund_by: null })
   const { db } = shop.services
-  const { imbalances } = await verifyBooks({ db, clock: () => shop.clock.now, provider: null })
+  const { imbalances } = await verifyBooks({ db, clock: () => shop.clock.now, providers: null })
   expect(imbalances).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listReturns, moveReturn, requestReturn } from '#contract/return.ts'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { aPaidOrder, emailsAbout, type WaitingOrder } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
+import { aPaidOrder, emailsAbout, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

@@ -5,8 +5,8 @@ import { readShopSettings } from '#contract/shop.ts'
 import { inProcessApi } from '#server/http/in-process-api.ts'
 import { usualToleranceMs } from '#server/http/page-cache/change-feed.ts'
 import { shopApi } from '#server/routes.ts'
-import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/builders.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let secondShop: TestShop

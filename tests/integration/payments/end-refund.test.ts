@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endRefund } from '#contract/admin-order.ts'
 import { reconcileRefunds } from '#server/features/payments/reconcile-refunds.ts'
-import { imbalancesOf } from '#tests/support/balance.ts'
-import { aCustomer, anAdministrator, type Person, type Sent, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { aPaidOrder, readOrder, type WaitingOrder } from '#tests/support/order-life.ts'
-import { aRefundEvent, deliver, orderFaults, refundsAtProvider } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { imbalancesOf } from '#tests/support/database/balance.ts'
+import { aCustomer, anAdministrator, type Person, type Sent, send } from '#tests/support/given/builders.ts'
+import { aPaidOrder, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { aRefundEvent, deliver, orderFaults, refundsAtProvider } from '#tests/support/given/payments.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOrderPayments } from '#contract/order-payments.ts'
-import { aCustomer, aProduct, aStaffMember, type Person, placeOrder, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { anOrderAtTheProvider, aPaidOrder } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import {
+  aCustomer,
+  aProduct,
+  aStaffMember,
+  type Person,
+  placeOrder,
+  send,
+} from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider, aPaidOrder } from '#tests/support/given/order-life.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let staff: Person

@@ -5,8 +5,9 @@ import { moveReturn } from '#server/features/orders/move-return.ts'
 import { requestReturn } from '#server/features/orders/request-return.ts'
 import { keepOutcome } from '#server/features/payments/request-refund.ts'
 import { settle } from '#server/features/payments/settle.ts'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { dyingDatabase, powerCut } from '#tests/support/database/power-cut.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
 import {
   anOrderAtTheProvider,
   aPaidOrder,
@@ -14,10 +15,9 @@ import {
   emailsAbout,
   readOrder,
   type WaitingOrder,
-} from '#tests/support/order-life.ts'
-import { orderFaults } from '#tests/support/payments.ts'
-import { dyingDatabase, powerCut } from '#tests/support/power-cut.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/order-life.ts'
+import { orderFaults } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person
@@ -33,6 +33,7 @@ type Services = TestShop['services']
 type Act = (services: Services, order: WaitingOrder) => Promise<unknown>
 
 const evidence = ({ checkoutId, orderNumber, amountCents }: WaitingOrder) => ({
+  provider: 'yoco' as const,
   providerPaymentId: `p_${orderNumber}`,
   checkoutId,
   orderNumber,

@@ -4,7 +4,7 @@ import { findOrder } from '#server/features/orders/order-queries.ts'
 import { findLatestAttempt } from '#server/features/payments/payment-queries.ts'
 import { reconcileCheckouts } from '#server/features/payments/reconcile-checkouts.ts'
 import { requestCheckout } from '#server/features/payments/request-checkout.ts'
-import { booksOf, count } from '#tests/support/books.ts'
+import { booksOf, count } from '#tests/support/database/books.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -13,10 +13,10 @@ import {
   placeOrder,
   send,
   startCheckout,
-} from '#tests/support/builders.ts'
-import { anOrderAtTheProvider, emailsAbout, readOrder } from '#tests/support/order-life.ts'
-import { orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider, emailsAbout, readOrder } from '#tests/support/given/order-life.ts'
+import { orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

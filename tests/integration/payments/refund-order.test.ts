@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundOrder } from '#contract/admin-order.ts'
 import { reconcileRefunds } from '#server/features/payments/reconcile-refunds.ts'
-import { booksOf } from '#tests/support/books.ts'
-import { aCustomer, anAdministrator, type Person, send } from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
+import { booksOf } from '#tests/support/database/books.ts'
+import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
 import {
   anOrderAtTheProvider,
   aPaidOrder,
   emailsAbout,
   paySecondTime,
   readOrder,
-} from '#tests/support/order-life.ts'
+} from '#tests/support/given/order-life.ts'
 import {
   aPaymentEvent,
   aRefundEvent,
   deliver,
   orderFaults,
   refundsAtProvider,
-} from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/payments.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booksOf, count } from '#tests/support/books.ts'
-import { aCustomer, type Person, placeOrder, send } from '#tests/support/builders.ts'
-import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/order-life.ts'
-import { aPaymentEvent, deliver, orderFaults, payOnHostedPage } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { booksOf, count } from '#tests/support/database/books.ts'
+import { aCustomer, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
+import { anOrderAtTheProvider, readOrder, type WaitingOrder } from '#tests/support/given/order-life.ts'
+import { aPaymentEvent, deliver, orderFaults, payOnHostedPage } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

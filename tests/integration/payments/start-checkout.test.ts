@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { count } from '#tests/support/books.ts'
-import { aCustomer, aProduct, type Person, placeOrder, send, startCheckout } from '#tests/support/builders.ts'
-import { orderFaults } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { count } from '#tests/support/database/books.ts'
+import {
+  aCustomer,
+  aProduct,
+  type Person,
+  placeOrder,
+  send,
+  startCheckout,
+} from '#tests/support/given/builders.ts'
+import { orderFaults } from '#tests/support/given/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

@@ -5,9 +5,9 @@ import { noCache } from '#server/http/page-cache/page-cache.ts'
 import { registerPages } from '#server/http/register-pages.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { shopApi } from '#server/routes.ts'
-import { aCustomer, anAdministrator, aStaffMember, type Sent, send } from '#tests/support/builders.ts'
-import { admits, type CallerKind, callers, permissionsPage } from '#tests/support/permission-matrix.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { aCustomer, anAdministrator, aStaffMember, type Sent, send } from '#tests/support/given/builders.ts'
+import { admits, type CallerKind, callers, permissionsPage } from '#tests/support/http/permission-matrix.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())

@@ -9,9 +9,9 @@ import {
   type Person,
   type Sent,
   send,
-} from '#tests/support/builders.ts'
-import { aPaidOrder } from '#tests/support/order-life.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+} from '#tests/support/given/builders.ts'
+import { aPaidOrder } from '#tests/support/given/order-life.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const shop: TestShop = await openShop()
 afterAll(() => shop.close())

@@ -16,13 +16,13 @@ import {
   placeOrder,
   type Sent,
   send,
-} from '#tests/support/builders.ts'
-import { expectProblem, keepsItsContract } from '#tests/support/contract.ts'
-import { emailsTo } from '#tests/support/emails.ts'
-import { anOrderAtTheProvider, aReturn } from '#tests/support/order-life.ts'
-import { aPaymentEvent, deliver } from '#tests/support/payments.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+} from '#tests/support/given/builders.ts'
+import { emailsTo } from '#tests/support/given/emails.ts'
+import { anOrderAtTheProvider, aReturn } from '#tests/support/given/order-life.ts'
+import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

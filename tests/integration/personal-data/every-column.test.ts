@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { columnsOf, ofCustomers } from '#tests/support/personal-columns.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { columnsOf, ofCustomers } from '#tests/support/database/personal-columns.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

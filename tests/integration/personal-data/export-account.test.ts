@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
+import { columnsOf, ofCustomers } from '#tests/support/database/personal-columns.ts'
 import {
   anAddress,
   anAdministrator,
@@ -8,12 +9,11 @@ import {
   type Person,
   placeOrder,
   send,
-} from '#tests/support/builders.ts'
-import { expectProblem } from '#tests/support/contract.ts'
-import { aPaidOrder, aReturn, emailsAbout, paySecondTime } from '#tests/support/order-life.ts'
-import { columnsOf, ofCustomers } from '#tests/support/personal-columns.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { password, signUp } from '#tests/support/sign-up.ts'
+} from '#tests/support/given/builders.ts'
+import { aPaidOrder, aReturn, emailsAbout, paySecondTime } from '#tests/support/given/order-life.ts'
+import { password, signUp } from '#tests/support/given/sign-up.ts'
+import { expectProblem } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readShopSettings } from '#contract/shop.ts'
 import { shopConfig } from '#shop.config'
-import { send } from '#tests/support/builders.ts'
-import { keepsItsContract } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { send } from '#tests/support/given/builders.ts'
+import { keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProduct } from '#contract/product.ts'
-import { aCustomer, aProduct, type Person, placeOrder, send } from '#tests/support/builders.ts'
-import { keepsItsContract } from '#tests/support/contract.ts'
-import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { aCustomer, aProduct, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
+import { keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop
 let person: Person

@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import { nastyText, nearly } from '../schema-arbitrary.ts'
+import { nastyText, nearly } from '../http/schema-arbitrary.ts'
 import type { Known } from './known.ts'
 import { idempotencyKeys, oddHeaders } from './odd-headers.ts'
 import type { Bearing, Place, Shot } from './shot.ts'
-import { noBody, type ShotBody, shotBody } from './shot-body.ts'
+import { noBody, orderlyBody, type ShotBody, shotBody } from './shot-body.ts'
 import { webhookBody } from './webhook-body.ts'
 import { asText, written } from './written.ts'
 
@@ -24,7 +24,11 @@ export function callPlaces(needs: Needs): Place[] {
   return Object.entries(Document.parse(needs.document).paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const call = { path, method: method.toUpperCase(), operation }
-      return { name: `${call.method} ${path}`, shots: callShot(call, needs) }
+      return {
+        name: `${call.method} ${path}`,
+        shots: callShot(call, needs),
+        orderly: orderlyShot(call, needs),
+      }
     }),
   )
 }
@@ -34,18 +38,47 @@ export const bearings = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Bearing>('cookie', 'both', 'spoiled') },
 )
 
+/** As it should be, and in every other way. */
 function callShot(call: Call, needs: Needs): Arbitrary<Shot> {
-  const { operation } = call
-  const { document, known } = needs
-  const placed = (where: string) => operation.parameters.filter((parameter) => parameter.in === where)
-  const inPath = fc.record(
-    Object.fromEntries(
-      placed('path').map(({ name, schema }) => [
-        name,
-        written(inPathText(knownFor(known, call.path, name), nearly(schema, document).map(asText))),
-      ]),
-    ),
+  return fc.oneof(
+    { weight: 1, arbitrary: orderlyShot(call, needs) },
+    { weight: 2, arbitrary: oddShot(call, needs) },
   )
+}
+
+const placed = ({ operation }: Call, where: string) =>
+  operation.parameters.filter((parameter) => parameter.in === where)
+
+function orderlyShot(call: Call, { document, known }: Needs): Arbitrary<Shot> {
+  const { method, operation } = call
+  const inPath = placed(call, 'path').map(({ name }) => [
+    name,
+    fc.constantFrom(...knownFor(known, call.path, name)),
+  ])
+  const content = operation.requestBody?.content ?? {}
+  const body = isWebhook(call) ? webhookBody(known) : orderlyBody(content, { document, known })
+  return fc
+    .record({
+      inPath: fc.record<Record<string, string>>(Object.fromEntries(inPath)),
+      key: fc.uuid(),
+      body: method === 'GET' ? fc.constant(noBody) : body,
+    })
+    .map(({ inPath, key, body }) => ({
+      bearing: 'bearer',
+      method,
+      path: addressOf(call, inPath, []),
+      headers: { 'idempotency-key': key, ...body.headers },
+      body: body.bytes,
+      isSigned: isWebhook(call),
+    }))
+}
+
+function oddShot(call: Call, needs: Needs): Arbitrary<Shot> {
+  const { document, known } = needs
+  const inPath = placed(call, 'path').map(({ name, schema }) => [
+    name,
+    written(inPathText(knownFor(known, call.path, name), nearly(schema, document).map(asText))),
+  ])
   const inQuery = (schema: unknown) =>
     fc.oneof(
       { weight: 1, arbitrary: fc.constantFrom(...known.words) },
@@ -53,7 +86,9 @@ function callShot(call: Call, needs: Needs): Arbitrary<Shot> {
       { weight: 1, arbitrary: nastyText },
     )
   const pair = fc.oneof(
-    ...placed('query').map(({ name, schema }) => written(inQuery(schema)).map((value) => `${name}=${value}`)),
+    ...placed(call, 'query').map(({ name, schema }) =>
+      written(inQuery(schema)).map((value) => `${name}=${value}`),
+    ),
     written(nastyText),
     fc.constantFrom('__proto__=1', 'constructor[prototype]=1', '=', '&', 'page=1&page=2', 'limit=0', 'q='),
   )
@@ -61,22 +96,30 @@ function callShot(call: Call, needs: Needs): Arbitrary<Shot> {
     .record({
       bearing: bearings,
       method: methodFor(call),
-      inPath,
+      inPath: fc.record<Record<string, string>>(Object.fromEntries(inPath)),
       query: fc.oneof(fc.constant<string[]>([]), fc.array(pair, { maxLength: 4 })),
       key: idempotencyKeys,
       odd: oddHeaders,
       body: bodyFor(call, needs),
+      isSigned: fc.boolean(),
     })
-    .map(({ bearing, method, inPath, query, key, odd, body }) => ({
+    .map(({ bearing, method, inPath, query, key, odd, body, isSigned }) => ({
       bearing,
       method,
-      path:
-        call.path.replace(/\{(\w+)\}/g, (_, name) => inPath[name] || '-') +
-        (query.length > 0 ? `?${query.join('&')}` : ''),
+      path: addressOf(call, inPath, query),
       headers: { ...key, ...body.headers, ...odd },
       body: method === 'HEAD' ? null : body.bytes,
-      isSigned: body.isSigned ?? false,
+      isSigned: isWebhook(call) && isSigned,
     }))
+}
+
+function isWebhook({ path }: Call): boolean {
+  return path.endsWith('/webhook')
+}
+
+function addressOf({ path }: Call, inPath: Record<string, string>, query: readonly string[]): string {
+  const address = path.replace(/\{(\w+)\}/g, (_, name) => inPath[name] || '-')
+  return query.length > 0 ? `${address}?${query.join('&')}` : address
 }
 
 /** What stands in this place of this address where it leads to something. */
@@ -105,11 +148,8 @@ function methodFor({ method }: Call): Arbitrary<string> {
   )
 }
 
-function bodyFor(
-  { method, path, operation }: Call,
-  needs: Needs,
-): Arbitrary<ShotBody & { isSigned?: boolean }> {
-  if (method === 'GET') return fc.constant(noBody)
-  const body = shotBody(operation.requestBody?.content ?? {}, needs)
-  return path.endsWith('/webhook') ? fc.oneof(body, webhookBody(needs.known)) : body
+function bodyFor(call: Call, needs: Needs): Arbitrary<ShotBody> {
+  if (call.method === 'GET') return fc.constant(noBody)
+  const body = shotBody(call.operation.requestBody?.content ?? {}, needs)
+  return isWebhook(call) ? fc.oneof(body, webhookBody(needs.known)) : body
 }

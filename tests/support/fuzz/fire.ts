@@ -23,15 +23,15 @@ type Sender = { token: string | null; isBuyer: boolean }
 const patienceMs = 30_000
 
 /** Sends shots, each with what is only known now: who they are, what was answered before, the provider's signature. */
-export function openGun(shop: FuzzedShop, { atOnce }: { atOnce: number }) {
+export function openGun(shop: FuzzedShop, { atOnce, firstOrder }: { atOnce: number; firstOrder: string }) {
   const { hostname, port } = new URL(shop.url)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const tags = new Map<string, string>()
-  let order: string | null = null
+  let order = firstOrder
 
   return {
     async fire(drawn: Shot, { token, isBuyer }: Sender): Promise<Heard> {
-      const shot = order === null ? drawn : withOrder(drawn, order)
+      const shot = withOrder(drawn, order)
       const { method, path } = shot
       const headers = headersOf(shot, { token, tag: tags.get(path), shop })
       const { promise, resolve } = Promise.withResolvers<Heard>()

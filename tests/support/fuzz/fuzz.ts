@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { send } from '../builders.ts'
+import { send } from '../given/builders.ts'
 import { callPlaces } from './call-shot.ts'
 import { type Heard, isFault, openGun } from './fire.ts'
 import { type FuzzedShop, openKnown } from './known.ts'
@@ -18,7 +18,7 @@ export type FuzzReport = {
 }
 
 const atOnce = 6
-const maxOfOnePlace = 20
+const maxOfOnePlace = 24
 // Most calls let nobody in but an administrator.
 const turns: readonly Who[] = [
   'administrator',
@@ -50,7 +50,7 @@ export async function fuzz(
     places: new Map(places.map(({ name }) => [name, { asked: 0, letIn: 0, done: 0 }])),
   }
   const sessions = await openSessions(shop, known)
-  const gun = openGun(shop, { atOnce })
+  const gun = openGun(shop, { atOnce, firstOrder: known.orderNumbers[0] ?? '' })
 
   const left = shotsInTurn(places, { requests, seed })
   const shooting = Array.from({ length: atOnce }, async () => {
@@ -84,23 +84,35 @@ export function stoppedAt({ places }: Pick<FuzzReport, 'places'>): string[] {
 
 type Aimed = { name: string; who: Who; shot: Shot }
 
-/** All places in turn, so that each is asked as often and with what the others have changed meanwhile. */
+/** All places in turn, in another order each time: what ends a session must not always come before the same ones. */
 function* shotsInTurn(
   places: readonly Place[],
   { requests, seed }: { requests: number; seed: number },
 ): Generator<Aimed, undefined> {
   for (let from = 0, sent = 0; sent < requests; from += maxOfOnePlace) {
     const numRuns = Math.min(maxOfOnePlace, Math.ceil((requests - sent) / places.length))
-    const drawn = places.map(({ shots }, at) => fc.sample(shots, { seed: mixed(seed, from, at), numRuns }))
+    const drawn = places.map((place, at) => shotsAt(place, { seed: mixed(seed, from, at), numRuns }))
     for (let turn = 0; turn < numRuns; turn++) {
-      for (const [at, { name }] of places.entries()) {
+      for (const at of shuffled(places.length, mixed(seed, from, turn))) {
+        const name = places[at]?.name
         const shot = drawn[at]?.[turn]
-        if (!shot || sent === requests) continue
+        if (!name || !shot || sent === requests) continue
         sent += 1
-        yield { name, who: turns[(from + turn) % turns.length] ?? 'guest', shot }
+        yield { name, who: turns[turn % turns.length] ?? 'guest', shot }
       }
     }
   }
+}
+
+/** The first ones, by an administrator and a customer, are as they should be. */
+function shotsAt({ shots, orderly }: Place, { seed, numRuns }: { seed: number; numRuns: number }): Shot[] {
+  const first = orderly ? fc.sample(orderly, { seed, numRuns: Math.min(2, numRuns) }) : []
+  return [...first, ...fc.sample(shots, { seed, numRuns }).slice(first.length)]
+}
+
+function shuffled(count: number, seed: number): number[] {
+  const lots = Array.from({ length: count }, (_, at) => ({ at, lot: mixed(seed, at) }))
+  return lots.toSorted((one, other) => one.lot - other.lot).map(({ at }) => at)
 }
 
 /** Seeds that lie far apart, as sources whose seeds are neighbours begin alike. */

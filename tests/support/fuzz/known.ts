@@ -9,11 +9,11 @@ import {
   type ShopRows,
   send,
   startCheckout,
-} from '../builders.ts'
-import { aPicture, sendForm } from '../forms.ts'
-import { payOnHostedPage } from '../payments.ts'
-import type { TestShop } from '../shop.ts'
-import { password, signUp } from '../sign-up.ts'
+} from '../given/builders.ts'
+import { aPicture, sendForm } from '../given/forms.ts'
+import { payOnHostedPage } from '../given/payments.ts'
+import { password, signUp } from '../given/sign-up.ts'
+import type { TestShop } from '../shop/shop.ts'
 import { lastOrder } from './shot.ts'
 
 /** A shop that runs wherever it likes. */

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import routes from '#web/routes.ts'
 import { browseFields } from '#web/storefront/features/catalogue/browse-state.ts'
-import { nastyText } from '../schema-arbitrary.ts'
+import { nastyText } from '../http/schema-arbitrary.ts'
 import { bearings, inPathText, knownFor } from './call-shot.ts'
 import type { Known } from './known.ts'
 import { oddHeaders } from './odd-headers.ts'

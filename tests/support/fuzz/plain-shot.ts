@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { pictureFormats, pictureWidths } from '#domain/picture.ts'
-import { nastyText } from '../schema-arbitrary.ts'
+import { nastyText } from '../http/schema-arbitrary.ts'
 import { bearings } from './call-shot.ts'
 import type { Known } from './known.ts'
 import { type Headers, oddHeaders } from './odd-headers.ts'

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { nearly, rightly } from '../schema-arbitrary.ts'
+import { nearly, rightly } from '../http/schema-arbitrary.ts'
 import type { Known } from './known.ts'
 import { asText } from './written.ts'
 
@@ -40,30 +40,47 @@ const oddTexts = fc.constantFrom(
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nsku,name\r\n"a',
 )
 
-/** What the schema describes, the same with what is in the shop, and what is no such thing at all. */
-export function shotBody(
-  content: Content,
-  { document, known }: { document: unknown; known: Known },
-): Arbitrary<ShotBody> {
-  const schema = content[json]?.schema ?? content[form]?.schema
+type Needs = { document: unknown; known: Known }
+
+/** What the schema describes, with what is in the shop. */
+export function orderlyBody(content: Content, { document, known }: Needs): Arbitrary<ShotBody> {
+  const schema = schemaOf(content)
+  if (schema === undefined) return fc.constant(noBody)
+  const value = fc
+    .tuple(rightly(schema, document), allKnown(known))
+    .map(([value, given]) => withKnown(value, given))
+  return form in content ? fc.oneof(asJson(value), asForm(value, known)) : asJson(value)
+}
+
+/** What the schema nearly describes, the same with what is in the shop, and what is no such thing at all. */
+export function shotBody(content: Content, { document, known }: Needs): Arbitrary<ShotBody> {
+  const schema = schemaOf(content)
   const odd = fc.tuple(oddTypes, oddTexts).map(([type, text]) => aBody(type, Buffer.from(text)))
   if (schema === undefined) return fc.oneof(fc.constant(noBody), odd)
-  const shape = fc.oneof(rightly(schema, document), nearly(schema, document))
-  const value = fc.tuple(shape, somethingKnown(known)).map(([value, given]) => withKnown(value, given))
-  const right = value.map((value) => aBody(json, Buffer.from(JSON.stringify(value) ?? '')))
-  const asForm = fc
+  const given = fc.oneof(allKnown(known), fc.constant<Given>({}))
+  const value = fc.tuple(nearly(schema, document), given).map(([value, given]) => withKnown(value, given))
+  const body = fc.oneof(
+    { weight: 6, arbitrary: asJson(value) },
+    { weight: form in content ? 5 : 1, arbitrary: asForm(value, known) },
+    { weight: 2, arbitrary: odd },
+  )
+  return fc
+    .tuple(body, fc.integer({ min: 0, max: 11 }))
+    .map(([body, lot]) => (lot === 11 ? inChunks(body) : body))
+}
+
+function schemaOf(content: Content): unknown {
+  return content[json]?.schema ?? content[form]?.schema
+}
+
+function asJson(value: Arbitrary<unknown>): Arbitrary<ShotBody> {
+  return value.map((value) => aBody(json, Buffer.from(JSON.stringify(value) ?? '')))
+}
+
+function asForm(value: Arbitrary<unknown>, known: Known): Arbitrary<ShotBody> {
+  return fc
     .tuple(value, filesOf(known))
     .map(([value, file]) => aBody(`${form}; boundary=x`, formOf(value, file)))
-  return fc
-    .tuple(
-      fc.oneof(
-        { weight: 8, arbitrary: right },
-        { weight: form in content ? 6 : 1, arbitrary: asForm },
-        { weight: 1, arbitrary: odd },
-      ),
-      fc.integer({ min: 0, max: 11 }),
-    )
-    .map(([body, lot]) => (lot === 11 ? inChunks(body) : body))
 }
 
 function aBody(type: string, bytes: Buffer): ShotBody {
@@ -78,11 +95,10 @@ function inChunks({ headers, bytes }: ShotBody): ShotBody {
 
 type Given = Record<string, unknown>
 
-function somethingKnown({ fields }: Known): Arbitrary<Given> {
-  const all = fc.record(
+function allKnown({ fields }: Known): Arbitrary<Given> {
+  return fc.record(
     Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, fc.constantFrom(...values)])),
   )
-  return fc.oneof({ weight: 3, arbitrary: all }, { weight: 2, arbitrary: fc.constant<Given>({}) })
 }
 
 function withKnown(value: unknown, given: Given): unknown {

@@ -20,5 +20,5 @@ export type Shot = {
   isSigned: boolean
 }
 
-/** An address that the shop answers, and what is sent to it. */
-export type Place = { name: string; shots: Arbitrary<Shot> }
+/** An address that the shop answers, what is sent to it, and what is sent as it should be. */
+export type Place = { name: string; shots: Arbitrary<Shot>; orderly?: Arbitrary<Shot> }

@@ -20,7 +20,7 @@ export default function Home() {
     <EmptyState
       heading="h1"
       title="Nothing to do here yet"
-      text="An administrator of the shop decides what you may see, and has given you nothing so far."
+      text="You do not have any permissions yet. An administrator can give you access."
     />
   )
 }

@@ -11,7 +11,7 @@ export function BulkBar({ selection, children }: { selection: Selection; childre
   const { size } = selection.keys
   if (size === 0) return null
   return (
-    <BarBelow label="Chosen rows">
+    <BarBelow label="Selected rows">
       <p className="font-semibold tabular-nums">{grouped(size)} selected</p>
       <Button variant="quiet" size="small" onClick={selection.clear}>
         Clear
@@ -116,8 +116,8 @@ export function BulkProgress({ state, doing, done, onStop, onForget, nameOf, onU
       {brokenOff && (
         <p>
           {brokenOff}{' '}
-          {unsure > 0 && `It is not known what became of ${grouped(unsure)}: look before trying again. `}
-          {untried > 0 && `${grouped(untried)} were not tried.`}
+          {unsure > 0 && `We do not know what happened to ${grouped(unsure)}. Check before you try again. `}
+          {untried > 0 && `${grouped(untried)} were not started.`}
         </p>
       )}
       {failures.length > 0 && (

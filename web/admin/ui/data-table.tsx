@@ -176,10 +176,14 @@ function useRowKeys({ frame, keys, reveal, onChoose }: RowKeys): void {
     const key = keys[index]
     if (key === undefined) return
     reveal(index)
-    requestAnimationFrame(() => {
-      const row = frame.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)
-      row?.querySelector<HTMLElement>(`[data-names-row] :is(${focusable})`)?.focus()
-    })
+    // A row far out of sight is drawn only when the window has got there.
+    if (!focusOn(key)) requestAnimationFrame(() => focusOn(key))
+  }
+
+  function focusOn(key: string): boolean {
+    const row = frame.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)
+    row?.querySelector<HTMLElement>(`[data-names-row] :is(${focusable})`)?.focus()
+    return Boolean(row)
   }
 
   function chooseCurrent() {
@@ -189,10 +193,8 @@ function useRowKeys({ frame, keys, reveal, onChoose }: RowKeys): void {
 
   useShortcuts('In the list', [
     { keys: 'j', label: 'Next row', run: () => go(1), isMovement: true },
-    { keys: 'k', label: 'Row before', run: () => go(-1), isMovement: true },
-    ...(onChoose
-      ? [{ keys: 'x', label: 'Choose or leave out the row', run: chooseCurrent, isMovement: true }]
-      : []),
+    { keys: 'k', label: 'Previous row', run: () => go(-1), isMovement: true },
+    ...(onChoose ? [{ keys: 'x', label: 'Select row', run: chooseCurrent, isMovement: true }] : []),
   ])
 }
 

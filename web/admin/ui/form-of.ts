@@ -56,7 +56,7 @@ export function readForm<T extends FieldTable>(table: T, form: FormOf<NoInfer<T>
     const value = field && readValue(field, form[name])
     values[name] = value
     if (field?.kind === 'money' && value === null && String(form[name]).trim() !== '')
-      unreadable[name] = `Write an amount such as ${formatRand(123_456)}`
+      unreadable[name] = `Enter an amount such as ${formatRand(123_456)}`
     if (field?.kind === 'count' && Number.isNaN(value))
       unreadable[name] = `${field.label} must be a whole number, 0 or more`
   }

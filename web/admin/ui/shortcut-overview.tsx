@@ -43,7 +43,7 @@ export function ShortcutOverview({ groups, areLettersOn, onTurnLetters, onClose 
         ))}
       </div>
       <Checkbox
-        label="Letters alone are shortcuts"
+        label="Single letters are shortcuts"
         checked={areLettersOn}
         onChange={(event) => onTurnLetters(event.target.checked)}
       />

@@ -54,7 +54,7 @@ function OwnAccount({ onDeleted }: { onDeleted: () => void }) {
     case 'failed':
       return (
         <div role="alert" className="mt-8">
-          <EmptyState title="Your account could not be opened" text={query.message}>
+          <EmptyState title="Your account could not be loaded" text={query.message}>
             <Button onClick={refetch}>Try Again</Button>
           </EmptyState>
         </div>
@@ -142,8 +142,8 @@ function Goodbye() {
       <EmptyState
         heading="h1"
         icon={UserRoundX}
-        title="Your account is deleted"
-        text="Thank you for having shopped with us. You are welcome back whenever you like."
+        title="Your account has been deleted"
+        text="Thank you for shopping with us. You are welcome back any time."
       >
         <ButtonLink to="/">Continue Shopping</ButtonLink>
       </EmptyState>
@@ -154,7 +154,7 @@ function Goodbye() {
 function UnreadAccount() {
   return (
     <div role="status">
-      <span className="sr-only">Your account is being opened</span>
+      <span className="sr-only">Loading your account</span>
       <Skeleton className="mt-2 h-5 w-40" />
       <div className="mt-6 mb-10 flex flex-wrap gap-3 *:flex-1 *:basis-36">
         {['orders', 'wishlist', 'logout'].map((way) => (

@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], {
     title: 'Your cart',
     description:
-      'What you have put aside to buy, with delivery and VAT worked out. It stays in this browser until you are ready to check out.',
+      'Your items, with delivery and VAT. Your cart stays in this browser until you are ready to check out.',
     path: '/cart',
   })
 }
@@ -85,7 +85,7 @@ function EmptyCart() {
         heading="h1"
         icon={ShoppingBag}
         title="Your Cart is Empty"
-        text="Nothing in here yet. What you add stays in this browser until you are ready."
+        text="Nothing in here yet. Items you add stay in this browser until you are ready to check out."
       >
         <ButtonLink to="/">Continue Shopping</ButtonLink>
       </EmptyState>
@@ -138,7 +138,7 @@ function FilledCart({ recent }: { recent: RecentOrders }) {
   async function clearCart() {
     const isSure = await confirm({
       title: 'Clear your cart?',
-      text: 'Every item will be removed from it.',
+      text: 'Every item will be removed.',
       confirmLabel: 'Clear Cart',
       cancelLabel: 'Keep items',
       tone: 'danger',
@@ -154,7 +154,7 @@ function FilledCart({ recent }: { recent: RecentOrders }) {
       navigate('/checkout')
       return
     }
-    announce('Please look at the changed items first.')
+    announce('Please check the changed items first.')
     document.querySelector<HTMLElement>('[data-drift]')?.focus()
   }
 
@@ -175,14 +175,14 @@ function FilledCart({ recent }: { recent: RecentOrders }) {
           <div className="mt-4">
             <Notice
               tone="warning"
-              title="Prices and stock could not be checked just now"
+              title="We cannot check prices and stock right now"
               action={
                 <Button variant="secondary" size="small" className="min-h-11" onClick={checkAgain}>
                   Try again
                 </Button>
               }
             >
-              {failure} Your cart is kept, and everything is checked again before you pay.
+              {failure} Your cart is safe. We will check everything again before you pay.
             </Notice>
           </div>
         )}
@@ -211,8 +211,8 @@ function FilledCart({ recent }: { recent: RecentOrders }) {
         <FreeDeliveryHint forecast={forecast} />
         {drifting.length > 0 && (
           <p className="text-sm text-clay">
-            {drifting.length === 1 ? 'One item has changed.' : `${drifting.length} items have changed.`} Have
-            a look before you go on.
+            {drifting.length === 1 ? 'One item has changed.' : `${drifting.length} items have changed.`} Check
+            before you continue.
           </p>
         )}
         <div className="flex flex-col gap-3">
@@ -239,7 +239,7 @@ function UnreadCart() {
         </div>
         <CartTerms />
         <span role="status" className="sr-only">
-          Your cart is being opened
+          Loading your cart
         </span>
         <Skeleton className="mt-4 h-32" />
         <Skeleton className="mt-6 h-32" />

@@ -65,7 +65,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <title>{`Category not found | ${name}`}</title>
         <NotFoundLater
           title="Category Not Found"
-          text="We have no such shelf. Perhaps it was renamed, or the address lost a letter on the way."
+          text="We could not find that category. It may have been renamed."
         />
       </>
     )

@@ -78,7 +78,7 @@ function Checkout(props: CheckoutProps) {
           <OwnWaitingOrder key={own.orderNumber} order={own} onChanged={refetchRecent} onCancelled={setTold}>
             {isCancelled && (
               <Notice tone="info" title="Your payment was cancelled">
-                Nothing was charged.
+                You have not been charged.
               </Notice>
             )}
           </OwnWaitingOrder>
@@ -114,7 +114,7 @@ function withoutCart(search: string): string {
 function UnreadCheckout() {
   return (
     <div role="status" className="page py-8 lg:py-12">
-      <span className="sr-only">Checkout is being opened</span>
+      <span className="sr-only">Loading checkout</span>
       <Skeleton className="h-6 w-72" />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-16">
         <div className="flex flex-col gap-6">

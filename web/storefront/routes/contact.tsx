@@ -9,7 +9,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], {
     title: 'Contact',
     path: '/contact',
-    description: 'Write to us, phone us or come by: address, telephone, e-mail and opening hours.',
+    description: 'Email us, call us or come by: address, telephone, email and opening hours.',
   })
 }
 

@@ -21,7 +21,7 @@ export default function FaqsPage() {
       title="FAQs"
       lead={
         <>
-          Short answers to what we are asked most. Yours is not among them?{' '}
+          Short answers to what we are asked most. Can't find yours?{' '}
           <Link to="/contact" className="link">
             Ask us
           </Link>

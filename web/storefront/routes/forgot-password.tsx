@@ -18,7 +18,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountPanel
       title="Forgot your password?"
-      text="Tell us your email address and we send you a link to choose a new one."
+      text="Enter your email address and we will send you a link to choose a new password."
       footer={
         <>
           Remembered it?{' '}
@@ -32,8 +32,8 @@ export default function ForgotPasswordPage() {
         <ForgotPasswordForm email={emailIn(state)} onSent={setSent} />
       ) : (
         <div className="flex flex-col items-start gap-5">
-          <FocusedNotice tone="good" title="Look in your inbox">
-            {sent} If nothing comes within a few minutes, look among the unwanted mail too.
+          <FocusedNotice tone="good" title="Check your inbox">
+            {sent} If nothing arrives within a few minutes, check your spam folder.
           </FocusedNotice>
           <Button variant="secondary" onClick={() => setSent(null)}>
             Try another address

@@ -27,7 +27,7 @@ export default function LoginPage() {
   return (
     <AccountPanel
       title="Login"
-      text={comesToPay ? 'Log in to check out. Your cart is kept.' : 'Good to see you again.'}
+      text={comesToPay ? 'Log in to check out. Your cart is saved.' : 'Good to see you again.'}
       footer={
         <>
           No account yet?{' '}
@@ -40,7 +40,7 @@ export default function LoginPage() {
       <div className="flex flex-col gap-5">
         {search.get('verify') === 'first' && (
           <Notice tone="info" title="Please verify your email first">
-            We sent you a link. Open it, then log in here.
+            We have emailed you a link. Open it, then log in here.
           </Notice>
         )}
         <LoginForm onSignedIn={() => navigate(from, { replace: true })} />

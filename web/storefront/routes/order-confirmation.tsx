@@ -19,7 +19,7 @@ export default function OrderConfirmationPage() {
 function UnreadReceipt() {
   return (
     <div role="status">
-      <span className="sr-only">Your order is being opened</span>
+      <span className="sr-only">Loading your order</span>
       <Skeleton className="h-10 w-72" />
       <Skeleton className="mt-6 h-64" />
     </div>

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { data, Navigate, useLocation, useSearchParams } from 'react-router'
 import { type Order, readOrder } from '#contract/order.ts'
 import { isOrderNumber } from '#domain/order-number.ts'
+import { lapsedStatus, statusFacts } from '#domain/order-status.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { browserApi } from '#web/session/browser-api.ts'
 import { loginPath } from '#web/session/return-path.ts'
@@ -51,6 +52,7 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
   const [query, refetch] = useApiQuery(orderNumber, fetchOrder)
   const [search] = useSearchParams()
   const isCancelled = search.get('cancelled') === 'true'
+  const isUnchanged = search.get('unchanged') === 'true'
   usePaidAfterAll(isCancelled ? reportCancelled : null)
 
   if (query.kind === 'failed' && query.isMissing) return <NoSuchOrder />
@@ -67,15 +69,20 @@ function OwnOrder({ orderNumber }: { orderNumber: string }) {
       )}
       {query.kind === 'loaded' && (
         <OrderDetails order={query.data} onChanged={refetch}>
-          {isCancelled && !isPaidFor(query.data) && (
+          {isCancelled && mayStillBePaid(query.data) && (
             <Notice tone="info" title="Your payment was cancelled">
-              Nothing was charged. You can try again whenever you like.
+              You have not been charged. You can try again any time.
+            </Notice>
+          )}
+          {isUnchanged && !mayStillBePaid(query.data) && (
+            <Notice tone="good" title="You have paid for this order">
+              Your payment arrived in the meantime, so the order stays as it is.
             </Notice>
           )}
           <Suspense>
             {isWaiting(query.data) && <WaitingOrder order={query.data} onChanged={refetch} />}
           </Suspense>
-          {query.data.status === 'expired' && <LapsedOrder order={query.data} />}
+          {query.data.status === lapsedStatus && <LapsedOrder order={query.data} />}
         </OrderDetails>
       )}
     </div>
@@ -89,7 +96,7 @@ function NoSuchOrder() {
       <title>{`Order Not Found | ${name}`}</title>
       <NotFoundLater
         title="Order Not Found"
-        text="There is no such order in your account. The number may have lost a digit, or you ordered with another e-mail address."
+        text="This order is not in your account. The number may be mistyped, or you ordered with another email address."
       />
     </>
   )
@@ -108,8 +115,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function isPaidFor({ status }: Order): boolean {
-  return status !== 'pending' && status !== 'expired'
+function mayStillBePaid({ status }: Order): boolean {
+  return statusFacts[status].isUnpaid && !statusFacts[status].isCancelled
 }
 
 async function fetchOrder(orderNumber: string): Promise<Order> {

@@ -76,7 +76,7 @@ function NoOrders() {
       <EmptyState
         icon={Package}
         title="No orders yet"
-        text="What you buy is listed here, with where it is and what it cost."
+        text="Your orders will appear here, with their status and cost."
       >
         <ButtonLink to="/">Start Shopping</ButtonLink>
       </EmptyState>

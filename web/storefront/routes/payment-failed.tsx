@@ -16,8 +16,8 @@ export default function PaymentFailedPage() {
     <div className="page py-8 lg:py-12">
       <PaymentProblem
         title="Payment Failed"
-        reason="Your payment did not go through, and nothing was charged."
-        text="Your bank may have declined the card, or the payment page was closed too soon. Your cart and address are kept: go back to checkout to try again, with the same card or another one."
+        reason="Your payment did not go through. You have not been charged."
+        text="Your bank may have declined the card, or the payment page was closed before the payment went through. Your cart and address are saved. Go back to checkout to try again, with the same card or another one."
       >
         <ButtonLink to="/checkout">Return to Checkout</ButtonLink>
         <ButtonLink to="/cart" variant="secondary">

@@ -33,7 +33,7 @@ function PaymentResult({ onRefetch }: { onRefetch: () => void }) {
         <PaymentProblem
           title="Payment Verification Failed"
           reason={result.reason}
-          text="Your cart and address are kept, so you can try again. If you were charged all the same, we will find the payment and confirm your order by e-mail."
+          text="Your cart and address are saved, so you can try again. If you were charged anyway, we will find the payment and confirm your order by email."
         >
           <ButtonLink to="/checkout">Return to Checkout</ButtonLink>
         </PaymentProblem>
@@ -43,7 +43,7 @@ function PaymentResult({ onRefetch }: { onRefetch: () => void }) {
         <PaymentProblem
           title="Payment Verification Failed"
           reason={result.reason}
-          text="We have not heard yet whether your payment went through. If it did, your order is safe and we confirm it by e-mail. Check again before you pay a second time."
+          text="We do not know yet whether your payment went through. If it did, your order is safe and we will confirm it by email. Check again before you pay a second time."
         >
           <Button onClick={onRefetch}>Check again</Button>
           <ButtonLink to="/checkout" variant="secondary">
@@ -55,8 +55,8 @@ function PaymentResult({ onRefetch }: { onRefetch: () => void }) {
       return (
         <PaymentProblem
           title="Log in to see your payment"
-          reason="You are not logged in any more"
-          text="Your payment and your order are safe. Log in, and we show you how they stand."
+          reason="You are no longer logged in"
+          text="Your payment and your order are safe. Log in to see them."
         >
           <ButtonLink to={loginPath(resultPath(result.orderNumber))}>Login</ButtonLink>
         </PaymentProblem>
@@ -75,7 +75,7 @@ function Verifying({ isSlow }: { isSlow: boolean }) {
       <h1 className="mt-6 text-2xl">Verifying Payment...</h1>
       <p className="mt-2 min-h-13 max-w-md text-ink-2">
         {isSlow
-          ? 'This is taking longer than usual. Please stay on this page: your order is safe, and we keep asking.'
+          ? 'This is taking longer than usual. Please stay on this page. Your order is safe, and we keep checking.'
           : 'Please wait while we confirm your payment.'}
       </p>
     </div>

@@ -96,7 +96,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <NotFoundLater
         title="Product Not Found"
-        text="It may have been taken off the shelf, or the address lost a letter on the way."
+        text="It may no longer be sold, or the address may be mistyped."
       />
     )
   }

@@ -14,7 +14,7 @@ import { useCategories } from '../use-shop.ts'
 import type { Route } from './+types/products.ts'
 
 const title = 'All Products'
-const description = 'Everything on our shelves, from the smallest cable up.'
+const description = 'Everything we sell, from the smallest cable up.'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)

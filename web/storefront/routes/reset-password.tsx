@@ -29,10 +29,10 @@ export default function ResetPasswordPage() {
   return (
     <AccountPanel
       title="Choose a new password"
-      text="It takes the place of the old one, and logs you out wherever you were logged in."
+      text="This replaces your old password and logs you out everywhere."
       footer={
         <>
-          Link too old, or used already?{' '}
+          Link expired or already used?{' '}
           <Link to="/forgot-password" className="link">
             Send me a new one
           </Link>
@@ -41,8 +41,8 @@ export default function ResetPasswordPage() {
     >
       {isChanged ? (
         <div className="flex flex-col items-start gap-5">
-          <FocusedNotice tone="good" title="Your password is changed">
-            Log in with the new one. Your cart is kept.
+          <FocusedNotice tone="good" title="Your password has been changed">
+            Log in with the new one. Your cart is saved.
           </FocusedNotice>
           <ButtonLink to="/login">Login</ButtonLink>
         </div>
@@ -50,7 +50,7 @@ export default function ResetPasswordPage() {
         <Spinner label="Opening your link..." />
       ) : token === '' ? (
         <Notice tone="warning" title="This link is not complete">
-          Open it from the email again, or have a new one sent to you.
+          Open it from the email again, or ask for a new one.
         </Notice>
       ) : (
         <ResetPasswordForm key={token} token={token} onChanged={showChanged} />

@@ -8,7 +8,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], {
     title: 'Returns',
     path: '/returns',
-    description: 'How to send something back, until when, what it costs, and how you get your money back.',
+    description: 'How to return something, by when, what it costs, and how you get your money back.',
   })
 }
 
@@ -16,7 +16,7 @@ export default function ReturnsPage() {
   return (
     <ContentPage
       title="Returns"
-      lead="Something not right, or not right for you? Here is how it comes back, and your money with it."
+      lead="Something wrong, or just not for you? Here is how to return it and get your money back."
       sections={returnsContent(useShop())}
     />
   )

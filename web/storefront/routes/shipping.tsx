@@ -32,7 +32,7 @@ export default function ShippingPage({ loaderData }: Route.ComponentProps) {
   return (
     <ContentPage
       title="Shipping"
-      lead="To your door anywhere in South Africa, on days you can plan with."
+      lead="To your door anywhere in South Africa, on a date you can plan around."
       sections={shippingContent(shop, { ...loaderData, expected })}
     />
   )

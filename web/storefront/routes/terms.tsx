@@ -9,7 +9,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], {
     title: 'Terms of Service',
     path: '/terms',
-    description: 'Who sells to you, how an order comes about, what it costs, and your right to cancel.',
+    description: 'Who sells to you, how ordering works, what it costs, and your right to cancel.',
   })
 }
 
@@ -18,7 +18,7 @@ export default function TermsPage() {
   return (
     <ContentPage
       title="Terms of Service"
-      lead={`What you and ${shop.company.legalName} can expect of each other when you buy here, in plain words.`}
+      lead={`What you and ${shop.company.legalName} can expect from each other when you buy here, in plain words.`}
       note={
         <>
           <DocumentVersion document={shop.documents.terms} />

@@ -28,7 +28,7 @@ export default function VerifyEmailPage() {
   return (
     <AccountPanel
       title="Verify your email"
-      text="So that we know the address is yours, and you get our news about your orders."
+      text="This confirms the address is yours, so our emails about your orders reach you."
     >
       {isVerified ? (
         <Verified />
@@ -36,7 +36,7 @@ export default function VerifyEmailPage() {
         <Spinner label="Opening your link..." />
       ) : token === '' ? (
         <Notice tone="warning" title="This link is not complete">
-          Open it from the email again, or log in to have a new one sent to you.
+          Open it from the email again, or log in to get a new one.
         </Notice>
       ) : (
         <VerifyEmailForm key={token} token={token} onVerified={showVerified} />
@@ -51,7 +51,7 @@ function Verified() {
   return (
     <div className="flex flex-col items-start gap-5">
       <FocusedNotice tone="good" title="Your email is verified">
-        {isSignedIn ? 'All is ready for your first order.' : 'You can log in now.'}
+        {isSignedIn ? 'You are ready to place your first order.' : 'You can now log in.'}
       </FocusedNotice>
       {isSignedIn ? (
         <ButtonLink to="/">Start Shopping</ButtonLink>

@@ -8,7 +8,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], {
     title: 'Warranty',
     path: '/warranty',
-    description: 'What the law gives you, what the maker adds, and how to claim when something fails.',
+    description: 'What the law gives you, what the manufacturer adds, and how to claim when something fails.',
   })
 }
 
@@ -16,7 +16,7 @@ export default function WarrantyPage() {
   return (
     <ContentPage
       title="Warranty"
-      lead="What the law gives you, what the maker adds, and what to do when something fails."
+      lead="What the law gives you, what the manufacturer adds, and what to do when something fails."
       sections={warrantyContent(useShop())}
     />
   )

@@ -21,7 +21,7 @@ export default function WishlistPage() {
 function UnreadWishlist() {
   return (
     <div role="status">
-      <span className="sr-only">Your wishlist is being opened</span>
+      <span className="sr-only">Loading your wishlist</span>
       <Skeleton className="h-11 w-56" />
       <div className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6">
         {['one', 'two', 'three', 'four'].map((tile) => (

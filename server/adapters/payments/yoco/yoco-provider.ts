@@ -17,6 +17,12 @@ import { verifySignature, webhookKey } from './webhook-signature.ts'
 import { type YocoAnswer, type YocoClient, yocoClient } from './yoco-client.ts'
 
 const TIMEOUT_MS = 10_000
+const HOUR_MS = 60 * 60_000
+// It forgets keys after 24 hours (their docs, "Idempotency"); clocks may differ.
+const KEY_MEMORY_MS = 23 * HOUR_MS
+// Its own plugin looks for five days, some thirty times; it publishes no end of a checkout's life (WooCommerce plugin 3.9.1).
+const WATCH_MS = 5 * 24 * HOUR_MS
+const CURRENCY = 'ZAR'
 
 export type YocoProviderSettings = {
   /** Up to and with `/api`. */
@@ -50,6 +56,9 @@ export function yocoProvider({
   return {
     name: 'yoco',
     mode,
+    currency: CURRENCY,
+    keyMemoryMs: KEY_MEMORY_MS,
+    watchMs: WATCH_MS,
     createCheckout: (request) => createCheckout(client, request),
     readCheckout: (checkoutId) => readCheckout(client, checkoutId, mode),
     refund: (request) => refund(client, request),
@@ -72,7 +81,7 @@ async function createCheckout(client: YocoClient, request: CreateCheckout): Prom
     idempotencyKey: request.idempotencyKey,
     body: {
       amount: request.amountCents,
-      currency: 'ZAR',
+      currency: CURRENCY,
       successUrl: request.successUrl,
       cancelUrl: request.cancelUrl,
       failureUrl: request.failureUrl,

@@ -1,9 +1,9 @@
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
 import { formatRand } from '#domain/money.ts'
+import { orderAmountRows } from '#domain/order-amount-rows.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
-import { taxLabel } from '#domain/vat.ts'
+import { taxLabel, taxWhenPlaced } from '#domain/vat.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
-import { taxWhenPlaced } from '../../orders/order-view.ts'
 import type { EmailBlock } from '../email-content.ts'
 import type { EmailContext } from './email-context.ts'
 
@@ -20,21 +20,17 @@ export function orderLines(order: OrderRow): EmailBlock {
 
 /** The same figures and the same words as in the cart, at checkout and on the invoice. */
 export function orderAmounts(order: OrderRow): EmailBlock {
-  const label = taxLabel(taxWhenPlaced(order))
-  const vat = label ? [{ label, amount: formatRand(order.vatCents), weight: 'note' as const }] : []
-  const total = { label: 'Total', amount: formatRand(order.totalCents), weight: 'total' as const }
+  const rows = orderAmountRows(
+    { ...order, taxLabel: taxLabel(taxWhenPlaced(order)) },
+    { deliveryLabel: 'Delivery', isVatBelowTotal: order.pricesIncludeVat },
+  )
   return {
     kind: 'amounts',
-    rows: [
-      { label: 'Subtotal', amount: formatRand(order.subtotalCents), weight: 'plain' },
-      {
-        label: 'Delivery',
-        amount: order.shippingCents === 0 ? 'Free' : formatRand(order.shippingCents),
-        weight: 'plain',
-      },
-      // VAT that is added belongs to the sum and stands in it; VAT that is included only explains it.
-      ...(order.pricesIncludeVat ? [total, ...vat] : [...vat, total]),
-    ],
+    rows: rows.map(({ name, label, cents }) => ({
+      label,
+      amount: name === 'delivery' && cents === 0 ? 'Free' : formatRand(cents),
+      weight: name === 'total' ? 'total' : name === 'vat' ? 'note' : 'plain',
+    })),
   }
 }
 

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { aProduct, type ProductDetails } from '#tests/support/builders.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { aProduct, type ProductDetails } from '#tests/support/given/builders.ts'
+import type { TestShop } from '#tests/support/shop/shop.ts'
 
 /** Everything that spreadsheets and quotes are cruel to. */
 const scene: ProductDetails[] = [

@@ -25,7 +25,7 @@ export function OpenAlert({ alert }: { alert: Alert }) {
           <div className="flex flex-wrap items-center gap-2">
             {alert.kind === 'stock_held' && <ReleaseButton id={alert.id} />}
             <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
-              Settle…
+              Resolve…
             </Button>
             {productId && (
               <Link to={`/admin/products/${productId}`} className="link inline-flex min-h-8 items-center">
@@ -62,11 +62,11 @@ function SettleForm({ id, onCancel }: { id: number; onCancel: () => void }) {
         maxLength={500}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        error={isChecked && note.trim() === '' ? 'Say what you found' : undefined}
+        error={isChecked && note.trim() === '' ? 'Describe what you found' : undefined}
       />
       <div className="flex flex-wrap gap-2">
         <Button size="small" isBusy={settling.isPending} onClick={settle}>
-          Settle it
+          Resolve
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>
           Cancel
@@ -88,7 +88,7 @@ function ReleaseButton({ id }: { id: number }) {
             cancelled.length === 1
               ? '1 unpaid order was cancelled'
               : `${cancelled.length} unpaid orders were cancelled`,
-          text: `${held} of ${onHand} on hand are held now. Their customers get an email.`,
+          text: `${held} of ${onHand} on hand are now held. The customers will get an email.`,
         }),
       onError: (error) => warn({ title: 'The stock was not released', text: error.message }),
     })

@@ -169,9 +169,9 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
   async function discard() {
     const isSure = await confirm({
       title: 'Discard what you typed?',
-      text: `${counted(edits.size, 'product')} go back to how they are saved.`,
+      text: `${counted(edits.size, 'product')} will go back to the saved values.`,
       confirmLabel: 'Discard',
-      cancelLabel: 'Go on editing',
+      cancelLabel: 'Keep editing',
     })
     if (!isSure) return
     editing.startAfresh()
@@ -216,7 +216,7 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
         </BroughtUp>
       )}
       {error && (
-        <LoadFailure title="The products could not be fetched" isRetrying={isFetching} onRetry={refetch}>
+        <LoadFailure title="The products could not be loaded" isRetrying={isFetching} onRetry={refetch}>
           {error.message} {edits.size > 0 && 'What you typed is still here.'}
         </LoadFailure>
       )}
@@ -236,12 +236,12 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
           {total > products.length && (
             <Notice tone="info">
               These are the first {grouped(maxRows)} of {grouped(total)} products. Narrow the filter to see
-              the others.
+              the rest.
             </Notice>
           )}
           {editing.isRestored && edits.size > 0 && (
             <Notice tone="info">
-              What you had typed before you signed in again is still here, and not saved yet.
+              What you typed before you logged in again is still here. It is not saved yet.
             </Notice>
           )}
           {data && rows.length > 0 && (

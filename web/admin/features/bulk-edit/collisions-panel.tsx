@@ -27,7 +27,7 @@ export function CollisionsPanel({ conflicts, gone, isBusy, onGoOn, onClose }: Co
   return (
     <SidePanel
       isWide
-      title="Someone else changed these meanwhile"
+      title="Someone else changed these in the meantime"
       subtitle="Nothing was saved, and nothing you typed is lost"
       onClose={onClose}
       footer={
@@ -36,7 +36,7 @@ export function CollisionsPanel({ conflicts, gone, isBusy, onGoOn, onClose }: Co
             Back to the grid
           </Button>
           <Button size="small" isBusy={isBusy} onClick={() => onGoOn(sideOf)}>
-            Go on to the review
+            Continue to review
           </Button>
         </>
       }
@@ -49,7 +49,7 @@ export function CollisionsPanel({ conflicts, gone, isBusy, onGoOn, onClose }: Co
           >
             {gone.map(({ id, name, why }) => (
               <p key={id}>
-                <span className="font-semibold">{name}</span> {why}. What you typed for it is left out.
+                <span className="font-semibold">{name}</span> {why}. What you typed for it was dropped.
               </p>
             ))}
           </Notice>
@@ -60,7 +60,7 @@ export function CollisionsPanel({ conflicts, gone, isBusy, onGoOn, onClose }: Co
               Keep all of mine
             </Button>
             <Button variant="secondary" size="small" onClick={() => setAll('theirs')}>
-              Take all of theirs
+              Use all of theirs
             </Button>
           </p>
         )}
@@ -84,7 +84,7 @@ export function CollisionsPanel({ conflicts, gone, isBusy, onGoOn, onClose }: Co
 
 type CollisionChoiceProps = { collision: Collision; side: Side; onChoose: (side: Side) => void }
 
-const sideLabels: Record<Side, string> = { mine: 'Keep mine', theirs: 'Take theirs' }
+const sideLabels: Record<Side, string> = { mine: 'Keep mine', theirs: 'Use theirs' }
 
 function CollisionChoice({ collision, side, onChoose }: CollisionChoiceProps) {
   const name = useId()

@@ -65,11 +65,11 @@ export function gridColumns({ maySeePrices, costRule, isNarrow, categories }: Co
     width: 176,
     isNumeric: true,
     isReadOnly: true,
-    whyReadOnly: 'is worked out of the prices',
+    whyReadOnly: 'is calculated from the prices',
   }
   const chosen: ShownColumn = {
     key: chosenKey,
-    label: 'Chosen',
+    label: 'Selected',
     width: 40,
     isPinned: !isNarrow,
     isFixed: true,

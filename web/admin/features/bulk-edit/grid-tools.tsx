@@ -30,7 +30,7 @@ export function GridTools(props: GridToolsProps) {
     <div ref={place} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-ink-2 tabular-nums">
         {count === undefined ? 'Loading products...' : counted(count, 'product')}
-        {view.ids && ', chosen in the list'}
+        {view.ids && ', selected in the list'}
       </p>
       {isGridNarrowed(view) && (
         <ButtonLink

@@ -9,7 +9,7 @@ export function NoRows({ view }: { view: GridView }) {
   if (view.shows === 'changed') {
     return (
       <EmptyState
-        title="Nothing is changed"
+        title="Nothing has changed"
         text="What you type in the grid is listed here."
         icon={PackageOpen}
       >
@@ -21,7 +21,7 @@ export function NoRows({ view }: { view: GridView }) {
     return (
       <EmptyState
         title="No Products Match Your Search"
-        text="Try another word, or look at all products."
+        text="Try another word, or show all products."
         icon={SearchX}
       >
         <ButtonLink to={gridAddress(view, { list: everyProduct, ids: null })}>Show all products</ButtonLink>

@@ -135,7 +135,7 @@ export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanel
           />
         ) : (
           <p className="text-ink-2">
-            For all {grouped(shown.length)} products that the filter shows. Tick rows to change only those.
+            For all {grouped(shown.length)} filtered products. Tick rows to change only those.
           </p>
         )}
         {effect && <Effect effect={effect} count={count} />}
@@ -183,7 +183,7 @@ function Effect({ effect, count }: { effect: RaiseEffect; count: number }) {
   const { raised, withoutPrice, averagePercent, belowCost, lowProfit, notAboveWholesale } = effect
   const changed = raised.filter(({ beforeCents, afterCents }) => beforeCents !== afterCents)
   return (
-    <section aria-label="What comes of it" className="flex flex-col gap-3 border-t border-line pt-5">
+    <section aria-label="Result" className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="font-semibold">
         {count === 1 ? '1 price changes' : `${grouped(count)} prices change`}
         {averagePercent !== null && count > 0 && `, ${movedText(averagePercent)} on average`}
@@ -225,7 +225,7 @@ function Effect({ effect, count }: { effect: RaiseEffect; count: number }) {
       )}
       {withoutPrice > 0 && (
         <p className="text-ink-2">
-          {counted(withoutPrice, 'product')} have no price that can be read, and stay as they are.
+          {counted(withoutPrice, 'product')} have no valid price and will not change.
         </p>
       )}
     </section>

@@ -37,7 +37,7 @@ describe('the form', () => {
   it('says what it cannot read', () => {
     expect(readRaise(usualRaise)).toEqual({ kind: 'blank' })
     expect(readRaise({ ...usualRaise, by: 'a bit' })).toMatchObject({
-      error: 'Write a percentage such as 8 or 7,5',
+      error: 'Enter a percentage such as 8 or 7,5',
     })
     expect(readRaise({ ...usualRaise, by: '1001' })).toMatchObject({ error: 'At most 1000 %' })
     expect(readRaise({ ...usualRaise, direction: 'down', by: '101' })).toMatchObject({

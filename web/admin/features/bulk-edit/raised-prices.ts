@@ -41,12 +41,12 @@ export function readRaise({ direction, unit, by, rounding }: RaiseForm): RaiseRe
   if (unit === 'amount') {
     const cents = parseRand(typed)
     if (cents === null || cents < 0)
-      return { kind: 'wrong', error: `Write an amount such as ${formatRand(5_000)}` }
+      return { kind: 'wrong', error: `Enter an amount such as ${formatRand(5_000)}` }
     return { kind: 'ready', change: { direction, rounding, step: { kind: 'amount', cents } } }
   }
   const figure = /^(?<whole>\d{1,4})(?:[.,](?<part>\d{1,2}))? ?%?$/.exec(typed)?.groups
   const basisPoints = figure && Number((figure.whole ?? '') + (figure.part ?? '').padEnd(2, '0'))
-  if (basisPoints === undefined) return { kind: 'wrong', error: 'Write a percentage such as 8 or 7,5' }
+  if (basisPoints === undefined) return { kind: 'wrong', error: 'Enter a percentage such as 8 or 7,5' }
   const most = direction === 'down' ? 10_000 : maxBasisPoints
   if (basisPoints > most) return { kind: 'wrong', error: `At most ${most / 100} %` }
   return { kind: 'ready', change: { direction, rounding, step: { kind: 'percent', basisPoints } } }

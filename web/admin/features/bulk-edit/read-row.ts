@@ -65,11 +65,11 @@ function typedOver(product: AdminProduct, edits: RowEdits, categories: CategoryL
     if (text === undefined) continue
     if (field === 'categoryId') {
       const category = categories.find(text)
-      if (!category) errors.categoryId = text ? 'Choose a category that exists' : 'Please fill in this field'
+      if (!category) errors.categoryId = text ? 'Choose an existing category' : 'Please fill in this field'
       values.categoryId = String(category?.id ?? '')
     } else if (field === 'isActive') {
       const isTrue = readFlag(text)
-      if (isTrue === undefined) errors[field] = 'Write Yes or No'
+      if (isTrue === undefined) errors[field] = 'Enter Yes or No'
       else values[field] = isTrue
     } else if (isReceived(field, text)) {
       values.stockReceived = text
@@ -92,7 +92,7 @@ function addFormErrors(errors: Errors, found: FieldErrors): void {
 function heldBack({ reserved }: AdminProduct, edits: RowEdits): Errors {
   const text = edits.stockQuantity
   if (text === undefined || !/^\d+$/.test(text) || Number(text) >= reserved) return {}
-  return { stockQuantity: `${reserved} are held by orders that wait for payment` }
+  return { stockQuantity: `${reserved} are reserved by orders awaiting payment` }
 }
 
 function contractErrors(error: z.ZodError): RowErrors {

@@ -50,7 +50,7 @@ export function ReviewPanel({
       title={changes.length === 0 ? 'Nothing to save' : `Save ${count}?`}
       subtitle={
         changes.length > 0 &&
-        `All of them or none.${percent === null || percent === 0 ? '' : ` Retail prices ${movedText(percent)} on average.`}`
+        `Saves all of them or none.${percent === null || percent === 0 ? '' : ` Retail prices ${movedText(percent)} on average.`}`
       }
       onClose={onClose}
       footer={
@@ -76,7 +76,7 @@ export function ReviewPanel({
         <CostWarnings changes={changes} />
         {unchanged > 0 && (
           <p className="text-ink-2">
-            {counted(unchanged, 'product')} {unchanged === 1 ? 'is' : 'are'} saved like that already.
+            {counted(unchanged, 'product')} {unchanged === 1 ? 'is' : 'are'} already saved.
           </p>
         )}
         <ol aria-label="What changes" className="border-t border-line">
@@ -126,7 +126,7 @@ function CostWarnings({ changes }: Pick<EditReport, 'changes'>) {
       {belowCost > 0 &&
         lowProfit > 0 &&
         `${counted(lowProfit, 'other product')} would earn less than your lowest profit. `}
-      They are marked below, and you can still save them.
+      They are marked below. You can still save them.
     </Notice>
   )
 }

@@ -36,7 +36,7 @@ export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
           </span>
         }
       >
-        {percent !== null && percent !== 0 && <>Retail prices went {movedText(percent)} on average. </>}
+        {percent !== null && percent !== 0 && <>Retail prices are {movedText(percent)} on average. </>}
         {mayUndo && report.batch ? (
           <>
             It can be undone for 30 days, here or in the{' '}

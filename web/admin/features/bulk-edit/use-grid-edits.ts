@@ -153,7 +153,7 @@ function useErrors({ edits, readings, shopErrors, known }: ErrorSources): Readon
     const errors = new Map<number, RowErrors>()
     const add = (id: number, found: RowErrors) => errors.set(id, { ...found, ...errors.get(id) })
     for (const [id, reading] of readings) if (reading.kind === 'refused') add(id, reading.errors)
-    for (const id of twinSkus(edits, known)) add(id, { sku: 'Another product has this SKU already' })
+    for (const id of twinSkus(edits, known)) add(id, { sku: 'Another product already has this SKU' })
     for (const [id, found] of shopErrors) if (edits.has(id)) add(id, found)
     return errors
   }, [edits, readings, shopErrors, known])

@@ -44,8 +44,7 @@ export function AddedNotice({ id, list, isListed }: AddedNoticeProps) {
           </span>
         }
       >
-        Its SKU is {product.sku}.
-        {isListed ? ' It is marked in the list.' : ' The filters of this list leave it out.'}
+        Its SKU is {product.sku}.{isListed ? ' It is marked in the list.' : ' The current filters hide it.'}
       </Notice>
     </div>
   )

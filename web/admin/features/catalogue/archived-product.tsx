@@ -13,7 +13,7 @@ export function ArchivedProduct({ product, onBack }: ArchivedProductProps) {
     <EmptyState
       heading="h1"
       title={`${product.name} is archived`}
-      text="It is kept because orders name it. Shoppers do not see it, and it cannot be changed until it is brought back."
+      text="It is kept because past orders include it. Shoppers do not see it. Restore it to change it."
       icon={Archive}
     >
       {mayBringBack && (
@@ -22,7 +22,7 @@ export function ArchivedProduct({ product, onBack }: ArchivedProductProps) {
             if (await bringBack(product, 'archived')) onBack()
           }}
         >
-          Bring it back
+          Restore
         </Button>
       )}
       <ButtonLink to={listAddress(everyProduct, { state: 'archived' })} variant="secondary">

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Category } from '#contract/category.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,8 +34,7 @@ export function CategoryBoard() {
         </Button>
       </div>
       <p className="text-ink-2">
-        Drag one to another place, or move it by its arrows. What lies in a category is listed on its page
-        too.
+        Drag to reorder, or use the arrows. A category page also lists its subcategories' products.
       </p>
       {categories.isError && (
         <Notice
@@ -51,7 +50,7 @@ export function CategoryBoard() {
       )}
       {categories.isPending && <Skeleton className="h-80" />}
       {categories.data?.length === 0 && (
-        <EmptyState title="No categories yet" text="The first one gives products a place in the shop." />
+        <EmptyState title="No categories yet" text="Add one so that shoppers can browse products." />
       )}
       {categories.data && categories.data.length > 0 && (
         <div className="border-t border-line">
@@ -87,6 +86,7 @@ function Siblings({ label, categories, parent, onEdit }: SiblingsProps) {
   const { move, remove } = useManageCategories(categories)
   const announce = useAnnounce()
   const list = useRef<HTMLUListElement>(null)
+  const stepped = useRef<{ key: string; to: number; side: 'up' | 'down' } | null>(null)
   const [order, setOrder] = useState<string[] | null>(null)
   const keys = order ?? siblings.map(({ id }) => String(id))
   const drag = useDragOrder({
@@ -100,17 +100,22 @@ function Siblings({ label, categories, parent, onEdit }: SiblingsProps) {
   })
 
   function step(category: Category, to: number, side: 'up' | 'down') {
+    stepped.current = { key: String(category.id), to, side }
     move(category, to)
     announce(`${category.title}: place ${to + 1} of ${siblings.length}`)
-    // The browser takes the focus from a button that is moved with its row.
-    requestAnimationFrame(() => {
-      const row = list.current?.querySelector(`[data-drag-key="${category.id}"]`)
-      const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-step]') ?? [])]
-      const wanted = buttons.find((button) => button.dataset.step === side && !button.disabled)
-      const other = buttons.find((button) => !button.disabled)
-      ;(wanted ?? other)?.focus()
-    })
   }
+
+  // At the end of the list the button that was pressed can be pressed no more.
+  useLayoutEffect(() => {
+    const step = stepped.current
+    if (!step || keys[step.to] !== step.key) return
+    stepped.current = null
+    const row = list.current?.querySelector(`[data-drag-key="${step.key}"]`)
+    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-step]') ?? [])]
+    const wanted = buttons.find((button) => button.dataset.step === step.side && !button.disabled)
+    const other = buttons.find((button) => !button.disabled)
+    ;(wanted ?? other)?.focus()
+  })
 
   return (
     <ul ref={list} aria-label={label} className={clsx(parent && 'ml-6 border-l border-line sm:ml-10')}>

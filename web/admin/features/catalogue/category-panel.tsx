@@ -96,7 +96,7 @@ export function CategoryPanel({ category, categories, onClose }: CategoryPanelPr
           label={panelFields.parentId.label}
           error={errors.parentId?.message}
           options={[
-            { value: '', label: 'Nothing: it stands for itself' },
+            { value: '', label: 'None: top level' },
             ...parents.map((one) => ({ value: String(one.id), label: nestedLabel(one) })),
           ]}
           className={control}
@@ -140,7 +140,7 @@ function AddressHint({ slug, title, isNew }: { slug: string; title: string; isNe
   return (
     <>
       /category/{address}
-      {!isNew && '. Links to the old address stop working when it changes.'}
+      {!isNew && '. If you change it, links to the old address stop working.'}
     </>
   )
 }

@@ -39,7 +39,7 @@ export function ConflictPanel({ conflict, sides, isOwn, nameOf, picture, onChoos
       >
         <p>
           Nothing you typed is lost. {isOwn ? 'Both tabs' : 'You both'} changed the fields below. Choose what
-          is to stay, then save again.
+          to keep, then save again.
         </p>
         {[...sides].map(([field, chosen]) => (
           <fieldset key={field} className="mt-3 border-t border-line pt-3">

@@ -37,7 +37,7 @@ export function LiveProfit({ control, rule, storedCostCents }: LiveProfitProps) 
             <Money cents={profit.amountCents} />
           </>
         ) : (
-          'Needs a retail and a cost price'
+          'Enter retail and cost price to see profit'
         )}
       </LiveFigure>
       <div role="status">

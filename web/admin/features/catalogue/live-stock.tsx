@@ -21,7 +21,7 @@ export function LiveStock({ control, stored }: LiveStockProps) {
   const minStockLevel = readCount(minStock) ?? 0
   const label = reserved > 0 ? `Available, with ${reserved} reserved` : 'Available'
   if (Number.isNaN(onHand) || Number.isNaN(minStockLevel)) {
-    return <LiveFigure label={label}>Needs whole numbers</LiveFigure>
+    return <LiveFigure label={label}>Enter whole numbers</LiveFigure>
   }
 
   const available = availableQuantity({ onHand, reserved })

@@ -10,8 +10,8 @@ export function MayAddProducts({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       heading="h1"
-      title="A product cannot be added without its prices"
-      text="Adding one needs the permission to set prices. An administrator of the shop gives it."
+      title="You cannot add a product without prices"
+      text="You need the permission for prices. An administrator can give it to you."
       icon={LockKeyhole}
     />
   )

@@ -46,7 +46,7 @@ function MissingProduct() {
     <EmptyState
       heading="h1"
       title="Product Not Found"
-      text="It may have been deleted, or the address has a slip in it."
+      text="It may have been deleted, or the address may be mistyped."
       icon={PackageX}
     >
       <ButtonLink to={listAddress(everyProduct)}>Back to Products</ButtonLink>

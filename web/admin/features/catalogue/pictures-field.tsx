@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { ArrowLeft, ArrowRight, CircleAlert, GripVertical, ImagePlus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ProductImage } from '#contract/product.ts'
 import { maxImages } from '#domain/product.ts'
@@ -41,30 +42,26 @@ export function PicturesField({ form, pictures, stored, sending }: PicturesField
   })
 
   function move(key: string, to: number, wanted: 'earlier' | 'later') {
-    put(moved(keys, key, to))
+    flushSync(() => put(moved(keys, key, to)))
     announce(placeText(to, keys.length))
-    // The browser takes the focus from a button that is moved with its picture.
-    requestAnimationFrame(() => {
-      const tile = list.current?.querySelector(`[data-drag-key="${CSS.escape(key)}"]`)
-      const buttons = [`${side}${wanted}]`, `${side}earlier]`, `${side}later]`]
-      const target = buttons
-        .map((one) => tile?.querySelector<HTMLButtonElement>(one))
-        .find((b) => b && !b.disabled)
-      target?.focus()
-    })
+    // At the end of the row the button that was pressed can be pressed no more.
+    const tile = list.current?.querySelector(`[data-drag-key="${CSS.escape(key)}"]`)
+    const buttons = [`${side}${wanted}]`, `${side}earlier]`, `${side}later]`]
+    const target = buttons
+      .map((one) => tile?.querySelector<HTMLButtonElement>(one))
+      .find((b) => b && !b.disabled)
+    target?.focus()
   }
 
   function remove(key: string) {
     const at = keys.indexOf(key)
     const next = keys.filter((other) => other !== key)
-    put(next)
+    flushSync(() => put(next))
     announce('Picture removed')
     const neighbour = next[Math.min(at, next.length - 1)]
-    requestAnimationFrame(() =>
-      list.current
-        ?.querySelector<HTMLElement>(`[data-drag-key="${CSS.escape(neighbour ?? '')}"] ${side}remove]`)
-        ?.focus(),
-    )
+    list.current
+      ?.querySelector<HTMLElement>(`[data-drag-key="${CSS.escape(neighbour ?? '')}"] ${side}remove]`)
+      ?.focus()
   }
 
   const shares = sending ? sentShares(sending.sizes, sending) : []
@@ -147,7 +144,7 @@ export function PicturesField({ form, pictures, stored, sending }: PicturesField
       </p>
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-2">
         <span>
-          JPEG, PNG, WebP or AVIF. Photos over 5 MB are made smaller. Shoppers see the first one first.
+          JPEG, PNG, WebP or AVIF. Photos over 5 MB are made smaller. The first one is the main picture.
         </span>
         <span className="tabular-nums">
           {keys.length} of {maxImages}
@@ -218,9 +215,7 @@ function DropPlace({ isOver, hasSome, onFiles }: DropPlaceProps) {
         strokeWidth={1.5}
         className={clsx('text-green', hasSome ? 'size-6' : 'size-8')}
       />
-      <p className="max-sm:hidden">
-        {isOver ? 'Let go to add them' : 'Drop pictures on this page, paste them, or'}
-      </p>
+      <p className="max-sm:hidden">{isOver ? 'Drop to add' : 'Drop pictures on this page, paste them, or'}</p>
       <FileButton
         label="Choose pictures"
         accept="image/jpeg,image/png,image/webp,image/avif"

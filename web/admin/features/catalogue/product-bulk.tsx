@@ -80,7 +80,7 @@ function deletionOf(count: number) {
   const what = count === 1 ? '1 product' : `${grouped(count)} products`
   return {
     title: `Delete ${what}?`,
-    text: 'Those that were ever ordered are archived rather than deleted, so that their orders keep what they name.',
+    text: 'Products that have been ordered are archived instead of deleted, so that those orders stay complete.',
     confirmLabel: `Delete ${what}`,
   }
 }

@@ -44,7 +44,7 @@ export function ProductFields({ form, source, isNew, showsPrices, pictures, send
   return (
     <>
       <AboutFields form={form} source={source} />
-      <Section title="Pictures" text="Square ones look best. The first is shown everywhere.">
+      <Section title="Pictures" text="Square pictures look best. The first is the main one.">
         <PicturesField
           form={form}
           pictures={pictures}
@@ -52,7 +52,7 @@ export function ProductFields({ form, source, isNew, showsPrices, pictures, send
           sending={sending}
         />
       </Section>
-      <Section title="Specifications" text="Shoppers filter by them, and compare.">
+      <Section title="Specifications" text="Shoppers filter and compare by these.">
         <SpecificationsField form={form} />
       </Section>
       <CodeFields form={form} source={source} isNew={isNew} showsPrices={showsPrices} />
@@ -67,7 +67,7 @@ function AboutFields({ form, source }: FieldsProps & { source: AdminProduct | nu
   const brandsId = useId()
   const brands = useBrands().data ?? []
   return (
-    <Section title="About" text="What it is, in the words that shoppers read and search.">
+    <Section title="About" text="Use the words that shoppers search for.">
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField {...bind(form, 'name')} maxLength={200} className={control} />
@@ -105,7 +105,7 @@ function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
   const supplierOptions = useSupplierOptions(source, showsPrices)
   const isTaken = form.formState.errors.sku?.type === 'sku_taken'
   return (
-    <Section title="Supply and codes" text="Where it comes from, and the codes it goes by.">
+    <Section title="Supply and codes" text="The supplier and the product's codes.">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {showsPrices && (
           <>
@@ -128,9 +128,7 @@ function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
             <TextField
               {...bind(form, 'sku')}
               isOptional
-              hint={
-                isNew ? 'Made from the name, the day and the category. You may write another.' : undefined
-              }
+              hint={isNew ? 'Made from the name, the date and the category. You can change it.' : undefined}
               maxLength={60}
               spellCheck={false}
               className={control}
@@ -139,7 +137,7 @@ function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
           {offered && (isTaken || isNew) && (
             <Button variant="secondary" size="small" onClick={takeOffered}>
               <RefreshCw aria-hidden className="size-4" />
-              {isTaken ? `Use ${offered}` : 'Make another'}
+              {isTaken ? `Use ${offered}` : 'Generate another'}
             </Button>
           )}
         </div>
@@ -154,7 +152,7 @@ function PriceFields({ form, showsPrices, stored }: PriceFieldsProps) {
   const rule = useCostRule()
   if (!showsPrices) {
     return (
-      <Section title="Prices" text="Changing them needs a permission of its own.">
+      <Section title="Prices" text="You need the prices permission to change them.">
         <TextField {...bind(form, 'retailCents')} {...amountBox} readOnly />
       </Section>
     )
@@ -187,10 +185,10 @@ function PriceFields({ form, showsPrices, stored }: PriceFieldsProps) {
 }
 
 function pricesText(rule: CostRule | null): string {
-  if (!rule || rule.vatBasisPoints === null) return 'Shoppers see the retail price alone.'
+  if (!rule || rule.vatBasisPoints === null) return 'Shoppers only see the retail price.'
   return rule.pricesIncludeVat
-    ? 'Shoppers see the retail price alone. It includes VAT.'
-    : 'Shoppers see the retail price alone. VAT is added at checkout.'
+    ? 'Shoppers only see the retail price. It includes VAT.'
+    : 'Shoppers only see the retail price. VAT is added at checkout.'
 }
 
 /** A press before the nought of an empty shelf would make 80 of an 8 typed there. */
@@ -200,7 +198,7 @@ function chooseNought({ currentTarget }: { currentTarget: HTMLInputElement }) {
 
 function StockFields({ form, showsPrices, stored }: PriceFieldsProps) {
   return (
-    <Section title="Stock" text="What is on the shelf, and when to order more.">
+    <Section title="Stock" text="What you have, and when to order more.">
       {stored && <StockActFields form={form} onHand={stored.onHand} />}
       <div className="grid gap-4 sm:grid-cols-3">
         {!stored && <TextField {...bind(form, 'stockQuantity')} {...countBox} onClick={chooseNought} />}
@@ -248,14 +246,14 @@ function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
           {...count}
           isOptional
           placeholder="+10"
-          hint="A delivery: added to what is on hand when you save."
+          hint="A delivery. Added to what is on hand when you save."
         />
         <TextField
           {...bind(form, 'stockQuantity')}
           {...count}
           label="Counted"
           onClick={chooseNought}
-          hint={`What you counted on the shelf, where the shop shows ${onHand}. Orders placed while you edit are still subtracted.`}
+          hint={`What you counted. The shop shows ${onHand}. Orders placed while you edit are still subtracted.`}
         />
       </div>
     </div>
@@ -264,7 +262,7 @@ function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
 
 function ShownFields({ form }: FieldsProps) {
   return (
-    <Section title="In the shop" text="How shoppers find it.">
+    <Section title="In the shop" text="Whether and where shoppers see it.">
       <div className="grid gap-4 sm:grid-cols-3">
         <fieldset className="min-w-0">
           <legend className="pb-1.5 font-medium">{fieldLabel('tags')}</legend>

@@ -48,7 +48,7 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
 
   useEffect(() => {
     if (!saved) return
-    announce('Saved. The list opens again.')
+    announce('Saved. Returning to the list.')
     const open = () => (isNew ? navigate(newestFirst(list), { state: { added: saved.id } }) : navigate(list))
     const timer = setTimeout(open, closesAfterMs)
     return () => clearTimeout(timer)
@@ -74,7 +74,9 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
         <NewHeading like={subject.like} list={list} />
       )}
       {isRestored && !saved && (
-        <Notice tone="info">What you typed before your session ended is back. Save it to keep it.</Notice>
+        <Notice tone="info">
+          What you typed before your session ended has been restored. Save to keep it.
+        </Notice>
       )}
       {conflict && (
         <ConflictPanel
@@ -118,8 +120,8 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
           {saved ? (
             <Notice tone="good">
               {isNew
-                ? `Product added as ${saved.sku}. The shop shows it from its next page on.`
-                : 'Product saved. The shop shows it from its next page on.'}
+                ? `Product added as ${saved.sku}. It is live in the shop.`
+                : 'Product saved. It is live in the shop.'}
             </Notice>
           ) : (
             <div className="flex flex-wrap items-center gap-2 sm:gap-3">
@@ -166,8 +168,7 @@ function NewHeading({ like, list }: { like: AdminProduct | null; list: string })
         <h1 className="text-2xl">Add Product</h1>
         {like && (
           <p className="mt-1 text-ink-2">
-            Like <span className="font-semibold text-ink">{like.name}</span>, with a SKU and a stock of its
-            own.
+            Like <span className="font-semibold text-ink">{like.name}</span>, with its own SKU and stock.
           </p>
         )}
       </div>
@@ -193,7 +194,7 @@ function ProductHeading({ product, list, isSaved }: ProductHeadingProps) {
             )}
             {product.isActive && (
               <Link to={`/product/${product.slug}`} className="link inline-flex items-center gap-1">
-                See it in the shop
+                View in shop
                 <ArrowUpRight aria-hidden className="size-4" />
               </Link>
             )}
@@ -244,7 +245,7 @@ function SendingBar({ sending: { sent, total, sizes }, onStop }: { sending: Send
     <div className="flex items-center gap-4">
       <div className="min-w-0 flex-1">
         <p className="tabular-nums">
-          {isOut ? `The shop looks at ${what}…` : `Sending ${what}: ${Math.floor((sent / total) * 100)}%`}
+          {isOut ? `Checking ${what}…` : `Sending ${what}: ${Math.floor((sent / total) * 100)}%`}
         </p>
         <progress
           aria-label={`Sending ${what}`}

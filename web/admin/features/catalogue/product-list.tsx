@@ -259,7 +259,7 @@ function NoProducts({ pagination, view }: { pagination: Pagination; view: ListVi
     return (
       <EmptyState
         title="No Products Match Your Search"
-        text="Try another word, or look at all products."
+        text="Try another word, or show all products."
         icon={SearchX}
       >
         <ButtonLink to={listAddress(everyProduct)}>Clear All Filters</ButtonLink>

@@ -222,16 +222,16 @@ describe('a form that cannot be sent', () => {
   test('tells an amount that cannot be read from a missing one', () => {
     expect(readChanged({ retailCents: 'twelve' })).toEqual({
       kind: 'refused',
-      message: 'Write an amount such as R\u00a01\u00a0234,56',
-      fields: { retailCents: 'Write an amount such as R\u00a01\u00a0234,56' },
+      message: 'Enter an amount such as R\u00a01\u00a0234,56',
+      fields: { retailCents: 'Enter an amount such as R\u00a01\u00a0234,56' },
     })
     expect(readChanged({ retailCents: 'twelve', name: '' })).toMatchObject({
       message: 'Please fill in all required fields',
-      fields: { retailCents: 'Write an amount such as R\u00a01\u00a0234,56' },
+      fields: { retailCents: 'Enter an amount such as R\u00a01\u00a0234,56' },
     })
     expect(readChanged({ costCents: '1,2,3' })).toMatchObject({
       kind: 'refused',
-      fields: { costCents: 'Write an amount such as R\u00a01\u00a0234,56' },
+      fields: { costCents: 'Enter an amount such as R\u00a01\u00a0234,56' },
     })
   })
 

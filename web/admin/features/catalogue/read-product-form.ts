@@ -28,7 +28,7 @@ export function readProductForm(form: ProductFormValues, subject: FormSubject): 
   const specifications = readSpecifications(form.specifications, source?.specifications ?? {})
   const unreadable = {
     ...unreadableFields,
-    ...(Number.isNaN(stock.received) && { stockReceived: 'Write how many came in, such as 10' }),
+    ...(Number.isNaN(stock.received) && { stockReceived: 'Enter how many you received, such as 10' }),
     ...(specifications.kind === 'unreadable' && { specifications: specifications.message }),
   }
   const isWhole = subject.kind === 'add' || showsSecrets(subject.product)

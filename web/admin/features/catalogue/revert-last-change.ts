@@ -9,6 +9,6 @@ export async function revertLastChange({ type, id, action }: LastChange): Promis
     query: { subject_type: type, subject_id: String(id), action, limit: 1 },
   })
   const entry = entries[0]
-  if (!entry) throw new Error('The audit log does not know of it.')
+  if (!entry) throw new Error('It is not in the audit log.')
   await browserApi.call(revertChange, { params: { id: entry.id } })
 }

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
@@ -28,7 +29,7 @@ export function SpecificationsField({ form }: { form: UseFormReturn<ProductFormV
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-        <legend className="sr-only">How specifications are written</legend>
+        <legend className="sr-only">Format of specifications</legend>
         {(['list', 'text'] as const).map((kind) => (
           <label key={kind} className="flex min-h-6 items-center gap-2">
             <input
@@ -74,11 +75,10 @@ function Rows({ rows, onChange }: RowsProps) {
   const missing = usualSpecifications.filter(({ name }) => !rows.some((row) => row.name === name))
 
   function add(name: string) {
-    onChange([...rows, { key: crypto.randomUUID(), name, value: '' }])
-    requestAnimationFrame(() => {
-      const inputs = list.current?.querySelector('li:last-child')?.querySelectorAll('input')
-      inputs?.[name ? 1 : 0]?.focus()
-    })
+    // The row is there before the next key comes: what is typed at once goes into it.
+    flushSync(() => onChange([...rows, { key: crypto.randomUUID(), name, value: '' }]))
+    const inputs = list.current?.querySelector('li:last-child')?.querySelectorAll('input')
+    inputs?.[name ? 1 : 0]?.focus()
   }
 
   const edit = (key: string, part: Partial<SpecificationRow>) =>

@@ -29,7 +29,7 @@ test('a value needs a name, and a name comes once', () => {
   })
   expect(readSpecifications(list(row('ram', '8GB'), row('RAM', '16GB')), {})).toEqual({
     kind: 'unreadable',
-    message: '"RAM" is there twice',
+    message: '"RAM" is listed twice',
   })
 })
 

@@ -40,7 +40,7 @@ export function readSpecifications(form: SpecificationsForm, stored: Specificati
   }
   const names = rows.map(({ name }) => name.toLowerCase())
   const twice = rows.find((_, index) => names.indexOf(names[index] ?? '') !== index)
-  if (twice) return { kind: 'unreadable', message: `"${twice.name}" is there twice` }
+  if (twice) return { kind: 'unreadable', message: `"${twice.name}" is listed twice` }
 
   const was = typeof stored === 'string' ? {} : stored
   const entries = rows.map(({ name, value }): [string, string | number] => {

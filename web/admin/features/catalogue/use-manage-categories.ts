@@ -33,7 +33,7 @@ export function useManageCategories(categories: readonly Category[]) {
     } catch (error) {
       if (!(error instanceof Error)) throw error
       show(category, from)
-      warn({ title: `"${category.title}" stays where it was`, text: error.message })
+      warn({ title: `"${category.title}" was not moved`, text: error.message })
     } finally {
       await refresh()
     }
@@ -58,7 +58,7 @@ export function useManageCategories(categories: readonly Category[]) {
       const { uncategorized } = await browserApi.call(deleteCategory, { params: { id: category.id } })
       tell({
         title: `"${category.title}" was deleted`,
-        text: uncategorized > 0 && `${counted(uncategorized)} uncategorized now.`,
+        text: uncategorized > 0 && `${counted(uncategorized)} now uncategorized.`,
         ...(user && mayDo(user, 'admin') && { action: { label: 'Undo', run: () => bringBack(category) } }),
       })
     } catch (error) {
@@ -72,10 +72,10 @@ export function useManageCategories(categories: readonly Category[]) {
   async function bringBack({ id, title }: Category): Promise<void> {
     try {
       await revertLastChange({ type: 'category', id, action: 'category_deleted' })
-      tell({ title: `"${title}" is back, with its products` })
+      tell({ title: `"${title}" was restored with its products` })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: `"${title}" could not be brought back`, text: error.message })
+      warn({ title: `"${title}" could not be restored`, text: error.message })
     } finally {
       await refresh()
     }
@@ -98,7 +98,7 @@ function consequencesOf(own: number, children: readonly Category[]): string {
   const products =
     own === 0
       ? 'It has no products of its own.'
-      : `${own === 1 ? '1 product becomes' : `${grouped(own)} products become`} uncategorized, and shown under Other Products until they are given another category.`
+      : `${own === 1 ? '1 product becomes' : `${grouped(own)} products become`} uncategorized. Shoppers find them under Other Products until you give them a category.`
   if (children.length === 0) return products
   const titles = children.map(({ title }) => title).join(', ')
   return `${products} ${titles} ${children.length === 1 ? 'moves' : 'move'} up a level.`

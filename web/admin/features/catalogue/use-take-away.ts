@@ -22,7 +22,7 @@ export function useTakeAway() {
   return async (product: Named): Promise<boolean> => {
     const isSure = await confirm({
       title: `Delete "${product.name}"?`,
-      text: 'If it was ever ordered, it is archived, so that its orders keep what they name. Otherwise it is deleted.',
+      text: 'If it has been ordered, it is archived so that those orders stay complete. Otherwise it is deleted.',
       confirmLabel: 'Delete product',
     })
     if (!isSure) return false
@@ -31,7 +31,7 @@ export function useTakeAway() {
       const { archived } = await browserApi.call(deleteProduct, { params: { id: product.id } })
       tell({
         title: `"${product.name}" was ${archived ? 'archived' : 'deleted'}`,
-        text: archived && 'Orders name it, so it is kept for their sake. Shoppers do not see it.',
+        text: archived && 'It is kept because past orders include it. Shoppers do not see it.',
         ...(mayBringBack && {
           action: { label: 'Undo', run: () => bringBack(product, archived ? 'archived' : 'deleted') },
         }),
@@ -57,12 +57,12 @@ export function useBringBack() {
   async function bringBack({ id, name }: Named, from: 'archived' | 'deleted'): Promise<boolean> {
     try {
       await revertLastChange({ type: 'product', id, action: `product_${from}` })
-      tell({ title: `"${name}" is back` })
+      tell({ title: `"${name}" was restored` })
       await refresh()
       return true
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: `"${name}" could not be brought back`, text: error.message })
+      warn({ title: `"${name}" could not be restored`, text: error.message })
       return false
     }
   }

@@ -21,7 +21,7 @@ export function MessageReader({ id, onClose }: { id: number; onClose: () => void
       {error && (
         <Notice
           tone="error"
-          title={isMessageMissing(error) ? 'There is no such message' : 'It could not be loaded'}
+          title={isMessageMissing(error) ? 'Message not found' : 'It could not be loaded'}
           action={
             <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
               Retry
@@ -51,7 +51,7 @@ function Message({ message, onClose }: { message: CustomerMessage; onClose: () =
             onClick={() => mark.mutate({ id: message.id, done: !isDone })}
           >
             {isDone ? <RotateCcw aria-hidden className="size-4" /> : <Check aria-hidden className="size-4" />}
-            {isDone ? 'Open again' : 'Mark done'}
+            {isDone ? 'Reopen' : 'Mark done'}
           </Button>
           <ButtonLink to={replyAddress(message)}>
             <Reply aria-hidden className="size-4" />
@@ -110,7 +110,7 @@ function Facts({ message }: { message: CustomerMessage }) {
         </>
       )}
       <dt className="text-ink-2">Sender</dt>
-      <dd>{hasAccount ? 'Was logged in' : 'Was not logged in, so the address is unproven'}</dd>
+      <dd>{hasAccount ? 'Was logged in' : 'Was not logged in, so the address is unconfirmed'}</dd>
       {doneAt && (
         <>
           <dt className="text-ink-2">Done</dt>

@@ -76,21 +76,21 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
       <form id={id} ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
         {refusal && <Notice tone="error">{refusal.message}</Notice>}
         <TextField {...text('name')} />
-        <TextField hint="Whom to ask for" {...text('contact')} />
+        <TextField hint="Contact person" {...text('contact')} />
         <TextField type="email" {...text('email')} />
         <TextField type="tel" placeholder="+27 12 345 6789" {...text('phone')} />
         <TextField
-          hint="Provinces or towns with commas between them; left empty for everywhere"
+          hint="Provinces or towns, separated by commas. Leave empty for everywhere"
           {...text('areas')}
         />
         <TextField
           type="url"
           placeholder="https://…/{number}"
-          hint="Where a parcel can be followed, with {number} in the place of its tracking number"
+          hint="The address for tracking a parcel, with {number} instead of its tracking number"
           {...text('trackingUrl')}
         />
         <Checkbox
-          label="Active: offered where an order is handed over"
+          label="Active: offered when you fulfil an order"
           checked={values.isActive}
           onChange={(event) => set({ isActive: event.target.checked })}
         />
@@ -109,15 +109,15 @@ function useRemoveCourier(onClose: () => void) {
 
   return async (courier: Courier) => {
     const { name, orderCount } = courier
-    const orders = orderCount === 1 ? 'An order names it' : `${orderCount} orders name it`
+    const orders = orderCount === 1 ? 'One order uses it' : `${orderCount} orders use it`
     const isSure = await confirm(
       orderCount > 0
         ? {
             title: `Deactivate ${name}?`,
-            text: `${orders}, so it is kept but no longer offered for new ones.`,
+            text: `${orders}, so it is kept but not offered for new orders.`,
             confirmLabel: 'Deactivate',
           }
-        : { title: `Delete ${name}?`, text: 'No order names it.', confirmLabel: 'Delete' },
+        : { title: `Delete ${name}?`, text: 'No order uses it.', confirmLabel: 'Delete' },
     )
     if (!isSure) return
     onClose()
@@ -126,12 +126,12 @@ function useRemoveCourier(onClose: () => void) {
       tell({
         title: deactivated ? `${name} was deactivated` : `${name} was deleted`,
         ...(revertLast && {
-          action: { label: 'Bring back', run: () => revertLast('courier', courier.id) },
+          action: { label: 'Restore', run: () => revertLast('courier', courier.id) },
         }),
       })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: `Failed to delete courier: ${error.message}`, text: 'It is as it was.' })
+      warn({ title: `Failed to delete courier: ${error.message}`, text: 'Nothing has changed.' })
     }
   }
 }

@@ -32,7 +32,7 @@ export function CourierList() {
       <FilterBar>
         <SearchBox
           label="Search couriers"
-          placeholder="Name, contact, e-mail"
+          placeholder="Name, contact, email"
           value={view.search}
           onSearch={(text) => change({ search: text }, { isTyping: true })}
         />
@@ -56,17 +56,13 @@ export function CourierList() {
           openKey={typeof view.open === 'number' ? String(view.open) : null}
           empty={
             view.search || view.status !== 'all' ? (
-              <EmptyState
-                title="No courier matches"
-                text="Try another word, or look at all of them."
-                icon={SearchX}
-              >
+              <EmptyState title="No couriers match" text="Try another word, or show all." icon={SearchX}>
                 <Button onClick={() => change({ search: null, status: null })}>Clear all filters</Button>
               </EmptyState>
             ) : (
               <EmptyState
                 title="No couriers yet"
-                text="Add who carries your parcels, and orders can say with whom they went."
+                text="Add your couriers so that you can record which one took each order."
                 icon={Truck}
               >
                 <Button onClick={() => change({ open: 'new' })}>Add Courier</Button>
@@ -92,7 +88,7 @@ const columns: readonly Column<Courier>[] = [
   { key: 'contact', label: 'Contact', foldsUnder: 'name', cell: ({ contact }) => contact },
   {
     key: 'email',
-    label: 'E-mail',
+    label: 'Email',
     cell: ({ email }) => (
       <a href={`mailto:${email}`} className="whitespace-nowrap hover:text-green hover:underline">
         {email}
@@ -106,7 +102,7 @@ const columns: readonly Column<Courier>[] = [
     foldsUnder: 'email',
     className: 'whitespace-nowrap tabular-nums',
   },
-  { key: 'areas', label: 'Goes to', cell: ({ areas }) => areas.join(', ') || 'Everywhere' },
+  { key: 'areas', label: 'Areas served', cell: ({ areas }) => areas.join(', ') || 'Everywhere' },
   { key: 'orders', label: 'Orders', isNumeric: true, cell: ({ orderCount }) => grouped(orderCount) },
 ]
 

@@ -63,9 +63,9 @@ function Entries() {
 function CourierDetails({ courier }: { courier: Courier }) {
   const facts = [
     { label: 'Contact', value: courier.contact },
-    { label: 'E-mail', value: courier.email },
+    { label: 'Email', value: courier.email },
     { label: 'Telephone', value: formatPhone(courier.phone) },
-    { label: 'Goes to', value: courier.areas.join(', ') || 'Everywhere' },
+    { label: 'Areas served', value: courier.areas.join(', ') || 'Everywhere' },
     { label: 'Orders', value: grouped(courier.orderCount) },
   ]
   return (

@@ -12,29 +12,29 @@ const tooHigh = ProductBody.safeParse({ wholesale_price: 99_999_999 }).error?.is
 it.each([
   ['a price under the wholesale price', 'retail_price', priced(10_000, 10_000), /^Raise the retail price/],
   ['a price beyond all prices', 'wholesale_price', tooHigh, /^A price is at most/],
-  ['a price in words', 'retail_price', '"free" is no amount', /^Write it as 1299.00/],
+  ['a price in words', 'retail_price', '"free" is not a valid amount', /^Enter it as 1299.00/],
   ['an archived product', 'sku', 'This product is archived', /^Restore the product/],
   [
     'a price that is not theirs to change',
     'cost_price',
-    'You may not change this: it needs the permission for prices and costs',
+    'You need the prices and costs permission to change this',
     /^Leave the cell as it was exported/,
   ],
-  ['a character that cannot be kept', 'tags', 'has a character that cannot be kept', /^Write the cell anew/],
+  ['a character that cannot be kept', 'tags', 'has a character that cannot be stored', /^Retype the cell/],
   [
     'a delivery written twice',
     'stock_quantity',
-    'Write what was received in one of the two columns',
-    /^Empty Stock received/,
+    'Enter what was received in only one of the two columns',
+    /^Clear Stock received/,
   ],
-  ['a count in words', 'stock_quantity', '"ten" is no whole number of 0 or more', /^Write a whole number/],
+  ['a count in words', 'stock_quantity', '"ten" is not a whole number of 0 or more', /^Enter a whole number/],
 ])('says of %s what to do about just that', (_what, field, error, advice) => {
   expect(mendAdvice({ line: 2, field, error })).toMatch(advice)
 })
 
 it('tells a column that stands twice from one that nobody knows', () => {
-  expect(mendAdvice({ line: 1, field: 'name', error: 'stands in the head twice' })).toMatch(/^Keep one/)
-  expect(mendAdvice({ line: 1, field: 'Barcode', error: 'is no column of a product' })).toMatch(/^Name the/)
+  expect(mendAdvice({ line: 1, field: 'name', error: 'is in the header row twice' })).toMatch(/^Keep one/)
+  expect(mendAdvice({ line: 1, field: 'Barcode', error: 'Unknown column' })).toMatch(/^Name the/)
 })
 
 it.each([

@@ -10,88 +10,82 @@ type ColumnGuide = {
   mend: string
 }
 
-const amount = 'Write it as 1299.00, 1 299,00 or R 1 299,00.'
-const count = 'Write a whole number, 0 or more.'
+const amount = 'Enter it as 1299.00, 1 299,00 or R 1 299,00.'
+const count = 'Enter a whole number, 0 or more.'
 
 /** What is to be said of a column beyond what its kind says. */
 const columnGuide: Partial<Record<FileColumn, ColumnGuide>> = {
   id: {
-    meaning: 'Finds the product. Leave it empty to add a new one, and never change it.',
-    mend: 'Use the id of an export, or leave it empty for a new product. A product may stand in one line only.',
+    meaning: 'Identifies the product. Leave it empty to add a new one, and never change it.',
+    mend: 'Use the id from an export, or leave it empty for a new product. Each product can be in one line only.',
   },
   sku: {
     meaning:
-      'Your own code; finds the product where there is no id. Empty for a new product: the shop makes one.',
-    mend: 'Each product has an SKU of its own, in one line only. Leave it empty for a new product.',
+      'Your own code. Identifies the product if there is no id. Leave it empty for a new product and the shop makes one.',
+    mend: 'Each product has its own SKU, in one line only. Leave it empty for a new product.',
   },
   name: {
-    meaning: 'As shoppers read it.',
-    mend: 'Write the name as shoppers should read it.',
+    meaning: 'The name that shoppers see.',
+    mend: 'Enter the name that shoppers should see.',
   },
   brand: {
-    meaning: 'Who makes it.',
-    mend: 'Write the brand, or leave the cell empty.',
+    meaning: "The manufacturer's brand.",
+    mend: 'Enter the brand, or leave the cell empty.',
   },
   category: {
-    meaning: 'The title of a category, or its address.',
-    mend: 'Use a category that is there already, by its title, or add it under Categories first.',
+    meaning: "A category's title or address.",
+    mend: 'Use the title of an existing category, or add it under Categories first.',
   },
   supplier: {
-    meaning: 'The name of a supplier. May be empty.',
-    mend: 'Use the name of a supplier that is there already, or add it under Suppliers first.',
+    meaning: "A supplier's name. Can be empty.",
+    mend: 'Use the name of an existing supplier, or add it under Suppliers first.',
   },
   supplier_sku: {
-    meaning: 'What the supplier calls it.',
-    mend: 'Write the whole code. In a spreadsheet, format the column as text before you type long numbers.',
+    meaning: "The supplier's own code.",
+    mend: 'Enter the whole code. In a spreadsheet, format the column as text before you type long numbers.',
   },
-  retail_price: {
-    meaning: 'What shoppers pay, VAT included.',
-    mend: amount,
-  },
+  retail_price: { meaning: 'What shoppers pay, including VAT.', mend: amount },
   wholesale_price: {
-    meaning: 'What the supplier asks. Below the retail price.',
+    meaning: 'What the supplier charges. Below the retail price.',
     mend: amount,
   },
   cost_price: {
-    meaning: 'What it cost you. Empty for a new product: the wholesale price.',
+    meaning: 'What it cost you. If empty for a new product, the wholesale price.',
     mend: amount,
   },
   stock_quantity: {
     meaning:
-      'How many are on the shelf, those that orders hold included. Leave it as exported, and what sells meanwhile stays sold.',
-    mend: `${count} No fewer than orders hold.`,
+      'How many you have, including those reserved by orders. Leave it as exported, and sales in the meantime are still subtracted.',
+    mend: `${count} Not less than orders have reserved.`,
   },
   stock_exported: {
-    meaning: 'What was on hand when the file was exported. Never change it: a count differs from this.',
-    mend: 'Use the number of the export, or export the products again.',
+    meaning: 'What was on hand when you exported the file. Never change it: a new count is compared with it.',
+    mend: 'Use the number from the export, or export the products again.',
   },
   stock_received: {
-    meaning: 'How many came in: 10 adds ten to whatever is on hand. Mostly empty.',
-    mend: 'Write how many came in, such as 10, or leave the cell empty.',
+    meaning: 'How many you received: 10 adds ten to what is on hand. Usually empty.',
+    mend: 'Enter how many you received, such as 10, or leave the cell empty.',
   },
-  min_stock_level: {
-    meaning: 'Below this the stock counts as low.',
-    mend: count,
-  },
+  min_stock_level: { meaning: 'At or below this, stock is low.', mend: count },
   max_stock_level: {
-    meaning: 'Up to this it is ordered again. May be empty.',
-    mend: `${count} No lower than the minimum.`,
+    meaning: 'Orders to the supplier top up to this. Can be empty.',
+    mend: `${count} Not below the minimum.`,
   },
   tags: {
-    meaning: 'Words from the product form, with a comma between them.',
-    mend: 'Use the tags that the product form offers, with a comma between them.',
+    meaning: 'Tags from the product form, separated by commas.',
+    mend: 'Use tags from the product form, separated by commas.',
   },
   insurance_type: {
-    meaning: 'As in the product form; none where it is empty.',
-    mend: 'Use one of the words of the product form, or leave the cell empty.',
+    meaning: 'As in the product form. None if empty.',
+    mend: 'Use a value from the product form, or leave the cell empty.',
   },
   is_active: {
     meaning: 'TRUE shows it to shoppers, FALSE hides it.',
-    mend: 'Write TRUE or FALSE.',
+    mend: 'Enter TRUE or FALSE.',
   },
   specifications: {
-    meaning: 'As an export writes them, or a plain sentence.',
-    mend: 'Copy the form of an exported product: {"ram":"16GB"}. Or write a plain sentence.',
+    meaning: 'As in an export, or a plain sentence.',
+    mend: 'Use the format of an exported product: {"ram":"16GB"}. Or write a plain sentence.',
   },
   description: {
     meaning: 'The text of the product page.',
@@ -112,7 +106,7 @@ const guideOfKind: Record<FieldKind['kind'], ColumnGuide> = {
   text: { meaning: 'A text.', mend: 'Shorten or correct the text.' },
   money: { meaning: 'An amount.', mend: amount },
   count: { meaning: 'A whole number.', mend: count },
-  flag: { meaning: 'TRUE or FALSE.', mend: 'Write TRUE or FALSE.' },
+  flag: { meaning: 'TRUE or FALSE.', mend: 'Enter TRUE or FALSE.' },
   choice: { meaning: 'As in the product form.', mend: 'Use one of the words of the product form.' },
   list: {
     meaning: 'Words with a comma between them.',
@@ -150,20 +144,20 @@ const isPrice = (column: string) => {
 /** What mends an error that the advice of its column would miss: a price that reads well and is too low, say. */
 const errorGuides: readonly { isMeant: (error: CsvLineError) => boolean; mend: string }[] = [
   {
-    isMeant: ({ error }) => error.startsWith('You may not change this'),
-    mend: 'Leave the cell as it was exported, or take the column out of the file.',
+    isMeant: ({ error }) => error.startsWith('You need the prices and costs permission'),
+    mend: 'Leave the cell as it was exported, or remove the column.',
   },
   {
     isMeant: ({ error }) => error === 'This product is archived',
-    mend: 'Restore the product first, or take this line out of the file.',
+    mend: 'Restore the product first, or remove this line.',
   },
   {
     isMeant: ({ error }) => error.startsWith('has a character'),
-    mend: 'Write the cell anew: something that cannot be seen came in when it was copied.',
+    mend: 'Retype the cell: it has an invisible character, probably from copying.',
   },
   {
-    isMeant: ({ error }) => error === 'Write what was received in one of the two columns',
-    mend: 'Empty Stock received, or write the number on hand under Stock instead of "+".',
+    isMeant: ({ error }) => error === 'Enter what was received in only one of the two columns',
+    mend: 'Clear Stock received, or enter the number on hand under Stock instead of "+".',
   },
   {
     isMeant: ({ error }) => error === 'Retail price must be higher than wholesale price',
@@ -171,7 +165,7 @@ const errorGuides: readonly { isMeant: (error: CsvLineError) => boolean; mend: s
   },
   {
     isMeant: ({ field, error }) => isPrice(field) && error.startsWith('Too big'),
-    mend: 'A price is at most R 21 000 000: look for a decimal comma or point that is missing.',
+    mend: 'A price is at most R 21 000 000. Check for a missing decimal comma or point.',
   },
 ]
 
@@ -180,8 +174,8 @@ export function mendAdvice(refused: CsvLineError): string {
   const { line, field } = refused
   const guide = guideOf(field)
   if (guide && line > 1) return errorGuides.find(({ isMeant }) => isMeant(refused))?.mend ?? guide.mend
-  if (line > 1) return 'Put quotation marks around a cell that holds a comma, a semicolon or a line break.'
-  if (field === '') return 'Choose a CSV file whose first line names the columns, such as an export.'
-  if (guide) return 'Keep one of the two columns, and take the other out of the file.'
-  return 'Name the column as in an export, or take it out of the file.'
+  if (line > 1) return 'Put quotation marks around a cell that contains a comma, a semicolon or a line break.'
+  if (field === '') return 'Choose a CSV file with column names in the first line, such as an export.'
+  if (guide) return 'Keep one of the two columns and remove the other.'
+  return 'Name the column as in an export, or remove it.'
 }

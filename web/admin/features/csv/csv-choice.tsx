@@ -71,7 +71,7 @@ export function CsvChoice({ csvImport, rows, onRows }: CsvChoiceProps) {
         )}
         {(isOver || !source) && (
           <p className={clsx(!isOver && 'max-sm:hidden')}>
-            {isOver ? 'Let go to check it' : 'Drop a CSV file on this page, paste rows, or'}
+            {isOver ? 'Drop to check' : 'Drop a CSV file on this page, paste rows, or'}
           </p>
         )}
         <span className="flex flex-wrap items-center gap-2">
@@ -122,7 +122,7 @@ function PastedRows({ rows, isOff, onChange, onCheck }: PastedRowsProps) {
     >
       <Field
         label="Rows"
-        hint="Copied out of a spreadsheet, with the names of the columns in the first line: sku, retail_price ..."
+        hint="Copied from a spreadsheet, with the column names in the first line: sku, retail_price ..."
       >
         {(controlProps) => (
           <textarea

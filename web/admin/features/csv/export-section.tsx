@@ -44,13 +44,13 @@ export function ExportSection() {
       </h2>
       <p className="mt-1 max-w-prose text-ink-2">
         A CSV file for Excel, Numbers, Google Sheets or LibreOffice. Change what you like, then import it
-        above. What you leave as it is stays as it is.
+        above. Cells you do not change stay as they are.
       </p>
       {canNarrow && (
         <fieldset className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
           <legend className="sr-only">Which products</legend>
           <Choice
-            label={`The products of your list: ${narrowedBy(view)}`}
+            label={`The products in your list: ${narrowedBy(view)}`}
             isChosen={!isWhole}
             onChoose={() => setIsWhole(false)}
           />
@@ -78,7 +78,7 @@ export function ExportSection() {
           Empty template
         </DownloadButton>
         <Link to="/admin/orders" className="link">
-          Orders are exported from their list
+          Export orders from the Orders page
         </Link>
       </div>
       <details className="mt-4">
@@ -94,8 +94,8 @@ export function ExportSection() {
           ))}
         </dl>
         <p className="mt-3 max-w-prose text-ink-2">
-          The order of the columns does not matter, and a column that is left out changes nothing. An import
-          takes {grouped(maxCsvRows)} rows at a time, with commas, semicolons or tabs between the cells.
+          The columns can be in any order, and you can leave columns out. An import takes up to{' '}
+          {grouped(maxCsvRows)} rows at a time, separated by commas, semicolons or tabs.
         </p>
       </details>
     </section>
@@ -137,11 +137,11 @@ function Amount({ view }: { view: ListView }) {
       {total === 1 ? '1 product' : `${grouped(total)} products`}
       {total > maxCsvRows && (
         <span className="block font-normal text-ink-2">
-          More than one import takes.{' '}
+          Too many for one import.{' '}
           <Link to={listAddress(everyProduct)} className="link">
             Narrow the list
           </Link>{' '}
-          first, by category say, and export it from there.
+          first, for example by category, and export from there.
         </span>
       )}
     </p>

@@ -60,7 +60,7 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
 
   const { head } = report.wrong
   return (
-    <SidePanel title={`Line ${grouped(line)}`} subtitle="As it stands in the file" onClose={onClose}>
+    <SidePanel title={`Line ${grouped(line)}`} subtitle="As in the file" onClose={onClose}>
       <ul className="mb-5 flex flex-col gap-2">
         {report.errors
           .filter((error) => error.line === line)

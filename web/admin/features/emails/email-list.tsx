@@ -37,7 +37,7 @@ export function EmailList() {
     <div className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl">Emails</h1>
-        <p className="mt-1 text-ink-2">All emails to customers and to the shop: sent, waiting and failed.</p>
+        <p className="mt-1 text-ink-2">All emails to customers and the shop: sent, waiting and failed.</p>
       </div>
       {data && <KeptEmails kept={data.kept} canSendMail={data.canSendMail} />}
       <FilterBar>
@@ -167,7 +167,7 @@ function NoEmails({ isNarrowed }: { isNarrowed: boolean }) {
     return <EmptyState title="No Emails Yet" text="Emails to customers appear here." icon={MailX} />
   }
   return (
-    <EmptyState title="No Emails Match" text="Try another word, or look at all of them." icon={SearchX}>
+    <EmptyState title="No Emails Match" text="Try another word, or show all." icon={SearchX}>
       <ButtonLink to="/admin/emails">Clear All Filters</ButtonLink>
     </EmptyState>
   )

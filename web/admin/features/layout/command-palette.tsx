@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Turning } from '#web/ui/spinner.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
@@ -27,9 +28,9 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
 
   function choose(choice: Choice | undefined) {
     if (!choice) return
-    onClose()
-    // After the dialog has given the focus back, so that what runs may take it.
-    requestAnimationFrame(choice.run)
+    // The dialog has given the focus back before what runs may take it.
+    flushSync(onClose)
+    choice.run()
   }
 
   function press(event: KeyboardEvent) {
@@ -59,7 +60,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
         )}
         <input
           role="combobox"
-          aria-label="Find an order, a product or a place"
+          aria-label="Find an order, a product or a page"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={current ? `${id}-${current.id}` : undefined}
@@ -67,7 +68,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
           autoComplete="off"
           data-first-focus
           maxLength={100}
-          placeholder="Order number, e-mail, product, place"
+          placeholder="Order number, email, product, page"
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -80,7 +81,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="What can be chosen"
+        aria-label="Results"
         className="max-h-[60dvh] overflow-y-auto p-2"
       >
         {groups.map((group) => (
@@ -103,7 +104,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
       </div>
       {choices.length === 0 && !isFinding && (
         <p role="status" className="px-5 pb-5 text-ink-2">
-          Nothing goes by that name.
+          No results.
         </p>
       )}
     </Modal>

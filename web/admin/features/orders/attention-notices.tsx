@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/order.ts'
 import { type AttentionReason, attentionLabel, endedBySupplying } from '#domain/attention.ts'
+import { statusFacts } from '#domain/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,10 +27,10 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
   const answer = useAnswerAttention(order.orderNumber)
   const { tell } = useMessages()
   useUnsavedChanges(isDismissing && note.trim() !== '')
-  const canSupply = order.status === 'paid' && endedBySupplying.includes(reason)
+  const canSupply = statusFacts[order.status].awaitsCourier && endedBySupplying.includes(reason)
 
   function supply() {
-    answer.mutate({ action: 'supply' }, { onSuccess: () => tell({ title: 'The goods are set aside' }) })
+    answer.mutate({ action: 'supply' }, { onSuccess: () => tell({ title: 'The goods are reserved' }) })
   }
 
   function dismiss() {
@@ -53,11 +54,11 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
               maxLength={500}
               value={note}
               onChange={(event) => setNote(event.target.value)}
-              error={isChecked && note.trim() === '' ? 'Say what you found' : undefined}
+              error={isChecked && note.trim() === '' ? 'Describe what you found' : undefined}
             />
             <div className="flex flex-wrap gap-2">
               <Button size="small" isBusy={answer.isPending} onClick={dismiss}>
-                Settle it
+                Resolve
               </Button>
               <Button variant="quiet" size="small" onClick={() => setDismissing(false)}>
                 Cancel
@@ -68,7 +69,7 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
           <div className="flex flex-wrap gap-2">
             {canSupply && (
               <Button size="small" isBusy={answer.isPending} onClick={supply}>
-                Supply it
+                Supply the goods
               </Button>
             )}
             {onRefund && (
@@ -77,7 +78,7 @@ function AttentionNotice({ order, reason, onRefund }: AttentionNoticeProps) {
               </Button>
             )}
             <Button variant="quiet" size="small" onClick={() => setDismissing(true)}>
-              Nothing to be done…
+              No action needed…
             </Button>
           </div>
         )}

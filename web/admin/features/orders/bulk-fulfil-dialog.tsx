@@ -59,8 +59,8 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
             {count === 1 ? 'Mark 1 order fulfilled' : `Mark ${grouped(count)} orders fulfilled`}
           </h2>
           <p className="mt-1 text-ink-2">
-            Each customer is emailed that the order is on its way. The emails wait one minute, so Undo in that
-            time stops them.
+            Each customer gets an email that the order is on its way. The emails wait one minute, so you can
+            stop them with Undo.
           </p>
         </div>
         <SelectField
@@ -102,8 +102,8 @@ export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: Bul
         <div role="status" className="text-clay empty:hidden">
           {leftOver > 0 && (
             <p>
-              {leftOver === 1 ? '1 pasted line' : `${grouped(leftOver)} pasted lines`} matched no selected
-              order.
+              {leftOver === 1 ? '1 pasted line' : `${grouped(leftOver)} pasted lines`} did not match a
+              selected order.
             </p>
           )}
           {repeated.length > 0 && (

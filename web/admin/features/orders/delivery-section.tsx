@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Order } from '#contract/order.ts'
-import { isPaid } from '#domain/order-status.ts'
+import { isPaid, statusFacts } from '#domain/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { dateText } from '../../ui/moment.tsx'
@@ -65,7 +65,7 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
           // Untouched it is not sent: an order may have a courier that is no longer on the list.
           ...(chosen !== null && { courierId: chosen === '' ? null : Number(chosen) }),
           trackingNumber: trackingNumber.trim() || null,
-          ...(order.status === 'fulfilled' && { deliveredOn: deliveredOn || null }),
+          ...(statusFacts[order.status].hasLeft && { deliveredOn: deliveredOn || null }),
         },
       },
       { onSuccess: onDone },
@@ -93,11 +93,11 @@ function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
         value={trackingNumber}
         onChange={(event) => setTrackingNumber(event.target.value)}
       />
-      {order.status === 'fulfilled' && (
+      {statusFacts[order.status].hasLeft && (
         <TextField
           type="date"
           label="Delivered on"
-          hint="The days for returns are counted from it."
+          hint="Return periods start on this date."
           isOptional
           value={deliveredOn}
           onChange={(event) => setDeliveredOn(event.target.value)}

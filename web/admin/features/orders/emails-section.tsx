@@ -9,7 +9,7 @@ import { Loaded, Section } from './section.tsx'
 export function EmailsSection({ orderNumber }: { orderNumber: string }) {
   const emails = useEmailsOf(orderNumber)
   return (
-    <Section title="E-mails">
+    <Section title="Emails">
       <Loaded query={emails}>
         {(found) =>
           found.length === 0 ? (

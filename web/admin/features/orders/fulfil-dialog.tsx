@@ -51,7 +51,7 @@ export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: Fulfil
           <h2 id={id} className="text-xl">
             Mark {orderNumber} fulfilled
           </h2>
-          <p className="mt-1 text-ink-2">The customer is emailed that it is on its way.</p>
+          <p className="mt-1 text-ink-2">The customer gets an email that it is on its way.</p>
         </div>
         {refused && (
           <Notice tone="error" title="Not marked Fulfilled">

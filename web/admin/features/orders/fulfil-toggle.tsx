@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import type { FulfilBody } from '#contract/admin-order.ts'
-import { isPaid, type OrderStatus } from '#domain/order-status.ts'
+import { type OrderStatus, statusFacts } from '#domain/order-status.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { FulfilDialog, type Refused } from './fulfil-dialog.tsx'
 import { useFulfil } from './order-queries.ts'
@@ -19,10 +19,11 @@ export function FulfilToggle({ order, variant = 'secondary', isTight = false }: 
   const [refused, setRefused] = useState<Refused | null>(null)
   const fulfil = useFulfil()
   const { orderNumber, status } = order
-  if (!isPaid(status)) return null
+  const { isPaid, awaitsCourier } = statusFacts[status]
+  if (!isPaid) return null
 
   function toggle() {
-    if (status === 'paid') open(null)
+    if (awaitsCourier) open(null)
     else fulfil.mutate({ orderNumber, change: { fulfilled: false } })
   }
 
@@ -42,12 +43,12 @@ export function FulfilToggle({ order, variant = 'secondary', isTight = false }: 
   return (
     <>
       <Button
-        variant={status === 'paid' ? variant : 'quiet'}
+        variant={awaitsCourier ? variant : 'quiet'}
         size="small"
         onClick={toggle}
         className={clsx(isTight ? 'max-2xl:w-min 2xl:whitespace-nowrap' : 'whitespace-nowrap')}
       >
-        {status === 'paid' ? 'Mark Fulfilled' : 'Mark Unfulfilled'}
+        {awaitsCourier ? 'Mark Fulfilled' : 'Mark Unfulfilled'}
         <span className="sr-only"> {orderNumber}</span>
       </Button>
       {isConfirming && (

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/order.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
-import { adminFulfilmentLabel, type OrderStatus } from '#domain/order-status.ts'
+import { adminFulfilmentLabel, isPaid, type OrderStatus, statusFacts } from '#domain/order-status.ts'
+import { refundFacts } from '#domain/refunds.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { HistoryLink } from '../audit/history-link.tsx'
 import { Section } from './section.tsx'
@@ -47,11 +48,11 @@ function happenings({ history, refunds }: HistorySectionProps['order']): Happeni
     note,
   }))
   const sentBack = refunds
-    .filter(({ status }) => status !== 'failed')
+    .filter(({ status }) => !refundFacts[status].hasFailed)
     .map(({ id, at, endedAt, amount, status, reason }) => ({
       key: `refund ${id}`,
       at: endedAt ?? at,
-      what: `${formatRand(centsFromRand(amount))} ${status === 'succeeded' ? 'refunded' : 'on its way back'}`,
+      what: `${formatRand(centsFromRand(amount))} ${refundFacts[status].isDone ? 'refunded' : 'on its way back'}`,
       who: null,
       note: reason,
     }))
@@ -60,6 +61,7 @@ function happenings({ history, refunds }: HistorySectionProps['order']): Happeni
 
 function moveText(from: OrderStatus | null, to: OrderStatus): string {
   if (from === null) return 'Placed'
-  if (to === 'paid') return from === 'fulfilled' ? 'Marked Unfulfilled' : 'Paid'
+  if (isPaid(to) && statusFacts[from].isUnpaid) return 'Paid'
+  if (isPaid(to) && statusFacts[from].hasLeft) return 'Marked Unfulfilled'
   return adminFulfilmentLabel(to)
 }

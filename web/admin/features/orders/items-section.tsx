@@ -1,17 +1,25 @@
+import clsx from 'clsx'
 import { Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { centsFromRand } from '#domain/money.ts'
+import { orderAmountRows } from '#domain/order-amount-rows.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from './section.tsx'
 
 /** What was bought, as it was bought, and what it came to. */
 export function ItemsSection({ order, mayEditProducts }: { order: Order; mayEditProducts: boolean }) {
   const { summary } = order
-  const amounts = [
-    { label: 'Subtotal', rand: summary.subtotal },
-    { label: 'Shipping', rand: summary.shipping },
-    ...(summary.taxLabel ? [{ label: summary.taxLabel, rand: summary.tax }] : []),
-  ]
+  const rows = orderAmountRows(
+    {
+      subtotalCents: centsFromRand(summary.subtotal),
+      shippingCents: centsFromRand(summary.shipping),
+      vatCents: centsFromRand(summary.tax),
+      totalCents: centsFromRand(summary.total),
+      taxLabel: summary.taxLabel,
+      refundedCents: centsFromRand(order.refunded),
+    },
+    { deliveryLabel: 'Shipping' },
+  )
   return (
     <Section title={summary.itemCount === 1 ? '1 item' : `${summary.itemCount} items`}>
       <ul className="divide-y divide-line">
@@ -49,28 +57,23 @@ export function ItemsSection({ order, mayEditProducts }: { order: Order; mayEdit
         ))}
       </ul>
       <dl className="mt-2 border-t border-line pt-3">
-        {amounts.map(({ label, rand }) => (
-          <div key={label} className="flex justify-between gap-4 text-ink-2">
-            <dt>{label}</dt>
-            <dd>
-              <Money cents={centsFromRand(rand)} className="font-normal!" />
-            </dd>
-          </div>
-        ))}
-        <div className="mt-1 flex justify-between gap-4 font-semibold">
-          <dt>Total</dt>
-          <dd>
-            <Money cents={centsFromRand(summary.total)} />
-          </dd>
-        </div>
-        {order.refunded > 0 && (
-          <div className="flex justify-between gap-4">
-            <dt>Refunded</dt>
-            <dd>
-              <Money cents={-centsFromRand(order.refunded)} />
-            </dd>
-          </div>
-        )}
+        {rows.map(({ name, label, cents }) => {
+          const isPart = name !== 'total' && name !== 'refunded'
+          return (
+            <div
+              key={name}
+              className={clsx(
+                'flex justify-between gap-4',
+                isPart ? 'text-ink-2' : name === 'total' && 'mt-1 font-semibold',
+              )}
+            >
+              <dt>{label}</dt>
+              <dd>
+                <Money cents={cents} className={clsx(isPart && 'font-normal!')} />
+              </dd>
+            </div>
+          )
+        })}
       </dl>
     </Section>
   )

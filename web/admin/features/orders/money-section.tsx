@@ -51,7 +51,7 @@ export function MoneySection({ order, payments, onRefund }: MoneySectionProps) {
       <Loaded query={payments}>
         {(money) => (
           <div className="flex flex-col gap-4">
-            {money.attempts.length === 0 && <p className="text-ink-2">Nobody tried to pay yet.</p>}
+            {money.attempts.length === 0 && <p className="text-ink-2">No payment attempts yet.</p>}
             <Tries money={money} />
             <Refunds order={order} />
           </div>
@@ -98,7 +98,7 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
 function Refunds({ order }: { order: Order }) {
   if (order.refunds.length === 0) return null
   return (
-    <List title="Sent back">
+    <List title="Refunds">
       {order.refunds.map((refund) => (
         <Entry
           key={refund.id}

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ListedOrder, Order } from '#contract/order.ts'
 import { formatDay } from '#domain/delivery.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
-import { adminFulfilmentLabel, type OrderStatus } from '#domain/order-status.ts'
+import { adminFulfilmentLabel, type OrderStatus, statusFacts } from '#domain/order-status.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 // The one that means work stands out.
@@ -23,9 +23,9 @@ export function OrderBadges({ order: { status, refunded, openReturns } }: { orde
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       <Badge tone={tones[status]}>{adminFulfilmentLabel(status)}</Badge>
-      {status !== 'refunded' && refunded > 0 && (
+      {!statusFacts[status].isMoneyBack && refunded > 0 && (
         <span title={`${formatRand(centsFromRand(refunded))} refunded`}>
-          <Badge tone="clay">Part refunded</Badge>
+          <Badge tone="clay">Partly refunded</Badge>
         </span>
       )}
       {openReturns?.map(({ id, status, refundBy }) => (

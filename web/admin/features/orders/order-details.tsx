@@ -37,7 +37,7 @@ export function OrderDetails({ orderNumber }: { orderNumber: string }) {
       <EmptyState
         heading="h1"
         title="Order Not Found"
-        text="The address has a slip in it, or the order was never placed."
+        text="This order does not exist. Check the number."
         icon={PackageX}
       >
         <ButtonLink to="/admin/orders">Back to Orders</ButtonLink>

@@ -1,5 +1,5 @@
 import { orderFilters, orderSorts, sortDirections } from '#contract/order.ts'
-import { orderStatusLabel } from '#domain/order-status.ts'
+import { isPaid, orderStatuses, orderStatusLabel } from '#domain/order-status.ts'
 import { dayPart, knownPart, pagePart } from '../../ui/use-address-parts.ts'
 
 export type OrderFilter = (typeof orderFilters)[number]
@@ -63,17 +63,19 @@ export function isNarrowed({ status, q, from, to }: OrderListView): boolean {
   return status !== 'all' || q !== '' || from !== undefined || to !== undefined
 }
 
-/** `paid` is what `unfulfilled` says already. */
+/** Of the paid ones it matters whether they have left. */
 export const filterOptions: readonly { value: OrderFilter; label: string }[] = [
   { value: 'all', label: 'All orders' },
   { value: 'unfulfilled', label: 'Unfulfilled' },
   { value: 'fulfilled', label: 'Fulfilled' },
   { value: 'attention', label: 'Needs attention' },
   { value: 'returns', label: 'Returns' },
-  ...(['pending', 'cancelled', 'expired', 'refunded'] as const).map((status) => ({
-    value: status,
-    label: orderStatusLabel(status),
-  })),
+  ...orderStatuses
+    .filter((status) => !isPaid(status))
+    .map((status) => ({
+      value: status,
+      label: orderStatusLabel(status),
+    })),
 ]
 
 export const sortOptions: readonly { value: OrderSort; label: string }[] = [

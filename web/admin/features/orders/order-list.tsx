@@ -86,7 +86,7 @@ export function OrderList() {
     const { size } = selection.keys
     const isSure = await confirm({
       title: size === 1 ? 'Mark 1 order unfulfilled?' : `Mark ${grouped(size)} orders unfulfilled?`,
-      text: 'They go back to those to be packed. Emails that have not been sent yet are stopped; customers who have theirs are told nothing.',
+      text: 'They go back to the orders to pack. Emails that have not been sent are stopped. Customers who already have theirs are not told.',
       confirmLabel: 'Mark Unfulfilled',
       tone: 'primary',
     })
@@ -403,7 +403,7 @@ function NoOrders({ view }: { view: OrderListView }) {
     return (
       <EmptyState
         title="No Orders Match"
-        text="Try another word, another day, or look at all orders."
+        text="Try another word or another day, or show all orders."
         icon={SearchX}
       >
         <ButtonLink to="/admin/orders">Clear All Filters</ButtonLink>
@@ -417,5 +417,5 @@ function NoOrders({ view }: { view: OrderListView }) {
       </EmptyState>
     )
   }
-  return <EmptyState title="No Orders Yet" text="The first one will stand here." icon={PackageOpen} />
+  return <EmptyState title="No Orders Yet" text="Your first order will appear here." icon={PackageOpen} />
 }

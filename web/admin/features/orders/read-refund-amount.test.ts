@@ -25,5 +25,5 @@ it('says what is wrong with an amount', () => {
   expect(readRefundAmount('', 100)).toMatchObject({ amountCents: null })
   expect(readRefundAmount('0', 100).error).toContain('above R 0')
   expect(readRefundAmount('a lot', 100).error).toContain('such as')
-  expect(readRefundAmount('2', 100).error).toBe('At most R\u00a01,00 can go back')
+  expect(readRefundAmount('2', 100).error).toBe('You can refund at most R\u00a01,00')
 })

@@ -18,10 +18,10 @@ export type ReadAmount = { amountCents: Cents; error: null } | { amountCents: nu
 export function readRefundAmount(text: string, leftCents: Cents): ReadAmount {
   const amountCents = parseRand(text)
   if (amountCents === null || amountCents <= 0) {
-    return { amountCents: null, error: 'Type an amount above R 0, such as 1 299,00' }
+    return { amountCents: null, error: 'Enter an amount above R 0, such as 1 299,00' }
   }
   if (amountCents > leftCents) {
-    return { amountCents: null, error: `At most ${formatRand(leftCents)} can go back` }
+    return { amountCents: null, error: `You can refund at most ${formatRand(leftCents)}` }
   }
   return { amountCents, error: null }
 }

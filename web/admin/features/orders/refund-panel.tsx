@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { Order, OrderItem } from '#contract/order.ts'
 import { type Cents, centsFromRand, formatRand, randFromCents } from '#domain/money.ts'
+import { statusFacts } from '#domain/order-status.ts'
+import { refundFacts } from '#domain/refunds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,7 +26,7 @@ type RefundPanelProps = {
 type Kind = 'whole' | 'items' | 'amount'
 
 const kinds: readonly { kind: Kind; label: string }[] = [
-  { kind: 'whole', label: 'All that is left' },
+  { kind: 'whole', label: 'Full remaining amount' },
   { kind: 'items', label: 'Some items' },
   { kind: 'amount', label: 'An amount' },
 ]
@@ -59,7 +61,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     })
     return amountCents > 0
       ? { amountCents, error: null }
-      : { amountCents: null, error: 'Choose what is paid back' }
+      : { amountCents: null, error: 'Choose what to refund' }
   }
 
   function send() {
@@ -78,7 +80,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     refund.mutate(request, {
       onSuccess: ({ refund: made }) => {
         tell({
-          title: `${formatRand(centsFromRand(made.amount))} ${made.status === 'succeeded' ? 'went' : 'is on its way'} back`,
+          title: `${formatRand(centsFromRand(made.amount))} ${refundFacts[made.status].isDone ? 'went' : 'is on its way'} back`,
           text: order.orderNumber,
         })
         close()
@@ -90,7 +92,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
   return (
     <SidePanel
       title={`Refund ${order.orderNumber}`}
-      subtitle={`${formatRand(leftCents)} can go back to the card it came from.`}
+      subtitle={`You can refund ${formatRand(leftCents)} to the card it came from.`}
       onClose={confirmAndClose}
       footer={
         <>
@@ -106,11 +108,11 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
       <div className="flex flex-col gap-5">
         {isUnsure && (
           <Notice tone="error" title="We do not know whether this was refunded">
-            Press again: it is the same refund and is paid once. Or look at Payments first.
+            You can safely press again: it is the same refund and is paid once. Or check Payments first.
           </Notice>
         )}
         {refund.error && !isUnsure && (
-          <Notice tone="error" title="Nothing was refunded by this">
+          <Notice tone="error" title="Nothing was refunded">
             {refund.error.message}
           </Notice>
         )}
@@ -123,7 +125,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     return (
       <>
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 font-medium">What goes back</legend>
+          <legend className="mb-1 font-medium">What to refund</legend>
           {kinds.map((choice) => (
             <label key={choice.kind} className="flex min-h-6 items-center gap-3">
               <input
@@ -178,15 +180,15 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
         )}
         <TextField
           label="Reason"
-          hint="The customer reads it in the e-mail about the refund."
+          hint="The customer sees it in the refund email."
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           error={isChecked && reasonError ? reasonError : undefined}
         />
-        {order.status === 'paid' && (
+        {statusFacts[order.status].awaitsCourier && (
           <Checkbox
-            label="Once all the money is back, put goods that have not left back on the shelf"
+            label="After a full refund, return unshipped items to stock"
             checked={isRestocking}
             onChange={(event) => setRestocking(event.target.checked)}
           />

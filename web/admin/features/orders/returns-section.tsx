@@ -32,7 +32,7 @@ const acts: Record<ReturnStatus, string> = {
   requested: 'Ask again',
   approved: 'Approve',
   declined: 'Decline',
-  received: 'Mark received',
+  received: 'Mark goods received',
   closed: 'Close',
 }
 
@@ -64,7 +64,7 @@ function Return({ made }: { made: OrderReturn }) {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
-          <span className="font-semibold">{returnReasonStaffLabel(made.reason)}</span>, asks for{' '}
+          <span className="font-semibold">{returnReasonStaffLabel(made.reason)}</span>, wants a{' '}
           {returnRemedyStaffLabel(made.remedy).toLowerCase()}
         </p>
         <Badge tone={tones[made.status]}>{returnStatusStaffLabel(made.status)}</Badge>
@@ -73,7 +73,7 @@ function Return({ made }: { made: OrderReturn }) {
         {made.items.map((item) => (
           <li key={item.sku}>
             {item.quantity} × {item.name}
-            {item.restocked > 0 && <span className="text-ink-2">, {item.restocked} back on the shelf</span>}
+            {item.restocked > 0 && <span className="text-ink-2">, {item.restocked} returned to stock</span>}
           </li>
         ))}
       </ul>
@@ -134,7 +134,7 @@ function MoveDialog({ made, status, onClose }: MoveDialogProps) {
         {move.error && <Notice tone="error">{move.error.message}</Notice>}
         {status === 'received' && (
           <fieldset className="flex flex-col gap-2">
-            <legend className="mb-1 font-medium">Fit to be sold again</legend>
+            <legend className="mb-1 font-medium">Return to stock</legend>
             {made.items.map(
               ({ productId, name, quantity }) =>
                 productId !== null && (
@@ -151,7 +151,7 @@ function MoveDialog({ made, status, onClose }: MoveDialogProps) {
         )}
         <TextField
           label="Note"
-          hint="The customer reads it"
+          hint="The customer will see this"
           isOptional
           maxLength={2000}
           value={note}

@@ -18,9 +18,7 @@ export function BestSellers({ sellers, mayOpen }: BestSellersProps) {
         Best sellers
       </h2>
       <p className="mb-3 text-ink-2">By units sold in the last {salesWindowDays} days</p>
-      {sellers.length === 0 && (
-        <p className="rounded-tile bg-paper-2 p-6 text-ink-2">Nothing was sold yet.</p>
-      )}
+      {sellers.length === 0 && <p className="rounded-tile bg-paper-2 p-6 text-ink-2">Nothing sold yet.</p>}
       {sellers.length > 0 && (
         <ol className="divide-y divide-line border-y border-line">
           {sellers.map(({ product_id, name, sku, quantity, revenue }) => (

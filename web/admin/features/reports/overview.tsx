@@ -47,7 +47,7 @@ function OrderCounts({ orders, person }: { orders: AdminSummary['orders']; perso
   return (
     <section aria-label="Orders by status">
       <h2 className="text-lg">Orders</h2>
-      <p className="mb-3 text-ink-2">All there ever were</p>
+      <p className="mb-3 text-ink-2">All time</p>
       <ul className="grid grid-cols-2 overflow-hidden rounded-tile border border-line sm:max-xl:grid-cols-3 xl:grid-cols-1">
         {orderStatuses.map((status) => {
           const looks = 'flex h-full items-baseline justify-between gap-2 px-4 py-3 -outline-offset-2 xl:py-2'

@@ -86,7 +86,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
               )}
               {quantities.size > 0 && (
                 <Button variant="quiet" size="small" onClick={() => setQuantities(new Map())}>
-                  As proposed
+                  Use proposed quantities
                 </Button>
               )}
               <Button
@@ -106,7 +106,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
                   className="inline-flex min-h-9 items-center gap-2 rounded-control bg-green px-3 py-1 font-semibold text-on-green hover:bg-green-strong"
                 >
                   <Mail aria-hidden className="size-4" />
-                  Draft e-mail
+                  Draft email
                 </a>
               )}
             </div>

@@ -22,7 +22,7 @@ import { periodName, shortPeriodName, spanOf } from './period-name.ts'
 const measureLabels: Record<Measure, string> = {
   revenue: 'Revenue',
   orders: 'Orders',
-  average: 'Average basket',
+  average: 'Average order',
 }
 const stepLabels: Record<Step, string> = { day: 'Days', week: 'Weeks', month: 'Months' }
 
@@ -127,7 +127,7 @@ export function SalesSection({ revenue }: { revenue: AdminSummary['revenue'] }) 
 
 function Growth({ measure, comparison: { now, before } }: { measure: Measure; comparison: Comparison }) {
   const percent = growthPercent(now[measure], before[measure])
-  if (percent === null) return <span className="text-ink-2">Nothing before to compare with</span>
+  if (percent === null) return <span className="text-ink-2">No earlier data to compare</span>
   const Icon = percent < 0 ? TrendingDown : TrendingUp
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-ink-2">

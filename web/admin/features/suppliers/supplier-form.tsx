@@ -83,7 +83,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
       <form id={id} ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
         {refusal && <Notice tone="error">{refusal.message}</Notice>}
         <TextField {...text('name')} />
-        <TextField hint="Whom to ask for" {...text('contact')} />
+        <TextField hint="Contact person" {...text('contact')} />
         <TextField type="email" {...text('email')} />
         <TextField type="tel" placeholder="+27 12 345 6789" {...text('phone')} />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -102,7 +102,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
           <TextField {...text('city')} />
         </div>
         <Checkbox
-          label="Active: offered where a product names its supplier"
+          label="Active: offered in the product form"
           checked={values.isActive}
           onChange={(event) => set({ isActive: event.target.checked })}
         />
@@ -137,19 +137,19 @@ function useRemoveSupplier(onClose: () => void) {
       tell({
         title: `${supplier.name} was deleted`,
         ...(revertLast && {
-          action: { label: 'Bring back', run: () => revertLast('supplier', supplier.id) },
+          action: { label: 'Restore', run: () => revertLast('supplier', supplier.id) },
         }),
       })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: supplierFailure('delete', error), text: 'It is still there.' })
+      warn({ title: supplierFailure('delete', error), text: 'It still exists.' })
     }
   }
 }
 
 function deletionText(products: number): string {
-  const instead = 'To keep it but not use it, make it inactive instead.'
-  if (products === 0) return `No product names it. ${instead}`
+  const instead = 'To keep it without using it, make it inactive instead.'
+  if (products === 0) return `No product uses it. ${instead}`
   const what = products === 1 ? 'One product stays' : `${products} products stay`
   return `${what} in the shop and will have no supplier. ${instead}`
 }

@@ -43,7 +43,7 @@ export function SupplierList() {
       <FilterBar>
         <SearchBox
           label="Search suppliers"
-          placeholder="Name, contact, e-mail"
+          placeholder="Name, contact, email"
           value={view.search}
           onSearch={(text) => change({ search: text }, { isTyping: true })}
         />
@@ -108,7 +108,7 @@ const columns: readonly Column<Supplier>[] = [
   { key: 'contact', label: 'Contact', foldsUnder: 'name', cell: ({ contact }) => contact },
   {
     key: 'email',
-    label: 'E-mail',
+    label: 'Email',
     cell: ({ email }) => <MailLink email={email} />,
     className: 'whitespace-nowrap',
   },
@@ -182,7 +182,7 @@ type NoSuppliersProps = { hasFilters: boolean; onClear: () => void; onAdd: () =>
 function NoSuppliers({ hasFilters, onClear, onAdd }: NoSuppliersProps) {
   if (hasFilters) {
     return (
-      <EmptyState title="No supplier matches" text="Try another word, or look at all of them." icon={SearchX}>
+      <EmptyState title="No suppliers match" text="Try another word, or show all." icon={SearchX}>
         <Button onClick={onClear}>Clear all filters</Button>
       </EmptyState>
     )
@@ -190,7 +190,7 @@ function NoSuppliers({ hasFilters, onClear, onAdd }: NoSuppliersProps) {
   return (
     <EmptyState
       title="No suppliers yet"
-      text="Once you add whom you buy from, products can name them, and the overview proposes what to order of each."
+      text="Add your suppliers so that you can choose them for products. The overview then proposes what to order from each."
       icon={Truck}
     >
       <Button onClick={onAdd}>Add Supplier</Button>

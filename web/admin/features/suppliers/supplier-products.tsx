@@ -22,7 +22,7 @@ export function SupplierProducts({ supplier }: { supplier: Supplier }) {
         </LoadFailure>
       )}
       {!data && !error && <Skeleton className="h-24" />}
-      {data?.products.length === 0 && <p className="text-ink-2">None names this supplier yet.</p>}
+      {data?.products.length === 0 && <p className="text-ink-2">No products from this supplier yet.</p>}
       {data && data.products.length > 0 && (
         <>
           <ul className="divide-y divide-line border-y border-line">

@@ -30,7 +30,7 @@ export function AddressFields({ country, text }: AddressFieldsProps) {
       <TextField label="Full name" autoComplete="name" required {...text('fullName')} />
       <TextField
         label="Address"
-        hint="Street and number, with unit or complex"
+        hint="Street number and name, unit or complex"
         autoComplete="address-line1"
         required
         {...text('address')}

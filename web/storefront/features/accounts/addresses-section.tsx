@@ -50,7 +50,7 @@ export function AddressesSection({ account, onChanged }: SectionProps) {
   return (
     <AccountSection
       title="Addresses"
-      text="Where your parcels go. The first is filled in for you at checkout."
+      text="Where we deliver. The first one is filled in for you at checkout."
     >
       <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {refusal && <Notice tone="error">{refusal}</Notice>}
@@ -69,7 +69,7 @@ export function AddressesSection({ account, onChanged }: SectionProps) {
                     )
                   }
                   onMakeFirst={() =>
-                    change([address, ...without(addresses, address)], 'Offered first from now on.')
+                    change([address, ...without(addresses, address)], 'This address is now your default.')
                   }
                   onRemove={() => remove(address)}
                 />
@@ -93,7 +93,7 @@ export function AddressesSection({ account, onChanged }: SectionProps) {
           </Unfolding>
         ) : (
           <p className="text-sm text-ink-2">
-            We keep {maxAddresses} addresses for you. Remove one to make room.
+            You can save {maxAddresses} addresses. Remove one to make room.
           </p>
         )}
       </div>
@@ -139,7 +139,7 @@ function AddressRow({ address, isFirst, isOnly, onSave, onMakeFirst, onRemove }:
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {address.label && <h3 className="font-semibold wrap-anywhere">{address.label}</h3>}
-        {isFirst && !isOnly && <Badge tone="good">Offered first</Badge>}
+        {isFirst && !isOnly && <Badge tone="good">Default</Badge>}
       </div>
       <AddressLines address={address} />
       <div className="-ml-3 flex flex-wrap gap-1">
@@ -154,7 +154,7 @@ function AddressRow({ address, isFirst, isOnly, onSave, onMakeFirst, onRemove }:
         </Button>
         {!isFirst && (
           <Button variant="quiet" size="small" className="min-h-11" onClick={onMakeFirst}>
-            Make first{of}
+            Make default{of}
           </Button>
         )}
         <Button variant="quiet" size="small" className="min-h-11" onClick={onRemove}>

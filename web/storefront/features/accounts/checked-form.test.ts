@@ -4,8 +4,7 @@ import { shippingFormRules } from '../checkout/shipping-form-rules.ts'
 import { changeField, checkForm, type FormRules, leaveField, refuseForm, startForm } from './checked-form.ts'
 
 const rules = shippingFormRules
-const missing = 'Please fill in this field'
-const badCode = 'Please enter a postal code of 4 digits, such as 0081'
+const badCode = 'Enter a postal code of 4 digits, such as 0081'
 
 test('says nothing while one types', () => {
   expect(changeField(rules, startForm(emptyDraft), { postalCode: '80' })).toMatchObject({
@@ -38,10 +37,10 @@ test('tells the missing fields first, and marks the faulty ones beside them', ()
   const sent = checkForm(rules, startForm({ ...emptyDraft, postalCode: '80', email: 'thandi@example.com' }))
   expect(sent.message).toBe('Please fill in all required fields')
   expect(sent.errors).toEqual({
-    fullName: missing,
-    address: missing,
-    city: missing,
-    phone: missing,
+    fullName: 'Enter your full name',
+    address: 'Enter your street address',
+    city: 'Enter your city or town',
+    phone: 'Enter a phone number',
     postalCode: badCode,
   })
 })

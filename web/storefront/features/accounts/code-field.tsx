@@ -34,8 +34,8 @@ export function CodeField({ takesFocus = true, isOfAppOnly = false, ...field }: 
           label={isRecovery ? 'Recovery code' : 'Code'}
           hint={
             isRecovery
-              ? 'One of those that you kept when you turned this on. Each works once.'
-              : 'The 6 digits that the app shows now'
+              ? 'One of the codes you saved when you turned this on. Each works once.'
+              : 'The 6 digits that the app shows'
           }
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}

@@ -25,13 +25,13 @@ export function DataSection() {
     setRefusal(result.kind === 'refused' ? result.message : null)
     if (result.kind === 'refused') return
     saveFile(result.answer, `my-data-${southAfricanDay(Date.now())}.${format}`)
-    announce('Your data is downloaded.')
+    announce('Your data has been downloaded.')
   }
 
   return (
     <AccountSection
       title="Your data"
-      text="A copy of all that we keep about you: details, addresses, orders and more."
+      text="A copy of everything we store about you: details, addresses, orders and more."
     >
       <div className="flex flex-col gap-4">
         {refusal && <Notice tone="error">{refusal}</Notice>}

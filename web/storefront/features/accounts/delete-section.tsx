@@ -18,16 +18,16 @@ type DeleteSectionProps = { email: string; onDeleted: () => void }
 export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
   const { retention } = useShop()
   return (
-    <AccountSection title="Delete your account" text="For good: it cannot be brought back.">
+    <AccountSection title="Delete your account" text="This is permanent and cannot be undone.">
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-3 text-ink-2">
           <p>
-            Your name, contact details, addresses, password, devices, wishlist and saved cart are erased at
-            once.
+            Your name, contact details, addresses, password, devices, wishlist and saved cart are deleted
+            immediately.
           </p>
           <p>
-            For tax we keep the orders you paid for, with their invoices, for{' '}
-            {countOf(retention.taxRecordYears, 'year')}, without anything that tax law does not need.
+            For tax, we keep your paid orders and their invoices for{' '}
+            {countOf(retention.taxRecordYears, 'year')}, with only the details that tax law requires.
           </p>
         </div>
         <Unfolding label="Delete my account">
@@ -39,8 +39,7 @@ export function DeleteSection({ email, onDeleted }: DeleteSectionProps) {
 }
 
 const rules = {
-  validate: (values: { password: string }) =>
-    missingFields(values, ['password'], 'Please fill in your password'),
+  validate: (values: { password: string }) => missingFields(values, ['password'], 'Enter your password'),
   sample: { password: 'a password' },
 }
 
@@ -52,9 +51,9 @@ function DeleteForm({ email, onDeleted, onCancel }: DeleteSectionProps & { onCan
     initial: { password: '' },
     async onSend(body) {
       const isSure = await confirm({
-        title: 'Delete your account for good?',
-        text: `The account of ${email} is erased at once and cannot be brought back.`,
-        confirmLabel: 'Delete for good',
+        title: 'Delete your account permanently?',
+        text: `The account ${email} will be deleted immediately. This cannot be undone.`,
+        confirmLabel: 'Delete permanently',
         cancelLabel: 'Keep my account',
       })
       if (!isSure) return undefined
@@ -71,7 +70,7 @@ function DeleteForm({ email, onDeleted, onCancel }: DeleteSectionProps & { onCan
       <AccountName email={email} />
       <PasswordField
         label="Password"
-        hint="So that nobody but you can do this"
+        hint="To make sure it is you"
         autoComplete="current-password"
         required
         {...text('password')}

@@ -3,12 +3,12 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const notices: Record<Duty, { title: string; text: string }> = {
   choose_password: {
-    title: 'Please choose another password',
-    text: 'Yours is too short or too easy to guess for the admin area. It opens again once you have changed it below.',
+    title: 'Choose another password',
+    text: 'Your password is too short or too easy to guess for the admin area. Change it below to open the admin area again.',
   },
   set_up_second_factor: {
-    title: 'Please turn on two-step login',
-    text: 'The admin area needs it. It opens again once you have turned it on below, which takes two minutes.',
+    title: 'Turn on two-step login',
+    text: 'The admin area requires it. Turn it on below to open the admin area again. It takes two minutes.',
   },
 }
 

@@ -21,7 +21,7 @@ const passwordRules = {
 }
 
 const codeRules = {
-  validate: (values: LoginValues) => missingFields(values, ['code'], 'Please fill in the code'),
+  validate: (values: LoginValues) => missingFields(values, ['code'], 'Enter the code'),
   sample: { ...passwordRules.sample, code: '123456' },
 }
 
@@ -70,7 +70,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         <>
           <p>
             Hello again, <span className="font-medium wrap-anywhere">{values.email.trim()}</span>. One more
-            step: the code from your authenticator app.
+            step: enter the code from your authenticator app.
           </p>
           <CodeField {...text('code')} />
         </>

@@ -16,14 +16,14 @@ type PasswordSectionProps = { account: Account; onOthersEnded: () => void }
 
 export function PasswordSection({ account, onOthersEnded }: PasswordSectionProps) {
   return (
-    <AccountSection title="Password" text="Changing it logs you out on all your other devices.">
+    <AccountSection title="Password" text="Changing your password logs you out on all other devices.">
       <Unfolding label="Change password">
         {(foldUp) => (
           <PasswordForm
             account={account}
             onCancel={() => foldUp()}
             onChanged={() => {
-              foldUp('Your password is changed. All other devices are logged out.')
+              foldUp('Your password has been changed. All other devices are logged out.')
               onOthersEnded()
             }}
           />

@@ -37,13 +37,13 @@ export function ProfileSection({ account, onChanged }: SectionProps) {
       change(profileOf(result.answer.account))
       onChanged(result.answer.account)
       setIsSaved(true)
-      announce('Your details are saved.')
+      announce('Your details have been saved.')
       return undefined
     },
   })
 
   return (
-    <AccountSection title="Your details" text="Your name goes on orders and invoices.">
+    <AccountSection title="Your details" text="Your name appears on orders and invoices.">
       <dl className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1">
         <dt className="text-sm font-medium">Email</dt>
         <dd className="flex flex-wrap items-center gap-3 wrap-anywhere">

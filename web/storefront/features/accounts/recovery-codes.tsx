@@ -28,19 +28,19 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   }
 
   function download() {
-    const text = `${title}\nEach works once, in place of the code of your app.\n\n${codes.join('\n')}\n`
+    const text = `${title}\nEach works once, instead of the code from your app.\n\n${codes.join('\n')}\n`
     saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
   }
 
   return (
     <div data-prints-alone className="flex w-full flex-col gap-4 rounded-tile border border-line p-6">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        Keep your recovery codes
+        Save your recovery codes
       </h3>
       <p className="hidden print:block">{title}</p>
       <p className="text-ink-2">
-        If your phone is ever lost, one of these lets you in. Each works once. They are shown only now, so put
-        them somewhere safe.
+        If you lose your phone, you can log in with one of these. Each works once. We only show them now, so
+        save them somewhere safe.
       </p>
       <ul className="grid gap-x-6 gap-y-1 font-mono text-lg sm:grid-cols-2 print:grid-cols-2">
         {codes.map((code) => (
@@ -62,11 +62,11 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
           <Printer aria-hidden className="size-5" />
           Print
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I have saved them</Button>
       </div>
       {copied === 'no' && (
         <p className="text-sm text-clay">
-          Your browser did not allow copying. Please download or print them.
+          Your browser did not allow copying. Download or print them instead.
         </p>
       )}
     </div>

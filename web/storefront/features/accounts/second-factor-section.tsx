@@ -33,7 +33,7 @@ export function SecondFactorSection({ account, onChanged, onOthersEnded }: Secon
   return (
     <AccountSection
       title="Two-step login"
-      text={`Besides your password, a code from an app on your phone, so that a stolen password alone opens nothing. Turning it on logs you out on all your other devices.${isShopStaff(account.role) ? ' We ask everyone who works in the shop to use it.' : ''}`}
+      text={`As well as your password, you enter a code from an app on your phone, so a stolen password is not enough to log in. Turning this on logs you out on all other devices.${isShopStaff(account.role) ? ' We ask all staff to use it.' : ''}`}
     >
       <div id="two-step-login" className="flex scroll-mt-24 flex-col items-start gap-4">
         <p className="flex items-center gap-3">

@@ -14,7 +14,7 @@ export type StartedFactor = { secret: string; uri: string }
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
 const rules = {
-  validate: (values: { code: string }) => missingFields(values, ['code'], 'Please fill in the code'),
+  validate: (values: { code: string }) => missingFields(values, ['code'], 'Enter the code'),
   sample: { code: '123456' },
 }
 
@@ -41,14 +41,14 @@ export function SecondFactorSetUp({ started, onTurnedOn, onCancel }: SecondFacto
 
   return (
     <form {...formProps} className="flex flex-col gap-5">
-      <p>Open an authenticator app on your phone, add an account in it, and scan this code with it.</p>
+      <p>Open an authenticator app on your phone, add an account and scan this code.</p>
       <div className="size-56">
         <Suspense fallback={<Skeleton className="size-56" />}>
           <QrCode text={started.uri} label="QR code for your authenticator app" />
         </Suspense>
       </div>
       <div>
-        <p className="text-sm text-ink-2">No camera at hand? Type this into the app:</p>
+        <p className="text-sm text-ink-2">Can't scan it? Type this into the app:</p>
         <p className="mt-1 font-mono wrap-anywhere select-all">{inGroups(started.secret)}</p>
       </div>
       {message && <Notice tone="error">{message}</Notice>}

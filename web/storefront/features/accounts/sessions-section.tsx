@@ -20,11 +20,11 @@ export function SessionsSection({ round }: { round: number }) {
   return (
     <AccountSection
       title="Where you are logged in"
-      text="Do you see a device that is not yours? Log it out, and change your password."
+      text="If you see a device that is not yours, log it out and change your password."
     >
       {query.kind === 'loading' && (
         <div role="status">
-          <span className="sr-only">Your devices are being looked up</span>
+          <span className="sr-only">Loading your devices</span>
           <Skeleton className="h-24" />
         </div>
       )}
@@ -66,7 +66,7 @@ function Sessions({ initial }: { initial: OpenSession[] }) {
   async function endOthers() {
     const isSure = await confirm({
       title: 'Log out everywhere else?',
-      text: 'You stay logged in here. All other devices have to log in again.',
+      text: 'You stay logged in here. All other devices will have to log in again.',
       confirmLabel: 'Log out all others',
     })
     if (isSure) await end(() => browserApi.call(endOtherSessions, {}), 'All other devices are logged out.')

@@ -61,7 +61,7 @@ function OwnPasswordForm({ token, onVerified, onChooseNew }: OwnPasswordFormProp
         Verify my email
       </Button>
       <p className="text-sm text-ink-2">
-        Forgotten it, or was it not you who signed up?{' '}
+        Forgot it, or did someone else sign up?{' '}
         <button type="button" className="link min-h-6" onClick={onChooseNew}>
           Choose a new password
         </button>
@@ -92,7 +92,7 @@ function NewPasswordForm({ token, onVerified, onBack }: NewPasswordFormProps) {
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {message && <Notice tone="error">{message}</Notice>}
-      <p>It takes the place of the one chosen at sign-up, which then opens nothing any more.</p>
+      <p>This replaces the password chosen at sign-up, which will stop working.</p>
       <NewPasswordFields text={text} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" isBusy={isBusy} busyLabel="Saving...">

@@ -43,9 +43,7 @@ test('says both where price and stock changed', () => {
 
 test('says that a product is gone or sold out', () => {
   expect(lineDrift(line, checkedLine({ problem: 'gone' }))?.texts).toEqual(['No longer available'])
-  expect(lineDrift(line, checkedLine({ available: 0, problem: 'out_of_stock' }))?.texts).toEqual([
-    'Sold out for now',
-  ])
+  expect(lineDrift(line, checkedLine({ available: 0, problem: 'out_of_stock' }))?.texts).toEqual(['Sold out'])
 })
 
 test('ends with its acceptance', () => {

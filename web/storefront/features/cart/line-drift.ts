@@ -9,7 +9,7 @@ export type LineDrift = { texts: string[]; acceptLabel: string }
 export function lineDrift(line: CartLine, checked: CheckedLine | undefined): LineDrift | null {
   if (!checked) return null
   if (checked.problem === 'gone') return { texts: ['No longer available'], acceptLabel: 'Remove from cart' }
-  if (checked.available <= 0) return { texts: ['Sold out for now'], acceptLabel: 'Remove from cart' }
+  if (checked.available <= 0) return { texts: ['Sold out'], acceptLabel: 'Remove from cart' }
 
   const price = priceDrift(line, checked)
   const stock = stockDrift(line, checked)

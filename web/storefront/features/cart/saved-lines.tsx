@@ -60,7 +60,7 @@ export function SavedLines() {
                 onClick={() => leave(removeSaved, line.id, `${line.name} removed`)}
               >
                 Remove
-                <span className="sr-only"> {line.name} from what is saved</span>
+                <span className="sr-only"> {line.name} from saved items</span>
               </Button>
             </div>
           </li>

@@ -116,7 +116,7 @@ function FilterPanel({ state, categorySlug, list, settle }: FilterPanelProps) {
         {chosen > 0 && (
           <span className="font-normal text-ink-2">
             {chosen}
-            <span className="lg:group-open/panel:sr-only"> chosen</span>
+            <span className="lg:group-open/panel:sr-only"> selected</span>
           </span>
         )}
         <ChevronDown
@@ -180,7 +180,7 @@ function PriceField({ label, name, value }: { label: string; name: string; value
       autoComplete="off"
       placeholder="R"
       maxLength={20}
-      error={isReadableAmount(value) ? undefined : 'Write an amount such as 1500'}
+      error={isReadableAmount(value) ? undefined : 'Enter an amount such as 1500'}
     />
   )
 }

@@ -152,9 +152,7 @@ function NearMisses({ state, products }: { state: BrowseState; products: readonl
       <h2 id="near-misses" className="text-2xl">
         Did you mean one of these?
       </h2>
-      <p className="mt-1 mb-6 text-ink-2">
-        Nothing here is called “{state.q}”. These products are written much like it.
-      </p>
+      <p className="mt-1 mb-6 text-ink-2">No exact match for “{state.q}”. These are close.</p>
       <ProductGrid products={products} heading="h3" />
     </section>
   )
@@ -167,7 +165,7 @@ function NothingToShow({ state }: { state: BrowseState }) {
       <EmptyState
         icon={PackageOpen}
         title="No Products Available"
-        text="The shelf is bare for now. We are on our way to fill it."
+        text="There is nothing here right now. New stock is on its way."
       >
         <ButtonLink to={pathname + search} reloadDocument replace>
           Refresh Products
@@ -182,7 +180,7 @@ function NothingToShow({ state }: { state: BrowseState }) {
     <EmptyState
       icon={SearchX}
       title="No Products Match Your Search"
-      text="We looked behind every box. Try fewer filters, or another word for the same thing."
+      text="We could not find that. Check the spelling, try another word, or browse a category."
     >
       {state.q && (
         <ButtonLink to={{ search: writeBrowseState({ ...state, q: '', page: 1 }) }} preventScrollReset>

@@ -105,7 +105,7 @@ function Assurances({ deliveryText, arrival, warranty, changeOfMindDays }: Assur
         </Link>
       </Assurance>
       <Assurance icon={Lock} title="Secure payment">
-        You pay by card on Yoco’s own page. We never see your card number.
+        You pay on Yoco’s secure page. We never see your card number.
       </Assurance>
     </>
   )

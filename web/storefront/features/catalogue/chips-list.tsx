@@ -9,7 +9,7 @@ export function ChipsList({ state, onRemove }: { state: BrowseState; onRemove: (
   if (chips.length === 0) return null
 
   return (
-    <ul aria-label="Chosen filters" className="mb-4 flex flex-wrap items-center gap-2">
+    <ul aria-label="Selected filters" className="mb-4 flex flex-wrap items-center gap-2">
       {chips.map(({ label, search }) => (
         <li key={label} className="min-w-0">
           <Link

@@ -34,7 +34,7 @@ function Group({ group, isOpenAtFirst }: { group: FacetGroup; isOpenAtFirst: boo
     <details open={isOpen} className="group/facet min-w-0 border-t border-line">
       <summary className="-mx-2 flex h-12 items-center gap-2 rounded-control px-2 font-medium [&::-webkit-details-marker]:hidden">
         {label}
-        {chosen > 0 && <span className="text-sm font-normal text-ink-2">{chosen} chosen</span>}
+        {chosen > 0 && <span className="text-sm font-normal text-ink-2">{chosen} selected</span>}
         <ChevronDown
           aria-hidden
           className="ml-auto size-5 text-ink-2 transition-transform group-open/facet:rotate-180"

@@ -12,20 +12,20 @@ export const heroSlides: readonly HeroSlide[] = [
   {
     title: 'Latest Tech',
     text: 'Just landed: this season’s laptops, phones and wearables.',
-    action: { to: '/products?sort=newest', label: 'See what is new' },
+    action: { to: '/products?sort=newest', label: "See what's new" },
     picture: 'banner-latest',
     ground: 'light',
   },
   {
     title: 'Gaming Gear',
-    text: 'Consoles, cards and chairs for the long weekend ahead.',
+    text: 'Consoles, cards and chairs for the long weekend.',
     action: { to: '/category/gaming', label: 'Shop gaming' },
     picture: 'banner-gaming',
     ground: 'dark',
   },
   {
     title: 'Best Deals',
-    text: 'Sound, power and the bits between, from the lowest price up.',
+    text: 'Headphones, chargers and power banks, cheapest first.',
     action: { to: '/category/accessories?sort=price', label: 'Find a deal' },
     picture: 'banner-deals',
     ground: 'light',

@@ -9,7 +9,7 @@ type NotFoundPageProps = { title?: string; text?: string }
 /** Says honestly that there is nothing here, and shows the ways on. */
 export function NotFoundPage({
   title = 'Page Not Found',
-  text = 'There is nothing at this address. It may have moved, or a letter went missing on the way.',
+  text = 'There is nothing at this address. It may have moved, or the address may be mistyped.',
 }: NotFoundPageProps) {
   const links = footerLinks(useCategories())
   return (
@@ -19,8 +19,8 @@ export function NotFoundPage({
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-2 max-w-lg text-pretty text-ink-2">{text}</p>
       </div>
-      <SearchBox id="search-from-here" landmark="From here" className="w-full max-w-lg" />
-      <nav aria-label="Ways on">
+      <SearchBox id="search-from-here" landmark="Where to go next" className="w-full max-w-lg" />
+      <nav aria-label="Where to go next">
         <ul className="flex flex-wrap gap-2">
           {links.map((link) => (
             <li key={link.to}>

@@ -54,4 +54,4 @@ export function ProductShare({ product }: { product: Product }) {
   )
 }
 
-const cannotCopy = 'This browser would not copy the link. Select it here and copy it yourself.'
+const cannotCopy = 'Your browser did not allow copying. Select the link and copy it yourself.'

@@ -43,9 +43,9 @@ test('goes on asking through a passing failure', async () => {
 })
 
 test('says what the shop says when it knows no such payment', async () => {
-  expect(await awaitPayment(aShop([refusal(404, 'There is no such payment')]))).toEqual({
+  expect(await awaitPayment(aShop([refusal(404, 'Payment not found')]))).toEqual({
     kind: 'not_paid',
-    reason: 'There is no such payment',
+    reason: 'Payment not found',
   })
   expect(await awaitPayment(aShop([refusal(404, 'HTTP error! status: 404', 'no_text')]))).toEqual({
     kind: 'not_paid',

@@ -4,6 +4,7 @@ import type { User } from '#contract/account.ts'
 import type { CheckedLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import { formatRand } from '#domain/money.ts'
+import { lapsedStatus } from '#domain/order-status.ts'
 import { useCart } from '#web/session/cart-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
@@ -88,7 +89,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       pay(cart.lines, draft, forecast, { orderAgain })
       return
     }
-    announce('Please look at the changed items first.')
+    announce('Please check the changed items first.')
     document.querySelector<HTMLElement>('[data-drift]')?.focus()
   }
 
@@ -100,8 +101,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <div className="mb-6 flex flex-col gap-3 empty:hidden">
             {isCancelled && (
               <Notice tone="info" title="Your payment was cancelled">
-                Nothing was charged. Your cart and address are still here, so you can try again whenever you
-                like.
+                You have not been charged. Your cart and address are still here, so you can try again any
+                time.
               </Notice>
             )}
             {lapsed && <LapsedOrder order={lapsed} />}
@@ -137,8 +138,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <div ref={comeIntoView} className="flex flex-col gap-3">
               <Notice tone="error" title={refusal.message}>
                 {refusal.isOrderSafe
-                  ? 'Your order is safe and nothing was charged. Try again to pay for it.'
-                  : 'Nothing was charged, and nothing you typed is lost.'}
+                  ? 'Your order is safe and you have not been charged. Try again to pay for it.'
+                  : 'You have not been charged, and nothing you typed is lost.'}
               </Notice>
               <Suspense>{!refusal.isOrderSafe && earlier}</Suspense>
             </div>
@@ -167,7 +168,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 }
 
 function isLapsed({ status, orderNumber }: Order): boolean {
-  return status === 'expired' && orderNumber === pendingOrderNumber()
+  return status === lapsedStatus && orderNumber === pendingOrderNumber()
 }
 
 /** On phones the button is always there, and what it answers may be far below. */

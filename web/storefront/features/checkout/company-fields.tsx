@@ -26,7 +26,7 @@ export function CompanyFields({ name, vatNumber }: CompanyFieldsProps) {
       <div className="grid gap-5 pt-1 pb-5 sm:grid-cols-2">
         <TextField
           label="Company name"
-          hint="As it should stand on the invoice"
+          hint="As it should appear on the invoice"
           isOptional
           autoComplete="organization"
           maxLength={200}

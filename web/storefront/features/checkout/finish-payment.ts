@@ -1,7 +1,7 @@
 import { isApiError } from '#contract/api.ts'
 import { type Order, readOrder } from '#contract/order.ts'
 import { readCheckoutStatus } from '#contract/payment.ts'
-import { isPaid } from '#domain/order-status.ts'
+import { isPaid, statusFacts } from '#domain/order-status.ts'
 import { browserApi } from '#web/session/browser-api.ts'
 import type { CartOperations } from '#web/session/cart-provider.tsx'
 import { forgetOrderInHand } from '#web/session/order-in-hand.ts'
@@ -22,7 +22,7 @@ export async function finishPayment(takeOut: CartOperations['takeOut']): Promise
     clearAway(completedOrder(order), takeOut)
     return order
   }
-  if (order.status !== 'pending') forgetOrderInHand()
+  if (!statusFacts[order.status].awaitsPayment) forgetOrderInHand()
   return null
 }
 

@@ -6,9 +6,9 @@ import { formatClockTime } from '../orders/order-dates.ts'
 export function LapsedOrder({ order: { payBefore } }: { order: Order }) {
   const until = payBefore ? ` until ${formatClockTime(payBefore)}` : ' for a while'
   return (
-    <Notice tone="info" title="The time to pay is over">
-      We kept the items for you{until}, and then let them go back on the shelf. Nothing was charged, and what
-      is still there you can order again.
+    <Notice tone="info" title="Your time to pay ran out">
+      We held the items for you{until}, then released them for other customers. You have not been charged. You
+      can order whatever is still in stock again.
     </Notice>
   )
 }

@@ -26,7 +26,7 @@ export function OrderAgain({ paid, total, isBusy, onOrderAgain, onSeeOrder }: Or
         Order again and pay {total}
       </Button>
       <Button variant="secondary" onClick={onSeeOrder}>
-        No, show me that order
+        No, show that order
       </Button>
     </div>
   )

@@ -24,7 +24,7 @@ export function OrderReview({ shippingInfo }: { shippingInfo: ShippingInfo }) {
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         Review your order
       </h1>
-      <p className="mt-2 text-ink-2">Have a last look. You pay on the next page, with your card.</p>
+      <p className="mt-2 text-ink-2">Check your order. You pay on the next page.</p>
       <div className="mt-6 divide-y divide-line border-y border-line">
         <Part
           title="Deliver to"
@@ -59,14 +59,14 @@ export function OrderReview({ shippingInfo }: { shippingInfo: ShippingInfo }) {
           </Part>
         )}
         <Part title="Delivery">
-          Expected between {formatDay(delivery.from)} and {formatDay(delivery.to)}. We send a tracking number
-          within {businessDaysText(dispatchBusinessDays)}.
+          Expected between {formatDay(delivery.from)} and {formatDay(delivery.to)}. We will email a tracking
+          number within {businessDaysText(dispatchBusinessDays)}.
         </Part>
         <Part title="Your rights">
-          You may change your mind: under section 44 of the Electronic Communications and Transactions Act you
-          can cancel within {changeOfMindDaysByLaw} days of receiving your order, without giving a reason
-          {changeOfMindDays > changeOfMindDaysByLaw && `, and with us within ${changeOfMindDays}`}. You pay
-          only to send it back. See{' '}
+          You can change your mind: section 44 of the Electronic Communications and Transactions Act lets you
+          cancel within {changeOfMindDaysByLaw} days of receiving your order, without giving a reason
+          {changeOfMindDays > changeOfMindDaysByLaw && `, and we give you ${changeOfMindDays}`}. You only pay
+          the cost of sending it back. See{' '}
           <Link to="/returns" className="link">
             returns
           </Link>{' '}

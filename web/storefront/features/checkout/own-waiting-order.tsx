@@ -31,7 +31,9 @@ export default function OwnWaitingOrder({ order, onChanged, onCancelled, childre
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   async function change() {
-    if (await changing.change()) navigate('/checkout', { replace: true })
+    const outcome = await changing.change()
+    if (outcome === 'given_up') navigate('/checkout', { replace: true })
+    if (outcome === 'paid') navigate(`/orders/${order.orderNumber}?unchanged=true`, { replace: true })
   }
 
   const refusal = changing.refusal ?? (answer?.isCancelled === false ? answer : null)
@@ -43,8 +45,8 @@ export default function OwnWaitingOrder({ order, onChanged, onCancelled, childre
           Your order is waiting for payment
         </h1>
         <p className="text-ink-2">
-          Order <span className="tabular-nums">{order.orderNumber}</span> holds everything that is in your
-          cart. Pay for it now, or change it.
+          Order <span className="tabular-nums">{order.orderNumber}</span> has everything in your cart. Pay for
+          it now, or change it.
         </p>
         {refusal && (
           <Notice tone="warning" title={refusal.title}>

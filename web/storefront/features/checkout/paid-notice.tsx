@@ -14,7 +14,7 @@ export default function PaidNotice({ orderNumber }: { orderNumber: string }) {
           </Link>
         }
       >
-        Thank you. We took the items out of your cart.
+        Thank you. We have removed the items from your cart.
       </Notice>
     </div>
   )

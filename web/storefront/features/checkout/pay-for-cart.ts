@@ -5,7 +5,7 @@ import { type Order, OrderConflict, type PlaceOrderBody, placeOrder, readOrder }
 import { startCheckout } from '#contract/payment.ts'
 import { toWire } from '#contract/to-wire.ts'
 import { centsFromRand } from '#domain/money.ts'
-import { isPaid } from '#domain/order-status.ts'
+import { isPaid, statusFacts } from '#domain/order-status.ts'
 
 export type PayForCart = {
   user: User
@@ -66,7 +66,7 @@ export async function payForOrder(needs: Needs, payer: Payer, order: Order): Pro
 async function placeOnce(needs: Needs, request: PayForCart): Promise<Order | PayForCartResult> {
   try {
     const order = await place(needs, request)
-    if (order.status === 'pending' || isPaid(order.status)) return order
+    if (statusFacts[order.status].awaitsPayment || isPaid(order.status)) return order
     // The earlier order waited too long and its stock was let go, so the same cart is ordered anew.
     needs.memory.forgetAttempt()
     return await place(needs, request)
@@ -127,7 +127,7 @@ async function afterConflict(
     .call(readOrder, { params: { orderNumber: order.orderNumber } })
     .catch(() => ({ order }))
   if (isPaid(now.order.status)) return { kind: 'paid_already', order: now.order }
-  if (now.order.status !== 'pending') memory.forgetAttempt()
+  if (!statusFacts[now.order.status].awaitsPayment) memory.forgetAttempt()
   return { kind: 'payment_not_opened', message: messageOf(conflict), order: now.order }
 }
 

@@ -1,62 +1,34 @@
 import { z } from 'zod'
 import type { User } from '#contract/account.ts'
 import type { Order } from '#contract/order.ts'
-import { type Country, defaultCountry, type ShippingInfo } from '#domain/checkout.ts'
-import { plainVatNumber } from '#domain/invoice.ts'
+import {
+  type Country,
+  defaultCountry,
+  optionalOrderInfo,
+  type ShippingField,
+  type ShippingInfo,
+  shippingFields,
+} from '#domain/checkout.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { readStored, tabStorage, writeStored } from '#web/session/storage.ts'
-import { addressDraftOf, addressOf } from '../accounts/address-draft.ts'
-
-const draftFields = [
-  'email',
-  'fullName',
-  'address',
-  'suburb',
-  'city',
-  'province',
-  'postalCode',
-  'country',
-  'phone',
-  'companyName',
-  'companyVatNumber',
-] as const
-export type DraftField = (typeof draftFields)[number]
+import { addressOf } from '../accounts/address-draft.ts'
 
 type OrderedTo = Order['shippingInfo']
 
 /** The shipping form as it was typed. */
-export type ShippingDraft = Record<DraftField, string>
+export type ShippingDraft = Record<ShippingField, string>
 
 const text = z.string().catch('')
 const StoredDraft = z.object({
-  email: text,
-  fullName: text,
-  address: text,
-  suburb: text,
-  city: text,
-  province: text,
-  postalCode: text,
+  ...recordOf(shippingFields, () => text),
   country: z.string().catch(defaultCountry),
-  phone: text,
-  companyName: text,
-  companyVatNumber: text,
 })
 const Kept = z.object({ accountId: z.string(), draft: StoredDraft })
 
 const key = 'shippingDraft'
 
-export const emptyDraft: ShippingDraft = {
-  email: '',
-  fullName: '',
-  address: '',
-  suburb: '',
-  city: '',
-  province: '',
-  postalCode: '',
-  country: defaultCountry,
-  phone: '',
-  companyName: '',
-  companyVatNumber: '',
-}
+export const emptyDraft: ShippingDraft = { ...recordOf(shippingFields, () => ''), country: defaultCountry }
 
 /** What the form begins with. */
 export function draftFor({ email, firstName, lastName }: User): ShippingDraft {
@@ -64,14 +36,8 @@ export function draftFor({ email, firstName, lastName }: User): ShippingDraft {
 }
 
 /** What an order said, to be said again. */
-export function draftOf({
-  email,
-  companyName = '',
-  companyVatNumber = '',
-  ...place
-}: OrderedTo): ShippingDraft {
-  const { label: _label, ...address } = addressDraftOf({ ...place, label: '' })
-  return { email, ...address, companyName, companyVatNumber }
+export function draftOf(info: OrderedTo): ShippingDraft {
+  return { ...recordOf(shippingFields, (field) => info[field] ?? ''), phone: formatPhone(info.phone) }
 }
 
 /** Only what this account has typed: the tab may have been another's before. */
@@ -90,14 +56,6 @@ export function forgetDraft(): void {
 
 /** The draft as the shop wants it: trimmed, the telephone in one form, nothing that is blank. */
 export function shippingInfoOf(draft: ShippingDraft): ShippingInfo & { country: Country } {
-  const { email, companyName, companyVatNumber, ...place } = draft
-  const { label: _label, ...address } = addressOf({ ...place, label: '' })
-  const name = companyName.trim()
-  const vatNumber = plainVatNumber(companyVatNumber)
-  return {
-    email: email.trim(),
-    ...address,
-    ...(name && { companyName: name }),
-    ...(vatNumber && { companyVatNumber: vatNumber }),
-  }
+  const { label: _label, ...address } = addressOf({ ...draft, label: '' })
+  return { email: draft.email.trim(), ...address, ...optionalOrderInfo(draft) }
 }

@@ -1,8 +1,8 @@
-import { validateShippingInfo } from '#domain/checkout.ts'
+import { type ShippingField, validateShippingInfo } from '#domain/checkout.ts'
 import type { FormRules } from '../accounts/checked-form.ts'
-import { type DraftField, emptyDraft, type ShippingDraft } from './shipping-draft.ts'
+import { emptyDraft, type ShippingDraft } from './shipping-draft.ts'
 
-export const shippingFormRules: FormRules<DraftField> = {
+export const shippingFormRules: FormRules<ShippingField> = {
   validate: (draft: ShippingDraft) => validateShippingInfo(draft),
   sample: {
     ...emptyDraft,

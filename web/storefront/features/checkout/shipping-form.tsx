@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { maxAddresses, type SavedAddress, saveAddresses, type User } from '#contract/account.ts'
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/order.ts'
+import type { ShippingField } from '#domain/checkout.ts'
 import { browserApi } from '#web/session/browser-api.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,7 +12,7 @@ import { useCheckedForm } from '../accounts/use-checked-form.ts'
 import { useSavedAddresses } from '../accounts/use-saved-addresses.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { isAt, isUntouched, placeOf, SavedAddresses } from './saved-addresses.tsx'
-import { type DraftField, draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
+import { draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
 import { shippingFormRules } from './shipping-form-rules.ts'
 
 export const shippingFormId = 'shipping-form'
@@ -28,7 +29,7 @@ export function ShippingForm({ user, initial, lastOrder, onFilledIn }: ShippingF
   const addresses = useSavedAddresses()
   const [isToBeSaved, setIsToBeSaved] = useState(true)
   const ownName = draftFor(user).fullName
-  const { text, formProps, message, values, change } = useCheckedForm<DraftField>({
+  const { text, formProps, message, values, change } = useCheckedForm<ShippingField>({
     ...shippingFormRules,
     initial,
     async onSend(draft) {
@@ -52,7 +53,7 @@ export function ShippingForm({ user, initial, lastOrder, onFilledIn }: ShippingF
       {message && <Notice tone="error">{message}</Notice>}
       <TextField
         label="Email"
-        hint="For the confirmation and news of your delivery"
+        hint="We will send your order confirmation and delivery updates here"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -83,8 +84,7 @@ function canBeSaved(addresses: readonly SavedAddress[], draft: ShippingDraft): b
 
 /** Nobody waits for it: an address that could not be saved is typed once more another day. */
 function keepAddress(addresses: readonly SavedAddress[], draft: ShippingDraft): void {
-  const { email: _email, companyName: _name, companyVatNumber: _vat, ...place } = draft
-  const body = { addresses: [...addresses, addressOf({ ...place, label: '' })] }
+  const body = { addresses: [...addresses, addressOf({ ...draft, label: '' })] }
   browserApi.call(saveAddresses, { body }, { keepalive: true }).catch((error: unknown) => {
     if (!isApiError(error)) throw error
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cancelOrder, type Order, readOrder } from '#contract/order.ts'
+import { cancelOrder, type Order } from '#contract/order.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { browserApi } from '#web/session/browser-api.ts'
 import { type OwnAnswer, useOwnCall } from '../accounts/use-own-call.ts'
@@ -8,6 +8,9 @@ import { draftOf, keepDraft } from './shipping-draft.ts'
 
 export type ChangeRefusal = { title: string; text: string }
 
+/** Paid: the payment arrived in the meantime, and the order stays as it is. */
+export type ChangeOutcome = 'given_up' | 'paid' | 'refused'
+
 /** Gives an unpaid order up for one with another address or other items, and fills the form with what it said. */
 export function useChangeOrder(order: Order, onChanged: () => void) {
   const { user } = useAuth()
@@ -15,33 +18,36 @@ export function useChangeOrder(order: Order, onChanged: () => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<ChangeRefusal | null>(null)
 
-  async function change(): Promise<boolean> {
-    if (isBusy || !user) return false
+  async function change(): Promise<ChangeOutcome> {
+    if (isBusy || !user) return 'refused'
     setIsBusy(true)
     setRefusal(null)
     const result = await ownCall(() => giveUp(order.orderNumber))
     setIsBusy(false)
+    if (result.kind === 'refused' && isPaidFor(result)) return 'paid'
     if (result.kind === 'refused') setRefusal(refusalOf(result))
-    else if (result.answer) {
+    else {
       keepDraft(user.id, draftOf(order.shippingInfo))
       forgetPendingOrder(order.orderNumber)
     }
     onChanged()
-    return result.kind === 'done' && result.answer
+    return result.kind === 'done' ? 'given_up' : 'refused'
   }
 
   return { change, isBusy, refusal }
 }
 
-/** False where it is no longer unpaid: cancelling a paid order asks for its money back, which nobody meant here. */
-async function giveUp(orderNumber: string): Promise<boolean> {
-  const params = { orderNumber }
-  const { order } = await browserApi.call(readOrder, { params })
-  if (order.status !== 'pending') return false
-  await browserApi.call(cancelOrder, { params })
-  return true
+/** Cancelling a paid order asks for its money back, which nobody meant here. */
+function giveUp(orderNumber: string) {
+  return browserApi.call(cancelOrder, { params: { orderNumber }, query: { unless: 'paid' } })
 }
 
-function refusalOf({ message }: Extract<OwnAnswer<unknown>, { kind: 'refused' }>): ChangeRefusal {
+type Refused = Extract<OwnAnswer<unknown>, { kind: 'refused' }>
+
+function isPaidFor({ code }: Refused): boolean {
+  return code === 'already_paid' || code === 'already_packed'
+}
+
+function refusalOf({ message }: Refused): ChangeRefusal {
   return { title: 'Your order was not changed', text: message }
 }

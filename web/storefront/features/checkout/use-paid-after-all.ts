@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '#contract/api.ts'
 import { cancelCheckout, readCheckoutStatus } from '#contract/payment.ts'
-import type { CheckoutStatus } from '#domain/payment-status.ts'
+import { type CheckoutStatus, checkoutFacts } from '#domain/payment-status.ts'
 import { browserApi } from '#web/session/browser-api.ts'
 import { findCheckoutId } from './checkout-id.ts'
 
@@ -28,7 +28,8 @@ export function usePaidAfterAll(fetchStatus: CheckoutCall | null): void {
     let isCurrent = true
     fetchStatus(checkoutId).then(
       ({ checkout }) => {
-        if (isCurrent && checkout.status === 'complete') navigate('/payment-success', { replace: true })
+        if (isCurrent && checkoutFacts[checkout.status].isPaid)
+          navigate('/payment-success', { replace: true })
       },
       (error: unknown) => {
         // Without an answer the page stays as it is: what it offers is right either way.

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Order, readOrder } from '#contract/order.ts'
+import { readOrder } from '#contract/order.ts'
 import { readCheckoutStatus } from '#contract/payment.ts'
-import type { CheckoutStatus } from '#domain/payment-status.ts'
+import { statusFacts } from '#domain/order-status.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { browserApi } from '#web/session/browser-api.ts'
 import { useCartOperations } from '#web/session/cart-provider.tsx'
@@ -108,14 +108,8 @@ function pollCheckout(checkoutId: string, isActive: () => boolean): Promise<Paym
 function pollOrder(orderNumber: string, isActive: () => boolean): Promise<PaymentOutcome> {
   return pollPayment(async () => {
     const { order } = await browserApi.call(readOrder, { params: { orderNumber } })
-    return { checkout: { status: paymentOf(order) }, order }
+    return { checkout: { status: statusFacts[order.status].payment }, order }
   }, isActive)
-}
-
-/** How a payment stands, as far as its order tells. */
-function paymentOf({ status }: Order): CheckoutStatus {
-  if (status === 'pending') return 'processing'
-  return status === 'paid' || status === 'fulfilled' ? 'complete' : status
 }
 
 function pollPayment(

@@ -21,7 +21,7 @@ export function WaitingOrder({ order, onChanged, children }: WaitingOrderProps) 
     <div className="flex flex-col gap-3">
       {refusal && (
         <Notice tone="error" title={refusal}>
-          Your order is safe and nothing was charged. Try again to pay for it.
+          Your order is safe and you have not been charged. Try again to pay for it.
         </Notice>
       )}
       <ReservationNote payBefore={order.payBefore} onOver={onChanged}>

@@ -56,7 +56,7 @@ export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
       <TextField
         label="Order number"
         isOptional
-        hint="It begins with ORD- and stands on your order confirmation"
+        hint="It starts with ORD- and is in your confirmation email"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -95,17 +95,17 @@ export function SentMessage({ sent, answer, onWriteAnother }: SentMessageProps) 
   return (
     <div ref={panel} tabIndex={-1} className="flex flex-col items-start gap-5 outline-none">
       <Notice tone="good" title={answer}>
-        We write to {sent.email}.
+        We will email {sent.email}.
       </Notice>
       <section aria-labelledby="sent" className="w-full">
         <h3 id="sent" className="text-base">
-          What you wrote
+          Your message
         </h3>
         {sent.orderNumber && <p className="mt-1 text-ink-2">About {sent.orderNumber}</p>}
         <p className="mt-2 border-l-2 border-line pl-4 whitespace-pre-wrap wrap-anywhere">{sent.message}</p>
       </section>
       <Button variant="secondary" onClick={onWriteAnother}>
-        Write another message
+        Send another message
       </Button>
     </div>
   )

@@ -15,7 +15,7 @@ export function ContactPanel({ shop, orderNumber }: { shop: ShopSettings; orderN
         <div>
           <h1 className="text-4xl">Contact</h1>
           <p className="mt-3 text-lg text-pretty text-ink-2">
-            A person reads what you write. Many answers are quicker to find among the{' '}
+            A real person reads every message. Many answers are already in our{' '}
             <Link to="/faqs" className="link">
               FAQs
             </Link>
@@ -25,7 +25,7 @@ export function ContactPanel({ shop, orderNumber }: { shop: ShopSettings; orderN
             <FactList
               facts={[
                 { label: 'Telephone', value: <PhoneLink phone={contact.phone} /> },
-                { label: 'E-mail', value: <EmailLink email={contact.email} /> },
+                { label: 'Email', value: <EmailLink email={contact.email} /> },
                 {
                   label: 'Address',
                   value: <AddressLines lines={[company.legalName, ...contact.address]} />,
@@ -37,11 +37,11 @@ export function ContactPanel({ shop, orderNumber }: { shop: ShopSettings; orderN
         </div>
         <section aria-labelledby="write">
           <h2 id="write" className="text-2xl">
-            Write to us
+            Contact us
           </h2>
           <noscript>
             <p className="mt-3">
-              The form needs JavaScript. Without it, please write to{' '}
+              The form needs JavaScript. Without it, please email{' '}
               <a href={`mailto:${contact.email}`} className="link">
                 {contact.email}
               </a>

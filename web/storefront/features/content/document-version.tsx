@@ -7,7 +7,7 @@ export function DocumentVersion({ document }: { document: { version: string; sin
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-3">
       <p>
-        Version {document.version}, in force since{' '}
+        Version {document.version}, effective from{' '}
         <time dateTime={document.since}>{longDate(document.since)}</time>
       </p>
       <Button data-screen-only variant="secondary" size="small" onClick={() => window.print()}>

@@ -44,16 +44,16 @@ export function plainRand(rand: number): string {
 
 export function deliveryCostText({ shipping }: Pick<ShopSettings, 'shipping'>): string {
   if (shipping.fee === 0) return 'Delivery is free.'
-  return `Delivery is free when the goods in your order come to more than ${plainRand(shipping.freeOver)}. For any other order it is ${plainRand(shipping.fee)}, however many things are in it.`
+  return `Delivery is free on orders over ${plainRand(shipping.freeOver)}. Otherwise it is ${plainRand(shipping.fee)} for the whole order.`
 }
 
 type VatSettings = Pick<ShopSettings, 'vatBasisPoints' | 'pricesIncludeVat'>
 
 export function vatText({ vatBasisPoints, pricesIncludeVat }: VatSettings): string {
-  if (vatBasisPoints === null) return 'We are not a VAT vendor, so no VAT is charged.'
+  if (vatBasisPoints === null) return 'We are not VAT-registered, so we do not charge VAT.'
   const rate = `${String(vatBasisPoints / 100).replace('.', ',')}%`
   return pricesIncludeVat
-    ? `Every price you see includes ${rate} VAT. The cart, the checkout and your order show how much of the total that is.`
+    ? `Every price you see includes ${rate} VAT. The cart, the checkout and your order show how much of the total is VAT.`
     : `Prices are shown without VAT. The cart and the checkout add ${rate} VAT before you pay.`
 }
 

@@ -39,7 +39,7 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
             <thead>
               <tr>
                 <th scope="col">When you</th>
-                <th scope="col">We keep</th>
+                <th scope="col">We collect</th>
                 <th scope="col">In order to</th>
               </tr>
             </thead>
@@ -47,42 +47,44 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
               <tr>
                 <th scope="row">Create an account</th>
                 <td>Your name, your email address, and your password in a form nobody can read back</td>
-                <td>Let you, and nobody else, sign in</td>
+                <td>Let you, and nobody else, log in</td>
               </tr>
               <tr>
                 <th scope="row">Order</th>
                 <td>Name, email, telephone, delivery address, what you bought and paid</td>
-                <td>Deliver it, answer for it, and keep the books that tax law asks for</td>
+                <td>
+                  Deliver it, stand by our obligations to you, and keep the records that tax law requires
+                </td>
               </tr>
               <tr>
                 <th scope="row">Pay</th>
-                <td>The number of the payment at Yoco, its amount and whether it succeeded</td>
-                <td>Know that your order is paid, and refund it if need be</td>
+                <td>Yoco’s payment number, the amount and whether it succeeded</td>
+                <td>Know that your order is paid, and refund it if needed</td>
               </tr>
               <tr>
                 <th scope="row">Save for later</th>
-                <td>Which products, and, once you are signed in, that it was you</td>
+                <td>Which products and, if you are logged in, that it was you</td>
                 <td>Show them to you again</td>
               </tr>
               <tr>
-                <th scope="row">Write to us</th>
+                <th scope="row">Contact us</th>
                 <td>Your name, your email address, your message and the order number if you give it</td>
                 <td>Answer you</td>
               </tr>
               <tr>
-                <th scope="row">Look around</th>
+                <th scope="row">Browse</th>
                 <td>
-                  Entries in our server’s log: address, page, time, the number of your account where you log
-                  in or change your password, and what went wrong if something did
+                  Entries in our server’s log: IP address, page, time, your account number when you log in or
+                  change your password, and any errors
                 </td>
                 <td>Keep the shop running and safe</td>
               </tr>
             </tbody>
           </table>
           <p>
-            All of it comes from you. You are free to give it or not, but without what the forms ask for we
-            cannot open an account, deliver an order or answer a message. We never ask for an identity number.
-            We send no advertising, build no profiles and sell nothing about anybody.
+            You give us all of it yourself. You do not have to, but without what the forms ask for we cannot
+            open an account, deliver an order or answer a message. We never ask for an identity number. We
+            send no advertising, build no profiles and sell no personal information.
           </p>
         </>
       ),
@@ -92,9 +94,9 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
       title: 'Our legal grounds',
       body: (
         <p>
-          To carry out the contract you make with us when you order; because a law asks it of us, such as the
-          tax acts; and, for the log and for answering you, because you and we have a legitimate interest in
-          it (POPIA, section 11).
+          To carry out our contract with you when you order; because the law requires it, such as the tax
+          acts; and, for the log and for answering you, because you and we have a legitimate interest in it
+          (POPIA, section 11).
         </p>
       ),
     },
@@ -105,25 +107,25 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
         <>
           <ul>
             <li>
-              <strong className="font-semibold">Yoco</strong>, our payment provider: your name, the order’s
-              number, its lines and its amount. What you type on Yoco’s own page, your card among it, you give
-              to Yoco, under its own privacy policy (
+              <strong className="font-semibold">Yoco</strong>, our payment provider: your name, the order
+              number, its items and its amount. What you enter on Yoco’s page, including your card details,
+              goes to Yoco under its own privacy policy (
               <OutsideLink to="https://www.yoco.com">www.yoco.com</OutsideLink>).
             </li>
             <li>
-              <strong className="font-semibold">The courier</strong> who brings your parcel: name, address and
-              telephone number.
+              <strong className="font-semibold">The courier</strong> who delivers your parcel: name, address
+              and telephone number.
             </li>
             <li>
               <strong className="font-semibold">The manufacturer or its service centre</strong>, when you ask
               us to pass on a claim under its warranty.
             </li>
             <li>
-              <strong className="font-semibold">Authorities</strong>, such as SARS, where a law obliges us.
+              <strong className="font-semibold">Authorities</strong>, such as SARS, where the law requires it.
             </li>
           </ul>
           <p>
-            Nobody else. We keep our data in {privacy.dataKeptIn}
+            Nobody else. We store our data in {privacy.dataKeptIn}
             {privacy.dataKeptIn === 'South Africa' ? ' and do not send it abroad ourselves.' : '.'}
           </p>
         </>
@@ -146,8 +148,8 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
             {countOf(retention.unpaidOrderDays, 'day')}, or when you delete your account.
           </li>
           <li>
-            Messages you send us: {countOf(retention.contactMessageMonths, 'month')}, and longer only while
-            they are not answered.
+            Messages you send us: {countOf(retention.contactMessageMonths, 'month')}, or longer if they have
+            not been answered yet.
           </li>
           <li>
             Emails we send you: {countOf(retention.emailMonths, 'month')}. After that we only keep the fact
@@ -164,12 +166,12 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
     },
     {
       id: 'storage',
-      title: 'Cookies and what stays in your browser',
+      title: 'Cookies and what is stored in your browser',
       body: (
         <>
           <p>
             Only what the shop needs to work. There are no advertising or analytics cookies, and no page loads
-            anything from other companies, which is why no banner asks for your consent.
+            anything from other companies. That is why you see no consent banner.
           </p>
           <table>
             <thead>
@@ -184,7 +186,7 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
                 <th scope="row" className="wrap-anywhere">
                   kwela_session, kwela_signed_in
                 </th>
-                <td>Cookies that keep you signed in when you reload or open another tab</td>
+                <td>Cookies that keep you logged in when you reload or open another tab</td>
                 <td>You log out, close the browser, or 30 days with “Remember me”</td>
               </tr>
               <tr>
@@ -196,7 +198,7 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
                 <th scope="row" className="wrap-anywhere">
                   token, email
                 </th>
-                <td>Session storage: who is signed in, in this tab</td>
+                <td>Session storage: who is logged in, in this tab</td>
                 <td>You log out or close the tab</td>
               </tr>
               <tr>
@@ -208,18 +210,16 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
                 <th scope="row" className="wrap-anywhere">
                   pendingOrder, checkoutId, completedOrder
                 </th>
-                <td>
-                  Local storage: the order you are paying for, so that an outage in between loses nothing
-                </td>
+                <td>Local storage: the order you are paying for, so that it survives an outage</td>
                 <td>You have seen its confirmation, cancelled it or logged out</td>
               </tr>
             </tbody>
           </table>
           <p>
-            Parts of the shop may keep a choice of yours in the same way, such as the address you are typing,
-            what you searched for or the things you saved for later. Your browser also keeps copies of pages
-            and pictures, so that the shop opens quickly. All of this stays with you, it goes when you log
-            out, and you can clear it there at any time.
+            Parts of the shop may store your choices in the same way, such as the address you are typing, your
+            searches or the items you saved for later. Your browser also stores copies of pages and pictures
+            so that the shop opens quickly. All of this stays on your device, is removed when you log out, and
+            can be cleared in your browser at any time.
           </p>
         </>
       ),
@@ -230,10 +230,9 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            There is no card field anywhere in this shop: you type your card on Yoco’s page, and Yoco tells us
-            by a signed message whether the payment went through. Passwords are stored in a form nobody can
-            read back. Only those who need your order to carry it out can see it, and every change they make
-            is recorded.
+            This shop has no card fields: you enter your card details on Yoco’s page, and Yoco tells us in a
+            signed message whether the payment went through. Passwords are stored in a form nobody can read
+            back. Only the staff who process your order can see it, and every change they make is recorded.
           </p>
           <p>
             If anyone gains unauthorised access to your information, we will tell you and the Information
@@ -247,11 +246,11 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
       title: 'Your rights',
       body: (
         <>
-          <p>Free of charge, and in whatever way suits you, you may ask us</p>
+          <p>You may ask us, free of charge and in any way that suits you,</p>
           <ul>
             <li>whether we hold information about you, what it is and who has received it;</li>
             <li>to correct it, or to delete what is out of date, excessive or unlawfully held;</li>
-            <li>to stop, if you object to what we do on the ground of a legitimate interest;</li>
+            <li>to stop, if you object to what we do based on a legitimate interest;</li>
             <li>for a copy of it.</li>
           </ul>
           <p>
@@ -259,12 +258,12 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
             <Link to="/account" className="link">
               account page
             </Link>{' '}
-            has buttons to correct your data, to download it and to delete your account. Or write to{' '}
-            <EmailLink email={privacy.email} /> from the address of your account, or use the{' '}
+            has buttons to correct or download your data and to delete your account. Or email{' '}
+            <EmailLink email={privacy.email} /> from your account’s email address, or use the{' '}
             <Link to="/contact" className="link">
               contact form
             </Link>
-            . No special form is needed. We may have to make sure that you are who you say you are.
+            . You do not need a special form. We may have to confirm your identity.
           </p>
         </>
       ),
@@ -297,12 +296,12 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
       title: 'Changes',
       body: (
         <p>
-          When what we do changes, this page changes first, with a new version and date. We send earlier
-          versions on request. The{' '}
+          We update this page, with a new version and date, before we change what we do. We will send you
+          earlier versions on request. The{' '}
           <Link to="/terms" className="link">
             terms
           </Link>{' '}
-          say the rest about buying here.
+          cover the rest of buying here.
         </p>
       ),
     },

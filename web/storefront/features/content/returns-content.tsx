@@ -28,26 +28,26 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
                   You changed your mind
                 </a>
               </th>
-              <td>{days} after it arrived</td>
-              <td>All your money back. You pay only to send it back.</td>
+              <td>{days} after delivery</td>
+              <td>A full refund. You only pay the cost of sending it back.</td>
             </tr>
             <tr>
               <th scope="row">
                 <a href="#wrong-or-damaged" className="link">
-                  It came wrong or damaged
+                  It arrived damaged, or is the wrong item
                 </a>
               </th>
               <td>As soon as you see it</td>
-              <td>The right thing or your money back. We pay everything.</td>
+              <td>The right item or your money back. We pay all costs.</td>
             </tr>
             <tr>
               <th scope="row">
                 <a href="#defects" className="link">
-                  It turned out defective
+                  It is defective
                 </a>
               </th>
-              <td>{months} after it arrived</td>
-              <td>Repair, replacement or refund, as you choose. We pay everything.</td>
+              <td>{months} after delivery</td>
+              <td>Repair, replacement or refund: you choose. We pay all costs.</td>
             </tr>
           </tbody>
         </table>
@@ -59,8 +59,8 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            You have {days} from the day your order arrived to cancel it, or a part of it. You need no reason
-            and pay no penalty or handling fee; the only cost to you is the direct cost of sending it back.
+            You have {days} from the day your order arrives to cancel all or part of it. You need no reason
+            and pay no penalty or handling fee. Your only cost is the direct cost of sending it back.
             {changeOfMindDays > changeOfMindDaysByLaw &&
               ` The law gives you ${changeOfMindDaysByLaw} days (Electronic Communications and Transactions Act, section 44); we give you ${changeOfMindDays}.`}
             {changeOfMindDays === changeOfMindDaysByLaw &&
@@ -68,46 +68,42 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
           </p>
           <p>
             You may open the box and look at what you bought, as you would in a shop. Please send it back with
-            everything that came with it. If you cancel the whole order, we refund what you paid for delivery
-            as well.
+            everything that came with it. If you cancel the whole order, we will also refund what you paid for
+            delivery.
           </p>
         </>
       ),
     },
     {
       id: 'wrong-or-damaged',
-      title: 'It came wrong or damaged',
+      title: 'It arrived damaged, or is the wrong item',
       body: (
         <>
           <p>
-            Tell us as soon as you see it; a photo of the box and of the damage helps. We fetch it at our cost
-            and send the right thing, or refund you in full with delivery if you prefer or if we have no
-            other.
+            Tell us as soon as you see it. A photo of the box and the damage helps. We will collect it at our
+            cost and send the right item, or refund you in full, including delivery, if you prefer or if we
+            have no more stock.
           </p>
-          <p>
-            The same goes for a part of the order that is missing, and for something that is not as we
-            described it.
-          </p>
+          <p>The same applies if part of the order is missing or an item is not as we described it.</p>
         </>
       ),
     },
     {
       id: 'defects',
-      title: `It turned out defective within ${months}`,
+      title: `It is defective within ${months}`,
       body: (
         <>
           <p>
-            What you buy must be of good quality, work as it should and last a reasonable time. If it does not
+            What you buy must be of good quality, work properly and last a reasonable time. If it does not
             within {months} of delivery, you may return it and <em>you</em> choose: a repair, a replacement or
-            your money back. We carry the risk and the cost of the way back (Consumer Protection Act, section
-            56).
+            your money back. The return is at our risk and cost (Consumer Protection Act, section 56).
           </p>
           <p>
-            If a repair does not hold for 3 months, or another fault shows in that time, we replace the thing
-            or refund it. We never offer a credit note where the law gives you your money.
+            If a repair fails within 3 months, or another fault appears in that time, we will replace or
+            refund it. We never offer a credit note where the law gives you your money back.
           </p>
           <p>
-            After that, the maker’s warranty may still help: see{' '}
+            After that, the manufacturer’s warranty may still help: see{' '}
             <Link to="/warranty" className="link">
               warranty
             </Link>
@@ -129,19 +125,19 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
               </Link>{' '}
               and press “Request a return”. Or{' '}
               <Link to="/contact" className="link">
-                write to us
+                contact us
               </Link>{' '}
-              or to <EmailLink email={shop.contact.email} /> with your order number, what you send back and
-              why. Either is all it takes to cancel in time.
+              or email <EmailLink email={shop.contact.email} /> with your order number, what you are returning
+              and why. Either counts as cancelling in time.
             </li>
             <li>
-              Copy what is on it that you want to keep. Then sign out of your accounts and reset it: a phone
-              that is still locked to its owner cannot be repaired or sold again.
+              Back up anything you want to keep. Then log out of your accounts and reset it: a phone that is
+              still locked to its owner cannot be repaired or resold.
             </li>
             <li>Pack it well, with its accessories and your order number. The original box is best.</li>
             <li>
-              If you changed your mind, send it with any courier to {postalLine(shop)}. In all other cases
-              wait for us: we send a courier to you.
+              If you changed your mind, send it with any courier to {postalLine(shop)}. In all other cases,
+              wait for us. We will send a courier to you.
             </li>
           </ol>
         </>
@@ -152,30 +148,26 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
       title: 'How refunds are paid',
       body: (
         <p>
-          To the card you paid with, through Yoco, our payment provider. When you cancel, we refund you as
-          soon as we can and at the latest within {countText(refundDays, 'day')}. Your bank may take a few
-          days more to show it. Nothing is kept back as a handling or restocking fee.
+          To the card you paid with, through Yoco, our payment provider. When you cancel, we will refund you
+          as soon as we can, and within {countText(refundDays, 'day')}. Your bank may take a few more days to
+          show it. We do not deduct a handling or restocking fee.
         </p>
       ),
     },
     {
       id: 'exceptions',
-      title: 'What cannot be returned for a change of mind',
+      title: 'What you cannot return if you change your mind',
       body: (
         <>
           <p>
-            The law leaves out a few things (section 42(2) of the same Act). Of what a shop like ours may
-            sell:
+            The law excludes a few things (section 42(2) of the same Act). Of what a shop like ours may sell:
           </p>
           <ul>
             <li>software, games, films and music once you have broken the seal;</li>
             <li>goods made or configured to your specifications, or clearly personalised;</li>
             <li>goods that by their nature cannot be returned.</li>
           </ul>
-          <p>
-            Each of these still comes under the rules for wrong, damaged and defective goods above. Those
-            always apply.
-          </p>
+          <p>The rules above for wrong, damaged and defective goods still apply to all of these.</p>
         </>
       ),
     },

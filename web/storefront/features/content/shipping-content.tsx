@@ -17,10 +17,7 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
       body: (
         <>
           <p>{deliveryCostText(shop)}</p>
-          <p>
-            {vatText(shop)} Delivery stands as a line of its own in your cart and again before you pay, and
-            nothing is added to it afterwards.
-          </p>
+          <p>{vatText(shop)} The cart and checkout show delivery as its own line. Nothing is added later.</p>
         </>
       ),
     },
@@ -30,26 +27,26 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
       body: (
         <>
           <p>
-            We hand your parcel to a courier within {dispatch} of your payment, and it reaches you{' '}
-            {businessDaysText(deliveryBusinessDays)} after you ordered.
+            We hand your parcel to a courier within {dispatch} of your payment, and it arrives{' '}
+            {businessDaysText(deliveryBusinessDays)} after you order.
           </p>
           <p>
-            Ordered today, {formatDay(calendar.today)}, it should be with you between{' '}
+            Ordered today, {formatDay(calendar.today)}, it should arrive between{' '}
             <strong className="font-semibold">{formatDay(calendar.expected.from)}</strong> and{' '}
             <strong className="font-semibold">{formatDay(calendar.expected.to)}</strong>. Each product page
             shows these days too.
           </p>
           <h3>What a business day is</h3>
           <p>
-            Monday to Friday, without public holidays: couriers do not count Saturdays, Sundays or holidays,
-            and neither do we. The next holidays are {holidaysText(calendar.holidays)}.
+            Monday to Friday, excluding public holidays. The next holidays are{' '}
+            {holidaysText(calendar.holidays)}.
           </p>
           <h3>If we run late</h3>
           <p>
-            We tell you as soon as we know. The law gives us 30 days from your order unless you agreed to a
-            later date. After that you may cancel with 7 days’ notice in writing and have all your money back
-            (Electronic Communications and Transactions Act, section 46). If something turns out not to be
-            available at all, we tell you at once and refund it.
+            We will tell you as soon as we know. The law gives us 30 days from your order, unless you agreed
+            to a later date. After that you may cancel with 7 days’ written notice and get a full refund
+            (Electronic Communications and Transactions Act, section 46). If an item is not available at all,
+            we will tell you immediately and refund it.
           </p>
         </>
       ),
@@ -62,14 +59,14 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
           <p>To any street address in South Africa, at home or at work, in all nine provinces:</p>
           <p>{listText(provinces)}.</p>
           <p>
-            Not to a PO Box or Private Bag: a courier needs a door, and someone to sign for the parcel. Please
-            give the suburb, the town and the four-digit postal code of the street address; the code of a post
-            box is often another one.
+            Not to a PO Box or Private Bag: a courier needs a street address and someone to sign. Please give
+            the suburb, the town and the four-digit postal code of the street address. A post box often has a
+            different code.
           </p>
           <p>
-            The fee and the days on this page are for South Africa. For an address elsewhere, please{' '}
+            The fee and the days on this page are for South Africa. For an address in another country, please{' '}
             <Link to="/contact" className="link">
-              write to us
+              contact us
             </Link>{' '}
             before you order.
           </p>
@@ -78,11 +75,11 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
     },
     {
       id: 'tracking',
-      title: 'Following your parcel',
+      title: 'Tracking your parcel',
       body: (
         <p>
-          You get a tracking number within {dispatch}. Please give a mobile number at checkout: couriers send
-          an SMS or phone before they come, which saves a trip to a closed gate.
+          We will email your tracking number within {dispatch}. Please give a mobile number at checkout:
+          couriers send an SMS or call before they come.
         </p>
       ),
     },
@@ -92,16 +89,16 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
       body: (
         <>
           <p>
-            Somebody needs to be there to sign. If the box is crushed or open, take a photo before you unpack
-            it, or refuse the parcel. Until the parcel is in your hands, whatever happens to it is our risk,
-            not yours (Consumer Protection Act, section 19).
+            Someone needs to be there to sign. If the box is crushed or open, take a photo before you unpack
+            it, or refuse the parcel. The parcel is at our risk until you have received it (Consumer
+            Protection Act, section 19).
           </p>
           <p>
-            Something is damaged, missing or not what you ordered? See{' '}
+            Is something damaged, missing or not what you ordered? See{' '}
             <Link to="/returns#wrong-or-damaged" className="link">
               wrong or damaged
             </Link>
-            : we put it right at our cost.
+            : we will put it right at our cost.
           </p>
         </>
       ),
@@ -112,14 +109,14 @@ export function shippingContent(shop: ShopSettings, calendar: DeliveryCalendar):
       body: (
         <p>
           <Link to="/contact" className="link">
-            Write to us
+            Contact us
           </Link>{' '}
-          with your order number as soon as you notice. Until the parcel is packed we can change the address
-          or cancel the order; after that, your right to{' '}
+          with your order number as soon as you notice. Until the parcel is packed, we can change the address
+          or cancel the order. After that, you still have the right to{' '}
           <Link to="/returns#change-of-mind" className="link">
             change your mind
           </Link>{' '}
-          still stands.
+          .
         </p>
       ),
     },

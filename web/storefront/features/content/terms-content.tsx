@@ -17,8 +17,8 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <p>
-            {shop.name} is the online shop of {shop.company.legalName}. In these terms, “we” is the company
-            and “you” are whoever buys from it.
+            {shop.name} is the online shop of {shop.company.legalName}. In these terms, “we” means the company
+            and “you” means the customer.
           </p>
           <FactList facts={companyFacts(shop)} />
         </>
@@ -26,21 +26,21 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
     },
     {
       id: 'orders',
-      title: 'How an order comes about',
+      title: 'How ordering works',
       body: (
         <>
           <p>
             You need an account to order. Before you pay, the checkout shows your whole order with every cost,
-            and you can go back and correct it or leave it. Your order is placed when you press “Place order
-            and pay”, and the contract between us is made when your payment succeeds.
+            and you can go back to correct it or leave. Your order is placed when you press “Place order and
+            pay”, and our contract starts when your payment succeeds.
           </p>
           <p>
-            While you pay, the things you ordered are held for you. If no payment comes in time, the order
-            ends, nothing is owed, and they go back on the shelf.
+            While you pay, we hold your items. If we do not receive payment in time, the order ends, you owe
+            nothing, and we release the items.
           </p>
           <p>
-            We sell in South African rand and in English. We have no contracts that run on: each order stands
-            alone and binds you to no minimum period.
+            We sell in South African rand and in English. Each order is separate. There is no subscription and
+            no minimum period.
           </p>
         </>
       ),
@@ -52,10 +52,9 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
         <>
           <p>{vatText(shop)}</p>
           <p>
-            You pay the price that the checkout shows you. If a price changed since you filled your cart, we
-            say so before you pay. Should a price be an obvious mistake that we did not intend, we correct it,
-            tell you, and refund what you paid if you no longer want the order (Consumer Protection Act,
-            section 23).
+            You pay the price shown at checkout. If a price changed since you filled your cart, we will tell
+            you before you pay. If a price is an obvious mistake, we will correct it, tell you, and refund
+            what you paid if you no longer want the order (Consumer Protection Act, section 23).
           </p>
         </>
       ),
@@ -65,8 +64,8 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       title: 'Payment',
       body: (
         <p>
-          By card, on the page of our payment provider, Yoco, to which we send you from the checkout. Your
-          card number goes to Yoco alone; we never see or store it. See{' '}
+          By card, on the page of our payment provider, Yoco. The checkout takes you there. Your card number
+          only goes to Yoco. We never see or store it. See{' '}
           <Link to="/privacy#security" className="link">
             how your data is kept safe
           </Link>
@@ -81,17 +80,17 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
         <>
           <p>
             {deliveryCostText(shop)} We dispatch within {businessDaysText(shop.delivery.dispatchBusinessDays)}{' '}
-            of payment, and the parcel reaches you {businessDaysText(shop.delivery.deliveryBusinessDays)}{' '}
-            after you ordered. More under{' '}
+            of payment, and the parcel arrives {businessDaysText(shop.delivery.deliveryBusinessDays)} after
+            you order. More under{' '}
             <Link to="/shipping" className="link">
               shipping
             </Link>
             .
           </p>
           <p>
-            If we cannot deliver within 30 days of your order, you may cancel with 7 days’ notice in writing
-            and get all your money back, unless you had agreed to a later date. The goods are at our risk
-            until you or somebody at your address has received them; from then on they are yours.
+            If we cannot deliver within 30 days of your order, you may cancel with 7 days’ written notice and
+            get a full refund, unless you agreed to a later date. The goods are at our risk until you or
+            someone at your address has received them. From then on they are yours.
           </p>
         </>
       ),
@@ -103,17 +102,17 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
         <>
           <p>
             You may cancel within {countText(changeOfMindDays, 'day')} of receiving the goods, without a
-            reason and without a penalty. You pay only the direct cost of sending them back, and we refund you
-            within {countText(refundDays, 'day')} of the cancellation (Electronic Communications and
-            Transactions Act, section 44). How, and the few things to which it does not apply, is under{' '}
+            reason and without a penalty. You only pay the direct cost of sending them back, and we will
+            refund you within {countText(refundDays, 'day')} of the cancellation (Electronic Communications
+            and Transactions Act, section 44). How, and the few things to which it does not apply, is under{' '}
             <Link to="/returns" className="link">
               returns
             </Link>
             .
           </p>
           <p>
-            If we have not given you what section 43 of that Act wants you to see before you order, you may
-            cancel within 14 days of receiving the goods.
+            If we have not given you the information that section 43 of that Act requires before you order,
+            you may cancel within 14 days of receiving the goods.
           </p>
         </>
       ),
@@ -123,14 +122,13 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       title: 'Quality and warranty',
       body: (
         <p>
-          Goods that turn out defective within {countText(defectMonths, 'month')} may be returned at our risk
-          and cost, and you choose between a repair, a replacement and a refund (Consumer Protection Act,
-          sections 55 and 56). A maker’s warranty comes on top: see{' '}
+          Goods that are defective within {countText(defectMonths, 'month')} may be returned at our risk and
+          cost, and you choose a repair, a replacement or a refund (Consumer Protection Act, sections 55 and
+          56). A manufacturer’s warranty is extra: see{' '}
           <Link to="/warranty" className="link">
             warranty
           </Link>
-          . What each product is and can do stands on its page; if you need to know more before you order,
-          please ask.
+          . Each product’s page describes it. If you need to know more before you order, please ask.
         </p>
       ),
     },
@@ -139,45 +137,44 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       title: 'Your account',
       body: (
         <p>
-          Please give your own name, and an e-mail address and a telephone number at which we can reach you.
-          Keep your password to yourself, and tell us if you think that somebody else has it. If you are under
-          18, please order with the help of a parent or guardian.
+          Please give your own name, and an email address and telephone number where we can reach you. Keep
+          your password to yourself, and tell us if you think someone else has it. If you are under 18, please
+          order with the help of a parent or guardian.
         </p>
       ),
     },
     {
       id: 'records',
-      title: 'Keeping a record',
+      title: 'Records',
       body: (
         <>
           <p>
-            The order confirmation shows the whole transaction and can be printed or saved, and each order
-            stands under{' '}
+            The order confirmation shows the whole transaction and can be printed or saved, and each order is
+            listed under{' '}
             <Link to="/orders" className="link">
               your orders
             </Link>{' '}
             for as long as you keep your account. We keep the record for{' '}
-            {countOf(shop.retention.taxRecordYears, 'year')} in any case, for tax, and send you a copy when
-            you ask.
+            {countOf(shop.retention.taxRecordYears, 'year')} in any case, for tax, and will send you a copy on
+            request.
           </p>
           <p>
-            You can print or save this page as well. The version in force when you placed an order is the one
-            that counts for it, and a later version changes nothing about it. We send earlier versions on
-            request.
+            You can print or save this page as well. An order is governed by the version in force when you
+            placed it, and later versions do not change it. We will send you earlier versions on request.
           </p>
         </>
       ),
     },
     {
       id: 'liability',
-      title: 'What we answer for',
+      title: 'Our liability',
       body: (
         <>
           <p>
-            We answer for what we sell and do as the law says, and nothing in these terms takes away a right
-            that the Consumer Protection Act or another law gives you. Beyond that we are not liable for loss
-            that neither of us could foresee, nor for delay by what nobody can control, such as floods,
-            strikes or long power outages. Even then you may cancel and have your money back.
+            We are liable for what we sell and do as the law provides, and nothing in these terms takes away a
+            right that the Consumer Protection Act or another law gives you. Beyond that, we are not liable
+            for loss that neither of us could foresee, or for delay outside anyone’s control, such as floods,
+            strikes or long power outages. Even then you may cancel and get your money back.
           </p>
         </>
       ),
@@ -192,8 +189,8 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
             <Link to="/contact" className="link">
               message
             </Link>
-            , e-mail or telephone; most things are put right within a call. If we cannot agree, you may turn,
-            free of charge, to
+            , email or telephone. One call usually sorts it out. If we cannot agree, you can complain, free of
+            charge, to
           </p>
           <ul>
             <li>
@@ -209,7 +206,7 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
           </ul>
           {shop.memberships.length > 0 ? (
             <>
-              <p>Besides, we belong to these bodies and keep their codes, which you can read there:</p>
+              <p>We also belong to these bodies and follow their codes, which you can read on their sites:</p>
               <ul>
                 {shop.memberships.map(({ name, url }) => (
                   <li key={url}>
@@ -219,9 +216,9 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
               </ul>
             </>
           ) : (
-            <p>We belong to no other body or code of conduct.</p>
+            <p>We do not belong to any other body or follow any other code of conduct.</p>
           )}
-          <p>South African law applies to these terms, and its courts decide where nobody else could help.</p>
+          <p>South African law applies to these terms, and disputes go to the South African courts.</p>
         </>
       ),
     },
@@ -253,11 +250,11 @@ function companyFacts({ name, company, contact }: ShopSettings): Fact[] {
       value: <AddressLines lines={contact.address} />,
     },
     { label: 'Telephone', value: <PhoneLink phone={contact.phone} /> },
-    { label: 'E-mail', value: <EmailLink email={contact.email} /> },
+    { label: 'Email', value: <EmailLink email={contact.email} /> },
   ]
 }
 
 function directorsText({ directors, registrationNumber }: ShopSettings['company']): string {
   if (directors.length > 0) return directors.join(', ')
-  return `In the register of the Companies and Intellectual Property Commission (CIPC), under ${registrationNumber}`
+  return `Listed in the register of the Companies and Intellectual Property Commission (CIPC), under ${registrationNumber}`
 }

@@ -17,14 +17,14 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
               <tr>
                 <td />
                 <th scope="col">By law</th>
-                <th scope="col">From the maker</th>
+                <th scope="col">From the manufacturer</th>
               </tr>
             </thead>
             <tbody>
               <tr>
-                <th scope="row">Who stands for it</th>
-                <td>We do</td>
-                <td>Whoever made it</td>
+                <th scope="row">Who is responsible</th>
+                <td>We are</td>
+                <td>The manufacturer</td>
               </tr>
               <tr>
                 <th scope="row">How long</th>
@@ -34,18 +34,18 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
               <tr>
                 <th scope="row">What you get</th>
                 <td>Repair, replacement or refund: you choose</td>
-                <td>What the maker’s terms say, usually a repair</td>
+                <td>What the manufacturer’s terms say, usually a repair</td>
               </tr>
               <tr>
                 <th scope="row">What it costs you</th>
                 <td>Nothing</td>
-                <td>What the maker’s terms say, usually nothing</td>
+                <td>What the manufacturer’s terms say, usually nothing</td>
               </tr>
             </tbody>
           </table>
           <p>
-            Both count from the day it was delivered. For the first {months} you may use whichever is better
-            for you; a maker’s warranty never takes the place of the law.
+            Both start on the day of delivery. For the first {months} you may use whichever is better for you.
+            A manufacturer’s warranty never replaces your rights by law.
           </p>
         </>
       ),
@@ -62,25 +62,25 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
             or a refund. It is your choice, not ours.
           </p>
           <p>
-            A repair is good for 3 months: if the fault comes back in that time, or another one shows, we
-            replace the thing or refund you.
+            A repair is guaranteed for 3 months: if the fault comes back in that time, or another one appears,
+            we will replace or refund it.
           </p>
         </>
       ),
     },
     {
       id: 'makers-warranty',
-      title: 'The maker’s warranty',
+      title: 'The manufacturer’s warranty',
       body: (
         <>
           <p>
-            Where the maker gives one, its months stand on the product page near the price, for example
-            “24-month warranty”. The maker decides what it covers and how it is carried out. Some parts, such
-            as batteries, may be covered for a shorter time; the card in the box says so.
+            If the manufacturer gives one, it is shown on the product page near the price, for example
+            “24-month warranty”. The manufacturer decides what it covers and how claims work. Some parts, such
+            as batteries, may be covered for a shorter time. Check the card in the box.
           </p>
           <p>
-            You need not look for the right service centre yourself. Write to us, and we tell you whether to
-            bring it to the maker’s nearest centre or to send it to us.
+            You do not have to find the right service centre yourself. Contact us, and we will tell you
+            whether to take it to the manufacturer’s nearest centre or send it to us.
           </p>
         </>
       ),
@@ -92,16 +92,16 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
         <>
           <ul>
             <li>falls, liquids and other accidents;</li>
-            <li>changes made against the maker’s instructions, such as an opened sealed case;</li>
-            <li>wear that comes with use, such as scratches or a battery that ages as batteries do;</li>
+            <li>changes made against the manufacturer’s instructions, such as opening a sealed case;</li>
+            <li>normal wear, such as scratches or an ageing battery;</li>
             <li>
-              damage by a power surge. When the power comes back after an outage it can come back hard: a
-              surge protector or a UPS is money well spent.
+              damage by a power surge. When power returns after an outage it can surge. A surge protector or
+              UPS helps.
             </li>
           </ul>
           <p>
-            If you are not sure, ask. Where it matters for the decision, we have the thing looked at and tell
-            you what was found.
+            If you are not sure, ask. If the decision depends on it, we will have it inspected and tell you
+            the result.
           </p>
         </>
       ),
@@ -119,24 +119,24 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
               </Link>{' '}
               and press “Request a return”. Or{' '}
               <Link to="/contact" className="link">
-                write to us
+                contact us
               </Link>{' '}
-              or to <EmailLink email={shop.contact.email} /> with your order number, the serial number if you
-              have it, and what goes wrong. A photo or a short film often saves a week.
+              or email <EmailLink email={shop.contact.email} /> with your order number, the serial number if
+              you have it, and what goes wrong. A photo or short video helps us sort it out faster.
             </li>
             <li>
-              Copy what you want to keep. A repair may wipe the memory, and neither we nor the maker can bring
-              it back.
+              Back up anything you want to keep. A repair may wipe the memory, and neither we nor the
+              manufacturer can recover it.
             </li>
-            <li>Sign out of accounts and locks such as Find My, and take out SIM and memory cards.</li>
+            <li>Log out of accounts and locks such as Find My, and remove SIM and memory cards.</li>
             <li>
-              Within the first {months} we send a courier to fetch it. After that we tell you where it goes
-              under the maker’s warranty.
+              Within the first {months} we will send a courier to collect it. After that we will tell you
+              where to send it under the manufacturer’s warranty.
             </li>
           </ol>
           <p>
-            Your order confirmation is your proof of purchase; you need not register anything with us. You
-            changed your mind instead? See{' '}
+            Your order confirmation is your proof of purchase. You do not need to register anything with us.
+            Did you change your mind instead? See{' '}
             <Link to="/returns" className="link">
               returns
             </Link>

@@ -22,13 +22,13 @@ test('counts what the cart holds already', () => {
   expect(plan({ available: 3 }, { inCart: 2 }).additions).toEqual([{ productId: 7, quantity: 1 }])
   expect(plan({ available: 2 }, { inCart: 2 })).toEqual({
     additions: [],
-    remarks: ['Mouse: your cart already holds all that we have'],
+    remarks: ['Mouse: your cart already has all we have in stock'],
   })
 })
 
 test.each([
   [{ problem: 'gone' as const }, 'Mouse is no longer sold'],
-  [{ available: 0 }, 'Mouse is sold out for now'],
+  [{ available: 0 }, 'Mouse is sold out'],
 ])('leaves out what cannot be had, and says so (%o)', (checked, remark) => {
   expect(plan(checked)).toEqual({ additions: [], remarks: [remark] })
 })

@@ -21,12 +21,12 @@ export function buyAgainPlan(
       continue
     }
     if (line.available <= 0) {
-      plan.remarks.push(`${item.name} is sold out for now`)
+      plan.remarks.push(`${item.name} is sold out`)
       continue
     }
     const quantity = Math.min(item.quantity, line.available - inCart(item.productId))
     if (quantity <= 0) {
-      plan.remarks.push(`${item.name}: your cart already holds all that we have`)
+      plan.remarks.push(`${item.name}: your cart already has all we have in stock`)
       continue
     }
     plan.additions.push({ productId: item.productId, quantity })

@@ -31,6 +31,6 @@ export function BuyAgainResult({ result }: { result: BoughtAgain }) {
 }
 
 function titleOf(itemCount: number): string {
-  if (itemCount === 0) return 'Nothing of this order can be had just now'
+  if (itemCount === 0) return 'None of these products is available right now'
   return itemCount === 1 ? '1 item is in your cart' : `${itemCount} items are in your cart`
 }

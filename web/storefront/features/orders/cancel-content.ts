@@ -1,5 +1,6 @@
 import type { Order } from '#contract/order.ts'
 import { centsFromRand, formatRand } from '#domain/money.ts'
+import { statusFacts } from '#domain/order-status.ts'
 import type { Question } from '#web/ui/confirm-provider.tsx'
 import { countText } from '../content/phrases.ts'
 
@@ -7,22 +8,22 @@ type Cancellable = Pick<Order, 'status' | 'orderNumber' | 'summary' | 'refunded'
 
 /** Until it is packed, and once. */
 export function canCancel({ status, cancelRequestedAt }: Cancellable): boolean {
-  return status === 'pending' || (status === 'paid' && cancelRequestedAt === null)
+  const { cancelling } = statusFacts[status]
+  return cancelling === 'at_once' || (cancelling === 'by_request' && cancelRequestedAt === null)
 }
 
 export function cancelOffer(order: Cancellable, refundDays: number): string {
-  return order.status === 'pending'
-    ? 'You have not paid yet. If you cancel, the items go back on the shelf at once and nothing is charged.'
-    : `You can cancel until we have packed it, without giving a reason. ${moneyBack(order, refundDays)}`
+  return statusFacts[order.status].isUnpaid
+    ? 'You have not paid yet. If you cancel, we release the items immediately and you are not charged.'
+    : `You can cancel any time before we pack it. No reason needed. ${moneyBack(order, refundDays)}`
 }
 
 export function cancelQuestion(order: Cancellable, refundDays: number): Question {
   return {
     title: `Cancel order ${order.orderNumber}?`,
-    text:
-      order.status === 'pending'
-        ? 'The items go back on the shelf at once, and nothing is charged. You can order again whenever you like.'
-        : `Nothing will be sent. ${moneyBack(order, refundDays)}`,
+    text: statusFacts[order.status].isUnpaid
+      ? 'We will release the items immediately and you will not be charged. You can order again any time.'
+      : `Nothing will be sent. ${moneyBack(order, refundDays)}`,
     confirmLabel: 'Cancel this order',
     cancelLabel: 'Keep this order',
   }
@@ -34,5 +35,5 @@ export function moneyBack(
   refundDays: number,
 ): string {
   const owedCents = centsFromRand(summary.total) - centsFromRand(refunded)
-  return `One of us sends ${formatRand(owedCents)} back to the card you paid with, within ${countText(refundDays, 'day')} at the latest.`
+  return `We will refund ${formatRand(owedCents)} to your card within ${countText(refundDays, 'day')}.`
 }

@@ -9,11 +9,14 @@ export function NextSteps({ order }: { order: StoredOrder }) {
   const { dispatchBusinessDays, deliveryBusinessDays } = useShop().delivery
   const delivery = expectedDelivery(southAfricanDay(Date.parse(order.orderDate)), deliveryBusinessDays)
   const steps = [
-    { icon: Mail, text: `A confirmation e-mail is on its way to ${order.shippingInfo.email}` },
-    { icon: Truck, text: `You get a tracking number within ${businessDaysText(dispatchBusinessDays)}` },
+    { icon: Mail, text: `A confirmation email is on its way to ${order.shippingInfo.email}` },
+    {
+      icon: Truck,
+      text: `We will email your tracking number within ${businessDaysText(dispatchBusinessDays)}`,
+    },
     {
       icon: PackageCheck,
-      text: `Delivery takes ${businessDaysText(deliveryBusinessDays)}: expect it between ${formatDay(delivery.from)} and ${formatDay(delivery.to)}`,
+      text: `Delivery takes ${businessDaysText(deliveryBusinessDays)}. It should arrive between ${formatDay(delivery.from)} and ${formatDay(delivery.to)}`,
     },
   ]
   return (

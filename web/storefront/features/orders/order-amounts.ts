@@ -1,12 +1,12 @@
 import { centsFromRand } from '#domain/money.ts'
-import type { Amounts } from '../cart/summary-rows.tsx'
+import type { OrderAmounts } from '#domain/order-amount-rows.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /** What an order cost, under the tax label of its day where it is known. */
 export function orderAmounts(
   { summary }: Pick<StoredOrder, 'summary'>,
   shopTaxLabel: string | null,
-): Amounts {
+): OrderAmounts {
   return {
     subtotalCents: centsFromRand(summary.subtotal),
     shippingCents: centsFromRand(summary.shipping),

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/order.ts'
+import { isPaid } from '#domain/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useShop } from '../../use-shop.ts'
@@ -32,11 +33,11 @@ export function OrderCancelling(props: { order: Order; isBusy: boolean; onCancel
 /** Of a paid order whose buyer cancelled it: what happens next. */
 export function CancelRequested({ order }: { order: Order }) {
   const { returns } = useShop()
-  if (order.cancelRequestedAt === null || order.status !== 'paid') return null
+  if (order.cancelRequestedAt === null || !isPaid(order.status)) return null
   return (
     <Notice tone="info" title={`You cancelled this order on ${formatOrderDate(order.cancelRequestedAt)}`}>
-      It will not be sent. {moneyBack(order, returns.refundDays)} We write to {order.shippingInfo.email} when
-      it is done.
+      It will not be sent. {moneyBack(order, returns.refundDays)} We will email {order.shippingInfo.email}{' '}
+      when it is done.
     </Notice>
   )
 }

@@ -66,7 +66,7 @@ export function OrderDetails({ order, children, onChanged }: OrderDetailsProps) 
         <CancelRequested order={order} />
         {isLookedAt(order) && (
           <Notice tone="info" title="We are looking at this order">
-            Something about it needs a person, and we will write to you. You need not do anything.
+            We need to check something and will email you. You do not have to do anything.
           </Notice>
         )}
       </div>
@@ -84,7 +84,7 @@ export function OrderDetails({ order, children, onChanged }: OrderDetailsProps) 
         >
           <OrderRefunds order={order} />
           <OrderPapers key={order.status} orderNumber={order.orderNumber} />
-          <OrderSection title="What happened">
+          <OrderSection title="Order history">
             <OrderTimelineList order={order} />
             <OrderParcel order={order} />
           </OrderSection>
@@ -116,7 +116,7 @@ export function OrderCrumbs({ orderNumber }: { orderNumber: string }) {
 export function UnreadOrder() {
   return (
     <div role="status">
-      <span className="sr-only">Your order is being opened</span>
+      <span className="sr-only">Loading your order</span>
       <Skeleton className="h-6 w-72 max-w-full" />
       <Skeleton className="mt-6 h-9 w-80 max-w-full" />
       <Skeleton className="mt-3 h-6 w-64 max-w-full" />

@@ -13,7 +13,7 @@ export function OrderHelp() {
       <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className="link whitespace-nowrap">
         {contact.phone}
       </a>
-      , and give your order number.
+      , and mention your order number.
     </p>
   )
 }

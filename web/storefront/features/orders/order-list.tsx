@@ -68,7 +68,7 @@ function OrderPictures({ items }: Pick<Order, 'items'>) {
 export function UnreadOrders() {
   return (
     <div role="status">
-      <span className="sr-only">Your orders are being opened</span>
+      <span className="sr-only">Loading your orders</span>
       <ul aria-hidden className="divide-y divide-line border-y border-line">
         {['1', '2', '3', '4', '5'].map((place) => (
           <li key={place} className={row}>

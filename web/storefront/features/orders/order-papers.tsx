@@ -18,7 +18,7 @@ export function OrderPapers({ orderNumber }: { orderNumber: string }) {
   if (query.kind !== 'loaded' || query.data.length === 0) return null
   return (
     <div className="print:hidden">
-      <OrderSection title="Papers">
+      <OrderSection title="Invoices">
         <ul className="flex flex-col gap-3">
           {query.data.map((invoice) => (
             <li key={invoice.number}>

@@ -39,8 +39,8 @@ export function OrderRefunds({ order: { refunds } }: { order: Order }) {
 }
 
 const meanings: Record<RefundStatus, string> = {
-  requested: 'We have asked for it to go back to the card you paid with, and wait for the answer.',
+  requested: 'We have requested the refund to your card and are waiting for confirmation.',
   pending: 'It is on its way to the card you paid with.',
-  succeeded: 'It went to the card you paid with. Your bank may take a few days to show it.',
-  failed: 'Your card did not take it. The money is still yours: we will send it another way.',
+  succeeded: 'We have refunded the card you paid with. Your bank may take a few days to show it.',
+  failed: 'The refund to your card failed. We will pay you another way and contact you.',
 }

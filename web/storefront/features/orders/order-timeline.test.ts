@@ -11,8 +11,8 @@ const order = { status: 'paid' as const, orderDate: placedAt, payBefore: null, c
 test('tells what happened in the order in which it happened, without the words of the trade', () => {
   const steps = orderTimeline({ ...order, history: [placed, paid] })
   expect(steps).toEqual([
-    { at: placedAt, text: 'You placed this order, and we set the items aside for you' },
-    { at: paidAt, text: 'Your payment arrived' },
+    { at: placedAt, text: 'Order placed, items reserved' },
+    { at: paidAt, text: 'Payment received' },
   ])
 })
 
@@ -46,7 +46,7 @@ test('says that the time ran out before anybody has written it down, and says it
 
 test('knows that money may arrive late, and that a parcel may come back', () => {
   const late = orderTimeline({ ...order, history: [placed, { ...paid, from: 'expired' }] })
-  expect(late.at(-1)?.text).toBe('Your payment arrived after all')
+  expect(late.at(-1)?.text).toBe('Payment received late')
   const back = orderTimeline({ ...order, history: [placed, { ...paid, from: 'fulfilled' }] })
   expect(back.at(-1)?.text).toMatch(/packed again/)
 })

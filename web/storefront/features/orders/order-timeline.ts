@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { firstStatus, lapsedStatus, type OrderStatus, statusFacts } from '#domain/order-status.ts'
 
 export type TimelineStep = { at: string; text: string }
 
@@ -9,15 +9,15 @@ type TimelineOrder = Pick<Order, 'status' | 'history' | 'payBefore' | 'courier' 
 export function orderTimeline(order: TimelineOrder): TimelineStep[] {
   const told = order.history.map((event) => ({ at: event.at, text: wordsFor(event, order) }))
   const placed =
-    told.length > 0 ? told : [{ at: order.orderDate, text: wordsFor({ from: null, to: 'pending' }, order) }]
+    told.length > 0 ? told : [{ at: order.orderDate, text: wordsFor({ from: null, to: firstStatus }, order) }]
   return [...placed, ...lapse(order)]
 }
 
 /** An order expires by the clock, before anything has been written about it. */
 function lapse(order: TimelineOrder): TimelineStep[] {
-  const isWritten = order.history.at(-1)?.to === 'expired'
-  if (order.status !== 'expired' || isWritten || order.payBefore === null) return []
-  return [{ at: order.payBefore, text: wordsFor({ from: 'pending', to: 'expired' }, order) }]
+  const isWritten = order.history.at(-1)?.to === lapsedStatus
+  if (order.status !== lapsedStatus || isWritten || order.payBefore === null) return []
+  return [{ at: order.payBefore, text: wordsFor({ from: firstStatus, to: lapsedStatus }, order) }]
 }
 
 type Move = { from: OrderStatus | null; to: OrderStatus }
@@ -25,19 +25,17 @@ type Move = { from: OrderStatus | null; to: OrderStatus }
 function wordsFor({ from, to }: Move, { courier }: TimelineOrder): string {
   switch (to) {
     case 'pending':
-      return 'You placed this order, and we set the items aside for you'
+      return 'Order placed, items reserved'
     case 'paid':
-      if (from === 'fulfilled') return 'It came back to us before it left, and is being packed again'
-      return from === 'pending' ? 'Your payment arrived' : 'Your payment arrived after all'
+      if (from && statusFacts[from].hasLeft) return 'Not sent yet, being packed again'
+      return from === firstStatus ? 'Payment received' : 'Payment received late'
     case 'fulfilled':
-      return courier
-        ? `We packed it and handed it to ${courier}`
-        : 'We packed it and handed it to the courier'
+      return courier ? `Packed and handed to ${courier}` : 'Packed and handed to the courier'
     case 'cancelled':
-      return 'The order was cancelled'
+      return 'Order cancelled'
     case 'expired':
-      return 'The time to pay ran out, and the items went back on the shelf'
+      return 'Time to pay ran out, items released'
     case 'refunded':
-      return 'We sent your money back'
+      return 'Refunded'
   }
 }

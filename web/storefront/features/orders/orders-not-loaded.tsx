@@ -12,12 +12,7 @@ type OrdersNotLoadedProps = {
 export function OrdersNotLoaded({ title, message, heading, onTryAgain }: OrdersNotLoadedProps) {
   return (
     <div role="alert">
-      <EmptyState
-        icon={CloudOff}
-        heading={heading}
-        title={title}
-        text={`${message} What you ordered is safe with us.`}
-      >
+      <EmptyState icon={CloudOff} heading={heading} title={title} text={`${message} Your orders are safe.`}>
         <Button onClick={onTryAgain}>Try Again</Button>
       </EmptyState>
     </div>

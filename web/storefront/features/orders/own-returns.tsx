@@ -103,13 +103,13 @@ type ClocksProps = { options: ReturnOptions; deliveredOn: string | null }
 /** The last days on which each reason counts, as days and not as sums for the reader. */
 function Clocks({ options: { reasons, items, countedFrom }, deliveredOn }: ClocksProps) {
   if (countedFrom === null) return null
-  if (items.length === 0) return <p>Everything of this order is in a return.</p>
+  if (items.length === 0) return <p>Everything in this order is already being returned.</p>
   return (
     <div>
       <p>
         {deliveredOn
-          ? `It reached you on ${formatFullDay(deliveredOn)}.`
-          : `We count from ${formatFullDay(countedFrom)}, the last day we promised, until we know when it reached you.`}{' '}
+          ? `Delivered on ${formatFullDay(deliveredOn)}.`
+          : `Until we know when it was delivered, we count from ${formatFullDay(countedFrom)}, the last day we promised.`}{' '}
         <Link to="/returns" className="link">
           How returns work
         </Link>

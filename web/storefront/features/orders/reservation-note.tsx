@@ -23,10 +23,10 @@ export function ReservationNote({ payBefore, onOver, children }: ReservationNote
   const Icon = isShort ? TriangleAlert : Clock
 
   const warn = useEffectEvent(() =>
-    announce(`Less than 5 minutes left: we keep these items for you until ${until}.`),
+    announce(`Less than 5 minutes left. We are holding these items until ${until}.`),
   )
   const tellOver = useEffectEvent(() => {
-    announce('The time to pay for these items is over. Nothing was charged.')
+    announce('Your time to pay for these items ran out. You have not been charged.')
     onOver()
   })
 

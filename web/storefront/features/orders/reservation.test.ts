@@ -7,16 +7,16 @@ const end = Date.parse(payBefore)
 const textWith = (msLeft: number) => reservationText(reservationAt(payBefore, end - msLeft))
 
 test('says until when the items are kept, and how long that is', () => {
-  expect(textWith(23 * 60_000)).toBe('We keep these items for you until 14:32 (23 minutes left)')
-  expect(textWith(30_000)).toBe('We keep these items for you until 14:32 (1 minute left)')
+  expect(textWith(23 * 60_000)).toBe('We are holding these items until 14:32 (23 minutes left)')
+  expect(textWith(30_000)).toBe('We are holding these items until 14:32 (1 minute left)')
 })
 
 test("says only until when, where the shop's time is not known", () => {
-  expect(reservationText(reservationAt(payBefore, null))).toBe('We keep these items for you until 14:32')
+  expect(reservationText(reservationAt(payBefore, null))).toBe('We are holding these items until 14:32')
 })
 
-test('says kindly that the time is over', () => {
-  expect(textWith(0)).toMatch(/until 14:32, and that time is over. Nothing was charged/)
+test('says when the time to pay ran out', () => {
+  expect(textWith(0)).toMatch(/until 14:32 and have now released them/)
 })
 
 test('is short under five minutes, and over at the very end', () => {

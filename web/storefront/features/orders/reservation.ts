@@ -26,8 +26,9 @@ export function reservationAt(payBefore: string, shopNow: number | null): Reserv
 }
 
 export function reservationText({ until, minutesLeft, isOver }: Reservation): string {
-  if (isOver) return `We kept these items for you until ${until}, and that time is over. Nothing was charged.`
-  if (minutesLeft === null) return `We keep these items for you until ${until}`
+  if (isOver)
+    return `We held these items until ${until} and have now released them. You have not been charged.`
+  if (minutesLeft === null) return `We are holding these items until ${until}`
   const left = minutesLeft === 1 ? '1 minute left' : `${minutesLeft} minutes left`
-  return `We keep these items for you until ${until} (${left})`
+  return `We are holding these items until ${until} (${left})`
 }

@@ -17,18 +17,18 @@ const tones: Record<ReturnStatus, BadgeTone> = {
 }
 
 const steps: Record<ReturnStatus, string> = {
-  requested: 'You asked to send it back',
-  approved: 'We said yes',
-  declined: 'We had to say no',
-  received: 'It reached us',
-  closed: 'All is settled',
+  requested: 'Return requested',
+  approved: 'Return approved',
+  declined: 'Return declined',
+  received: 'Return received',
+  closed: 'Return closed',
 }
 
 const whatIsNext: Record<ReturnStatus, string | null> = {
-  requested: 'We look at it and write to you about the way back.',
+  requested: 'We will check your request and email you how to send it back.',
   approved: 'Please send it with everything that came with it.',
-  declined: 'If you see it otherwise, write to us: we look at it again.',
-  received: 'We look at what came, and then do what you chose.',
+  declined: 'If you disagree, contact us and we will look at it again.',
+  received: 'We will check the goods and then do what you chose.',
   closed: null,
 }
 

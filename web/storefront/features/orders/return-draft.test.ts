@@ -21,8 +21,8 @@ const options: ReturnOptions = {
 
 it('says everything that is missing at once', () => {
   expect(returnProblems(emptyReturn, options)).toEqual({
-    items: 'Choose what you want to send back',
-    reason: 'Choose why you want to send it back',
+    items: 'Choose what you want to return',
+    reason: 'Choose why you want to return it',
   })
   expect(returnBody(emptyReturn, options)).toBeNull()
 })
@@ -35,7 +35,7 @@ it('asks for a remedy only where the law leaves a choice', () => {
     remedy: 'refund',
   })
   expect(returnProblems({ ...draft, reason: 'defective' }, options)).toEqual({
-    remedy: 'Choose what we should do for you',
+    remedy: 'Choose what you would like us to do',
   })
 })
 

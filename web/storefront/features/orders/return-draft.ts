@@ -28,11 +28,11 @@ export type ReturnProblems = { items?: string; reason?: string; remedy?: string 
 export function returnProblems(draft: ReturnDraft, options: ReturnOptions): ReturnProblems {
   const remedies = remediesOf(options, draft.reason)
   return {
-    ...(chosenItems(draft, options).length === 0 && { items: 'Choose what you want to send back' }),
-    ...(draft.reason === null && { reason: 'Choose why you want to send it back' }),
+    ...(chosenItems(draft, options).length === 0 && { items: 'Choose what you want to return' }),
+    ...(draft.reason === null && { reason: 'Choose why you want to return it' }),
     ...(remedies.length > 1 &&
       (draft.remedy === null || !remedies.includes(draft.remedy)) && {
-        remedy: 'Choose what we should do for you',
+        remedy: 'Choose what you would like us to do',
       }),
   }
 }

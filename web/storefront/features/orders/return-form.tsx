@@ -55,7 +55,7 @@ export function ReturnForm({ options, isBusy, onSend, onClose }: ReturnFormProps
 
   return (
     <form ref={form} noValidate onSubmit={send} className="flex max-w-xl flex-col gap-6">
-      <Group legend="What do you want to send back?" problem={problems.items}>
+      <Group legend="What do you want to return?" problem={problems.items}>
         {options.items.map((item) => (
           <ItemChoice
             key={item.productId}
@@ -81,7 +81,7 @@ export function ReturnForm({ options, isBusy, onSend, onClose }: ReturnFormProps
         ))}
       </Group>
       {remedies.length > 1 && (
-        <Group legend="What should we do for you?" problem={problems.remedy}>
+        <Group legend="What would you like us to do?" problem={problems.remedy}>
           {remedies.map((remedy) => (
             <Radio<ReturnRemedy>
               key={remedy}
@@ -95,17 +95,17 @@ export function ReturnForm({ options, isBusy, onSend, onClose }: ReturnFormProps
       )}
       <TextArea
         label="Anything we should know (optional)"
-        hint="For a fault: what it does, and since when."
+        hint="If it is faulty, tell us what happens and when it started."
         maxLength={2000}
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy} busyLabel="Sending...">
-          Ask to send it back
+          Request a return
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
       </div>
     </form>

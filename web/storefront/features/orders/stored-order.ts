@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { Order } from '#contract/order.ts'
 import { Rand } from '#contract/rand.ts'
+import { neededShippingFields, optionalShippingFields } from '#domain/checkout.ts'
 import { centsFromRand } from '#domain/money.ts'
+import { firstStatus } from '#domain/order-status.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { persistentStorage, readStored, tabStorage, writeStored } from '#web/session/storage.ts'
 import { pendingOrderKey } from './pending-order.ts'
 
@@ -37,17 +40,8 @@ const StoredOrder = z.object({
     taxLabel: z.string().nullable().optional().catch(undefined),
   }),
   shippingInfo: z.object({
-    email: text,
-    fullName: text,
-    address: text,
-    suburb: z.string().optional().catch(undefined),
-    city: text,
-    province: z.string().optional().catch(undefined),
-    postalCode: text,
-    country: text,
-    phone: text,
-    companyName: z.string().optional().catch(undefined),
-    companyVatNumber: z.string().optional().catch(undefined),
+    ...recordOf(neededShippingFields, () => text),
+    ...recordOf(optionalShippingFields, () => z.string().optional().catch(undefined)),
   }),
   orderDate: z.iso.datetime({ offset: true }),
   status: z.string(),
@@ -60,7 +54,7 @@ export type StoredItem = StoredOrder['items'][number]
 const keys = { completed: 'completedOrder', verified: 'verifiedOrder' } as const
 
 export function keepPendingOrder(order: Order): void {
-  writeStored(persistentStorage, pendingOrderKey, { ...storedOrder(order), status: 'pending' })
+  writeStored(persistentStorage, pendingOrderKey, { ...storedOrder(order), status: firstStatus })
 }
 
 /** Keeps what was paid for the receipt, and its number for a reload after the receipt has taken it. */

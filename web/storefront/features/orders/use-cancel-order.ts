@@ -42,6 +42,6 @@ export function useCancelOrder(order: Order, onChanged: () => void) {
 }
 
 function titleOf(result: OwnAnswer<unknown>): string {
-  if (result.kind === 'done') return 'Your cancellation is with us'
-  return result.code === 'offline' ? 'We have no answer yet' : 'Your order was not cancelled'
+  if (result.kind === 'done') return 'We have received your cancellation'
+  return result.code === 'offline' ? 'We do not have an answer yet' : 'Your order was not cancelled'
 }

@@ -31,7 +31,7 @@ export function useReturn(orderNumber: string, onChanged: () => void) {
         browserApi.call(requestReturn, { params: { orderNumber }, headers, body }),
       )
       const isTaken = result.kind === 'done'
-      const text = isTaken ? 'We look at it and write to you about the way back.' : result.message
+      const text = isTaken ? 'We will check your request and email you how to send it back.' : result.message
       setAnswer((before) => ({ id: (before?.id ?? 0) + 1, isTaken, title: titleOf(result), text }))
       if (isTaken) attempt.current = null
       // Something may be in a return already, or its time may be over: the form goes on with what is left.
@@ -47,6 +47,6 @@ export function useReturn(orderNumber: string, onChanged: () => void) {
 }
 
 function titleOf(result: OwnAnswer<unknown>): string {
-  if (result.kind === 'done') return 'We have your request'
-  return result.code === 'offline' ? 'We have no answer yet' : 'Your request was not sent'
+  if (result.kind === 'done') return 'We have received your request'
+  return result.code === 'offline' ? 'We do not have an answer yet' : 'Your request was not sent'
 }

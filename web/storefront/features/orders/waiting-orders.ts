@@ -1,10 +1,11 @@
 import type { Order } from '#contract/order.ts'
+import { statusFacts } from '#domain/order-status.ts'
 
 export type WaitingOrder = Order & { payBefore: string }
 
 /** Unpaid, with its items set aside. */
 export function isWaiting(order: Order): order is WaitingOrder {
-  return order.status === 'pending' && order.payBefore !== null
+  return statusFacts[order.status].awaitsPayment && order.payBefore !== null
 }
 
 type Goods = readonly { id: number; quantity: number }[]

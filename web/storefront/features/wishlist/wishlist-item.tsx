@@ -23,7 +23,7 @@ export function WishlistItem({ answer, onRemove }: WishlistItemProps) {
     <Missing onRemove={onRemove}>
       {answer.kind === 'gone'
         ? 'This product is no longer sold.'
-        : 'This product could not be shown just now. It is still in your wishlist.'}
+        : 'This product cannot be shown right now. It is still in your wishlist.'}
     </Missing>
   )
 }

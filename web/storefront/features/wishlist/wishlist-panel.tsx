@@ -73,11 +73,11 @@ export function WishlistPanel() {
       </div>
       {status === 'guest' && productIds.length > 0 && (
         <p className="mt-2 text-ink-2">
-          It is kept in this browser.{' '}
+          It is saved in this browser.{' '}
           <Link to={loginPath('/wishlist')} className="link">
             Log in
           </Link>{' '}
-          to find it on your other devices too.
+          to see it on your other devices too.
         </p>
       )}
       {(refusal || problem) && (
@@ -102,7 +102,7 @@ export function WishlistPanel() {
           <EmptyState
             icon={Heart}
             title="Nothing on your wishlist yet"
-            text="See something you like but payday is far? Tap its heart. It waits for you here, and costs nothing to dream about."
+            text="See something you like, but payday is far off? Tap its heart and it will be here when you are ready."
           >
             <ButtonLink to="/products">Find something you like</ButtonLink>
           </EmptyState>

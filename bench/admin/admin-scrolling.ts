@@ -1,0 +1,73 @@
+import { chromium, type Page } from 'playwright-core'
+import { ensureChromium } from '#scripts/chromium.mjs'
+import type { Closing } from '../running/closing.ts'
+import { type Scrolling, scrollingOf } from './scrolling-report.ts'
+
+// The longest lists of the admin area, as an owner can open them.
+const screens: Record<string, { path: string; rows: string }> = {
+  'A hundred products': { path: '/admin/products?look=table&size=100', rows: 'main table tbody tr' },
+  'A hundred orders': { path: '/admin/orders?limit=100', rows: 'main table tbody tr' },
+  'A grid of 3 000 products': { path: '/admin/bulk-edit', rows: '[role=grid] tr[data-row]' },
+}
+
+const laptop = { width: 1280, height: 800 }
+const framesPerRun = 240
+
+export type Scrolled = { name: string; rounds: Scrolling[] }
+
+/** Scrolls through the longest lists of the admin area frame by frame, and through as many bare rows beside them. */
+export async function takeScrolling(
+  closing: Closing,
+  { url, token }: { url: string; token: string },
+  rounds: number,
+): Promise<Scrolled[]> {
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+  closing.add(() => browser.close())
+  const context = await browser.newContext({ viewport: laptop })
+  await context.addInitScript((kept) => sessionStorage.setItem('token', kept), token)
+
+  const pages: { name: string; page: Page }[] = []
+  for (const [name, { path, rows }] of Object.entries(screens)) {
+    const page = await context.newPage()
+    await page.goto(url + path)
+    await page.locator(rows).nth(10).waitFor()
+    // A long grid comes in parts.
+    await page.waitForLoadState('networkidle')
+    pages.push({ name, page })
+  }
+  const bare = await context.newPage()
+  // Without its type the document would not scroll where the others do.
+  await bare.setContent(`<!doctype html><table>${'<tr><td>Row<td>of<td>text'.repeat(3000)}</table>`)
+  pages.push({ name: 'Bare rows of text', page: bare })
+
+  const taken = pages.map(({ name }): Scrolled => ({ name, rounds: [] }))
+  for (let round = 0; round <= rounds; round++) {
+    for (const [at, { page }] of pages.entries()) {
+      // What is not in front draws no frames.
+      await page.bringToFront()
+      const frames = await page.evaluate(scrollFrameByFrame, framesPerRun)
+      // The first round warms up.
+      if (round > 0) taken[at]?.rounds.push(scrollingOf(frames))
+    }
+  }
+  return taken
+}
+
+/** Down and up again, a step with every frame; answers how long each frame took, in milliseconds. */
+async function scrollFrameByFrame(count: number): Promise<number[]> {
+  const grid = document.querySelector('[role=grid]')?.parentElement
+  const place = grid ?? document.documentElement
+  const frames: number[] = []
+  let furthest = 0
+  let last = await new Promise<number>(requestAnimationFrame)
+  for (let at = 0; at < count; at++) {
+    place.scrollBy({ top: at < count / 2 ? 60 : -60, behavior: 'instant' })
+    furthest = Math.max(furthest, place.scrollTop)
+    const now = await new Promise<number>(requestAnimationFrame)
+    frames.push(now - last)
+    last = now
+  }
+  // What stands still is always smooth.
+  if (furthest < 1000) throw new Error(`${location.href} scrolled by ${furthest} pixels only`)
+  return frames
+}

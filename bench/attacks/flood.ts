@@ -1,0 +1,98 @@
+import autocannon from 'autocannon'
+import { Refusal } from '#scripts/refusal.mjs'
+import { openDatabase } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
+import { orderLoad } from '../orders/order-load.ts'
+import { orderRequests } from '../orders/order-requests.ts'
+import { runBench } from '../running/bench-command.ts'
+import { readBenchSettings } from '../running/bench-settings.ts'
+import { createClosing } from '../running/closing.ts'
+import { measureLoad } from '../running/measure-load.ts'
+import { type Measurement, medianMeasurement } from '../running/measurement.ts'
+import { openShop } from '../running/open-shop.ts'
+import { startThrowAwayPostgres } from '../running/throw-away-postgres.ts'
+
+const closing = createClosing()
+
+const products = 100_000
+const searching = 100
+
+/** Orders one by one, with nobody else in the shop and with a hundred who search without a pause. */
+async function flood(): Promise<number> {
+  const { rounds, seconds } = readBenchSettings(process.argv.slice(2))
+  const postgres = await startThrowAwayPostgres(closing)
+  const database = openDatabase({ url: postgres.url })
+  closing.add(database.close)
+  await migrate(database)
+  await fillLargeCatalogue(database.pool, products)
+  const { rows } = await database.pool.query<{ id: number }>(
+    `update stock_levels set on_hand = 100000 where product_id <= 200 returning product_id as id`,
+  )
+  const shop = await openShop(closing, postgres)
+  const next = await orderRequests(
+    shop.url,
+    rows.map(({ id }) => id),
+  )
+  const placing = orderLoad(shop.url, next, database.pool)
+  const order = () => measureLoad(placing, 1, seconds)
+
+  await order()
+  const alone: Measurement[] = []
+  const flooded: Measurement[] = []
+  const answered = { found: 0, turnedAway: 0 }
+  for (let round = 0; round < rounds; round++) {
+    alone.push(await order())
+    const searches = startSearching(shop.url, answered)
+    flooded.push(await order())
+    await searches.stop()
+  }
+
+  console.log('| orders one by one | per second | p50 ms | p99 ms |\n| --- | ---: | ---: | ---: |')
+  console.log(lineOf('alone', alone))
+  console.log(lineOf(`with ${searching} searching at once`, flooded))
+  console.log(`\n- Searches answered: ${answered.found}; told to come back: ${answered.turnedAway}.`)
+  return 0
+}
+
+const searched = ['samsung', 'galaxy', 'lenovo aurora', 'printer k5', 'quiet', 'wireless z']
+
+function startSearching(url: string, answered: { found: number; turnedAway: number }) {
+  let asked = 0
+  const ended = Promise.withResolvers<void>()
+  const settings: autocannon.Options = {
+    url,
+    connections: searching,
+    duration: 3_600,
+    requests: [
+      {
+        method: 'GET',
+        setupRequest: (template) => {
+          const text = encodeURIComponent(searched[asked % searched.length] ?? '')
+          return { ...template, path: `/api/products?q=${text}&fresh=${asked++}` }
+        },
+      },
+    ],
+  }
+  const instance = autocannon(settings, (error) => (error ? ended.reject(error) : ended.resolve()))
+  const others = new Set<number>()
+  instance.on('response', (_client, status) => {
+    if (status === 200) answered.found++
+    else if (status === 503) answered.turnedAway++
+    else others.add(status)
+  })
+  return {
+    async stop() {
+      instance.stop()
+      await ended.promise
+      if (others.size > 0) throw new Refusal(`A search answered ${[...others].join(', ')}.`)
+    },
+  }
+}
+
+function lineOf(name: string, rounds: readonly Measurement[]): string {
+  const { perSecond, p50Ms, p99Ms } = medianMeasurement(rounds)
+  return `| ${name} | ${perSecond.toFixed(0)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} |`
+}
+
+await runBench(closing, flood)

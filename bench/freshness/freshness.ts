@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util'
+import { Refusal } from '#scripts/refusal.mjs'
+import { openDatabase } from '#server/db/client.ts'
+import { randomFrom } from '#tests/siege/random.ts'
+import { createTally } from '#tests/siege/tally.ts'
+import { anAdministrator } from '#tests/support/given/builders.ts'
+import { runBench } from '../running/bench-command.ts'
+import { createClosing } from '../running/closing.ts'
+import { openShop } from '../running/open-shop.ts'
+import { startThrowAwayPostgres } from '../running/throw-away-postgres.ts'
+import { openLine } from './line.ts'
+import { type Reader, read } from './reader.ts'
+import { fillScene } from './scene.ts'
+import { write } from './writer.ts'
+
+const processes = 2
+const writers = 3
+
+const closing = createClosing()
+
+await runBench(closing, () => keepReading(readSettings(process.argv.slice(2))))
+
+type Settings = { changes: number; readers: number; seed: number }
+
+function readSettings(args: string[]): Settings {
+  const { values } = parseArgs({
+    args,
+    options: {
+      changes: { type: 'string', default: '10000' },
+      readers: { type: 'string', default: '12' },
+      seed: { type: 'string', default: '2026' },
+    },
+  })
+  const settings = {
+    changes: Number(values.changes),
+    readers: Number(values.readers),
+    seed: Number(values.seed),
+  }
+  if (!Object.values(settings).every((value) => Number.isInteger(value) && value > 0))
+    throw new Refusal('Use it so: npm run freshness -- --changes 10000 --readers 12 --seed 2026')
+  return settings
+}
+
+/** Changes and reads at once, and says what was older than it may be. */
+async function keepReading({ changes, readers, seed }: Settings): Promise<number> {
+  const tally = createTally()
+  const postgres = await startThrowAwayPostgres(closing)
+  const shop = await openShop(closing, postgres, {
+    LOG_LEVEL: 'error',
+    DEMO: 'off',
+    ROLES: 'web',
+    WEB_CONCURRENCY: String(processes),
+  })
+  const database = openDatabase({ url: postgres.url, maxConnections: writers + 1 })
+  closing.add(database.close)
+
+  const rows = { services: { db: database.db, clock: () => new Date() } }
+  const owner = await anAdministrator(rows)
+  const scene = await fillScene(rows)
+  const lines = await Promise.all(Array.from({ length: readers + writers }, () => openLine(shop.url)))
+  for (const { close } of lines) closing.add(async () => close())
+  const answering = new Set(lines.map(({ processNumber }) => processNumber))
+  if (answering.size !== processes) throw new Error(`Of ${processes} processes ${answering.size} answered`)
+
+  const random = randomFrom(seed)
+  const ending = new AbortController()
+  const reading = lines.slice(writers).map((line) => {
+    const reader: Reader = { line, scene, random: random.branch(), ending: ending.signal, ...tally }
+    return watched(read(reader))
+  })
+  const writing = lines.slice(0, writers).map((line, writer) => {
+    const mine = {
+      products: scene.products.filter(({ index }) => index % writers === writer),
+      hasShop: writer === 0,
+    }
+    const share = Math.floor((changes + writer) / writers)
+    const needs = { line, token: owner.token, pool: database.pool, scene, random: random.branch() }
+    return watched(write(needs, mine, share, tally.count))
+  })
+  const startedAt = performance.now()
+  await Promise.all(writing)
+  ending.abort()
+  await Promise.all(reading)
+  return report(seed, (performance.now() - startedAt) / 1000)
+
+  /** What breaks off ends the rest as well. */
+  async function watched(work: Promise<void>): Promise<void> {
+    await work.catch((error: unknown) => {
+      tally.accuse(error instanceof Error ? error.message : String(error))
+      ending.abort()
+    })
+  }
+
+  function report(seedOfRun: number, seconds: number): number {
+    for (const [what, count] of [...tally.counts].toSorted(([one], [other]) => one.localeCompare(other)))
+      console.log(`${String(count).padStart(8)}  ${what}`)
+    const made = [...tally.counts].reduce(
+      (sum, [what, count]) => sum + (what.startsWith('changes of') ? count : 0),
+      0,
+    )
+    console.log(
+      `${made} changes in ${seconds.toFixed(1)} s, read from ${processes} processes on ${readers} connections.`,
+    )
+    if (made !== changes) tally.accuse(`Of ${changes} changes ${made} were made.`)
+    for (const [sentence, times] of tally.accusations) console.log(`FOUND ${times} times: ${sentence}`)
+    if (tally.accusations.size > 0) return 1
+    console.log(`No answer was older than it may be. The seed was ${seedOfRun}.`)
+    return 0
+  }
+}

@@ -1,0 +1,29 @@
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Load } from '../running/measure-load.ts'
+
+/** What a browser sends that changes what it gets; the copy is asked for with the same. */
+const headers = { accept: 'text/html,application/json;q=0.9', 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+export function pageLoad(url: string, path: string): Load {
+  return { url, expectedStatus: 200, request: { method: 'GET', path, headers } }
+}
+
+export type Copy = { headers: Record<string, string | string[]>; body: Buffer }
+
+// Each server writes these for itself.
+const written = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'])
+
+/** The very bytes of an answer, still packed as they came, and the headers that describe them. */
+export async function copyAnswer(url: string, path: string): Promise<Copy> {
+  const { promise, resolve, reject } = Promise.withResolvers<Copy>()
+  get(new URL(path, url), { headers, agent: false }, async (answer) => {
+    const body = await buffer(answer)
+    if (answer.statusCode !== 200) return reject(new Error(`${path} answered ${answer.statusCode}`))
+    const kept = Object.entries(answer.headers).flatMap(([name, value]) =>
+      value === undefined || written.has(name) ? [] : [[name, value] as const],
+    )
+    resolve({ headers: { ...Object.fromEntries(kept), 'content-length': String(body.length) }, body })
+  }).once('error', reject)
+  return promise
+}

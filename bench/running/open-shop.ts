@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { RunningPostgres } from '#scripts/launcher/postgres.ts'
+import type { Closing } from './closing.ts'
+import { type OpenProgram, openProgram } from './open-program.ts'
+
+/** The shop as `npm start` runs it, with its log silent. Placing an order asks no provider, so there is none. */
+export async function openShop(
+  closing: Closing,
+  { url, dataFolder }: RunningPostgres,
+  settings: Record<string, string> = {},
+): Promise<OpenProgram> {
+  return openProgram(closing, 'server/main.ts', (publicUrl) => ({
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataFolder,
+    DATABASE_URL: url,
+    AUTH_SECRET: randomBytes(32).toString('base64url'),
+    YOCO_API_URL: 'http://127.0.0.1:9/api',
+    YOCO_SECRET_KEY: 'sk_test_bench',
+    YOCO_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
+    LOG_LEVEL: 'silent',
+    RESERVATION_MINUTES: '30',
+    DEMO: 'on',
+    ...settings,
+  }))
+}

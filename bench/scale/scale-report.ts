@@ -1,0 +1,39 @@
+import { type Measurement, median, medianMeasurement } from '../running/measurement.ts'
+
+type Scaled = { name: string; rounds: Measurement[][] }
+
+type Scales = { sizes: readonly number[]; taken: readonly Scaled[] }
+
+/** How long each address takes in shops of these sizes, and the largest against the smallest, as Markdown. */
+export function scaleTable({ sizes, taken }: Scales): string {
+  const named = sizes.map((size) => `${size.toLocaleString('en')}: p50 / p99 ms`)
+  return [
+    row(['target', ...named, 'ratio p50', 'ratio p99']),
+    row(['---', ...sizes.map(() => '---:'), '---:', '---:']),
+    ...taken.map(scaledRow),
+  ].join('\n')
+}
+
+/** The table, and what a search costs beside the bare query for its words. */
+export function scaleReport({ bare, ...scales }: Scales & { bare: readonly Measurement[] }): string {
+  const search = scales.taken.find(({ name }) => name === 'A search')?.rounds.at(-1) ?? []
+  const shares = search.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN))
+  return [
+    scaleTable(scales),
+    '',
+    `- A search in the largest against one bare indexed query for the same words: ${median(shares).toFixed(2)} of its requests per second.`,
+  ].join('\n')
+}
+
+function scaledRow({ name, rounds }: Scaled): string {
+  const sizes = rounds.map(medianMeasurement)
+  const [smallest, largest] = [rounds[0] ?? [], rounds.at(-1) ?? []]
+  const ratio = (figure: 'p50Ms' | 'p99Ms') =>
+    median(largest.map((one, round) => one[figure] / (smallest[round]?.[figure] ?? Number.NaN))).toFixed(2)
+  const times = sizes.map(({ p50Ms, p99Ms }) => `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)}`)
+  return row([name, ...times, ratio('p50Ms'), ratio('p99Ms')])
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}

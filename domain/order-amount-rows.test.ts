@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { orderAmountRows } from './order-amount-rows.ts'
+
+const amounts = {
+  subtotalCents: 100_000,
+  shippingCents: 29_900,
+  vatCents: 16_943,
+  totalCents: 129_900,
+  taxLabel: 'VAT (15% included)',
+}
+const words = { deliveryLabel: 'Delivery' }
+
+test('an order is subtotal, delivery, VAT and total', () => {
+  expect(orderAmountRows(amounts, words)).toEqual([
+    { name: 'subtotal', label: 'Subtotal', cents: 100_000 },
+    { name: 'delivery', label: 'Delivery', cents: 29_900 },
+    { name: 'vat', label: 'VAT (15% included)', cents: 16_943 },
+    { name: 'total', label: 'Total', cents: 129_900 },
+  ])
+})
+
+test('VAT that only explains the total may stand below it', () => {
+  const rows = orderAmountRows(amounts, { ...words, isVatBelowTotal: true })
+  expect(rows.map(({ name }) => name)).toEqual(['subtotal', 'delivery', 'total', 'vat'])
+})
+
+test('no VAT is shown by a seller who is no vendor', () => {
+  const rows = orderAmountRows({ ...amounts, taxLabel: null }, words)
+  expect(rows.map(({ name }) => name)).toEqual(['subtotal', 'delivery', 'total'])
+})
+
+test('what went back is taken off at the end, where anything did', () => {
+  expect(orderAmountRows({ ...amounts, refundedCents: 100 }, words).at(-1)).toEqual({
+    name: 'refunded',
+    label: 'Refunded',
+    cents: -100,
+  })
+  expect(orderAmountRows({ ...amounts, refundedCents: 0 }, words)).toHaveLength(4)
+})

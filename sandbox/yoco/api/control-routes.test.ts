@@ -1,0 +1,21 @@
+import { request } from 'node:http'
+import { expect, it } from 'vitest'
+import { createSandbox } from '../server.ts'
+import { sandboxDefaults } from '../settings.ts'
+
+it.each([
+  { name: 'a web page of another site', headers: { origin: 'https://evil.example' }, status: 403 },
+  { name: 'a page without an origin to tell', headers: { origin: 'null' }, status: 403 },
+  { name: 'a name of somebody else’s for this machine', headers: { host: 'evil.example' }, status: 403 },
+  { name: 'a program on this machine', headers: {}, status: 200 },
+])('orders of $name are answered with $status', async ({ headers, status }) => {
+  const sandbox = await createSandbox({ ...sandboxDefaults, port: 0 })
+  await sandbox.listen()
+  const answered = Promise.withResolvers<number | undefined>()
+  request(`${sandbox.url}/_faults`, { method: 'DELETE', headers }, (answer) => {
+    answer.resume()
+    answered.resolve(answer.statusCode)
+  }).end()
+  expect(await answered.promise).toBe(status)
+  await sandbox.close()
+})

@@ -1,0 +1,51 @@
+import { paymentId } from '../ids.ts'
+import type { Card, Checkout, Memory, Payment } from '../memory.ts'
+import { announcePayment } from '../webhooks/events.ts'
+
+export function startCheckout(checkout: Checkout): void {
+  if (checkout.status === 'created') checkout.status = 'started'
+}
+
+export function requestConfirmation(checkout: Checkout, card: Card): void {
+  checkout.status = 'processing'
+  checkout.challenge = card
+  checkout.wasDeclined = false
+}
+
+export function takePayment(memory: Memory, checkout: Checkout, card: Card, nowMs: number): void {
+  const payment = aPayment(checkout, card, nowMs)
+  memory.payments.set(payment.id, payment)
+  checkout.status = 'completed'
+  checkout.paymentId = payment.id
+  checkout.challenge = null
+  checkout.wasDeclined = false
+  announcePayment(memory, payment, nowMs)
+}
+
+/** The checkout stays open: another card may follow. */
+export function declinePayment(
+  memory: Memory,
+  checkout: Checkout,
+  { card, failureReason, nowMs }: { card: Card; failureReason: string; nowMs: number },
+): void {
+  const payment: Payment = { ...aPayment(checkout, card, nowMs), status: 'failed', failureReason }
+  memory.payments.set(payment.id, payment)
+  checkout.status = 'started'
+  checkout.challenge = null
+  checkout.wasDeclined = true
+  announcePayment(memory, payment, nowMs)
+}
+
+function aPayment(checkout: Checkout, card: Card, nowMs: number): Payment {
+  return {
+    id: paymentId(),
+    checkoutId: checkout.id,
+    mode: checkout.mode,
+    status: 'succeeded',
+    amount: checkout.amount,
+    currency: checkout.currency,
+    card,
+    failureReason: null,
+    createdAt: nowMs,
+  }
+}

@@ -1,0 +1,197 @@
+import { type Fault, takeFault } from '../faults.ts'
+import { eventId, messageId } from '../ids.ts'
+import type { Delivery, Memory, Payment, Refund, Subscription } from '../memory.ts'
+
+// Long enough that the webhook clearly comes after the redirect, short enough to watch.
+const USUAL_DELAY_MS = 5000
+const FINISHED_DELIVERIES_KEPT = 5000
+
+type EventType = 'payment.succeeded' | 'payment.failed' | 'refund.succeeded' | 'refund.failed'
+type Payload = Record<string, unknown> & { mode: string; amount: number; metadata?: Record<string, string> }
+type YocoEvent = { id: string; type: string; createdDate: string; payload: Payload }
+
+export function announcePayment(memory: Memory, payment: Payment, nowMs: number): void {
+  announce(memory, `payment.${payment.status}`, paymentPayload(payment), nowMs)
+}
+
+export function announceRefund(memory: Memory, refund: Refund, nowMs: number): void {
+  if (refund.status === 'pending') return
+  announce(memory, `refund.${refund.status}`, refundPayload(memory, refund), nowMs)
+}
+
+/** Puts an event in every fitting subscription's queue, spoilt by the next fault ordered for webhooks. */
+function announce(memory: Memory, type: EventType, payload: Payload, nowMs: number): void {
+  const event: YocoEvent = { id: eventId(), type, createdDate: isoMicroseconds(nowMs), payload }
+  const fault = takeFault(
+    memory.faults,
+    'webhook',
+    ({ kind }) => kind !== 'failed_after_succeeded' || type === 'payment.succeeded',
+  )
+  const sent = fault ? altered(event, fault, memory) : event
+
+  for (const subscription of memory.subscriptions.values()) {
+    // Not the mode that the payload claims: a fault may have made that one wrong.
+    if (subscription.mode === payload.mode) queue(memory, subscription, sent, fault, nowMs)
+  }
+  dropOldest(memory.deliveries)
+}
+
+function queue(
+  memory: Memory,
+  subscription: Subscription,
+  event: YocoEvent,
+  fault: Fault | undefined,
+  nowMs: number,
+): void {
+  const first = aDelivery(subscription, event, nowMs)
+  const deliveries = [first]
+
+  switch (fault?.kind) {
+    case 'lost':
+      first.status = 'lost'
+      break
+    case 'delay':
+      first.nextAttemptAt += fault.ms ?? USUAL_DELAY_MS
+      break
+    case 'reorder':
+      first.isHeldBack = true
+      first.nextAttemptAt += fault.ms ?? USUAL_DELAY_MS
+      break
+    case 'bad_signature':
+    case 'old_timestamp':
+    case 'two_signatures':
+      first.flaw = fault.kind
+      break
+    case 'duplicate':
+      deliveries.push({ ...aDelivery(subscription, event, nowMs), webhookId: first.webhookId })
+      break
+    case 'duplicate_event':
+      deliveries.push(aDelivery(subscription, { ...event, id: eventId() }, nowMs))
+      break
+    case 'failed_after_succeeded':
+      deliveries.push({ ...aDelivery(subscription, failedTwin(event), nowMs), after: first.id })
+      break
+  }
+
+  if (first.status === 'waiting' && !first.isHeldBack) letOvertaken(memory, first)
+  for (const delivery of deliveries) memory.deliveries.set(delivery.id, delivery)
+}
+
+function letOvertaken(memory: Memory, overtaker: Delivery): void {
+  for (const delivery of memory.deliveries.values()) {
+    if (!delivery.isHeldBack || delivery.subscriptionId !== overtaker.subscriptionId) continue
+    delivery.isHeldBack = false
+    delivery.after = overtaker.id
+    delivery.nextAttemptAt = overtaker.nextAttemptAt
+  }
+}
+
+function aDelivery(subscription: Subscription, event: YocoEvent, nowMs: number): Delivery {
+  const webhookId = messageId()
+  return {
+    id: messageId(),
+    webhookId,
+    subscriptionId: subscription.id,
+    eventId: event.id,
+    eventType: event.type,
+    body: JSON.stringify(event),
+    flaw: 'none',
+    status: 'waiting',
+    attempts: [],
+    nextAttemptAt: nowMs,
+    after: null,
+    isHeldBack: false,
+  }
+}
+
+function altered(event: YocoEvent, fault: Fault, memory: Memory): YocoEvent {
+  const { payload } = event
+  switch (fault.kind) {
+    case 'wrong_amount':
+      return { ...event, payload: { ...payload, amount: payload.amount - 100 } }
+    case 'wrong_currency':
+      return { ...event, payload: { ...payload, currency: 'USD' } }
+    case 'wrong_mode':
+      return { ...event, payload: { ...payload, mode: payload.mode === 'test' ? 'live' : 'test' } }
+    case 'metadata_none': {
+      const { metadata: _, ...rest } = payload
+      return { ...event, payload: rest }
+    }
+    case 'metadata_echo': {
+      const own = memory.checkouts.get(payload.metadata?.checkoutId ?? '')?.metadata
+      return { ...event, payload: { ...payload, metadata: { ...own, ...payload.metadata } } }
+    }
+    case 'unknown_type':
+      return { ...event, type: 'payment.updated' }
+    default:
+      return event
+  }
+}
+
+function failedTwin(event: YocoEvent): YocoEvent {
+  const payload = { ...event.payload, status: 'failed', failureReason: 'card_declined' }
+  return { ...event, id: eventId(), type: 'payment.failed', payload }
+}
+
+function paymentPayload(payment: Payment): Payload {
+  return {
+    id: payment.id,
+    type: 'payment',
+    createdDate: isoMicroseconds(payment.createdAt),
+    amount: payment.amount,
+    currency: payment.currency,
+    mode: payment.mode,
+    status: payment.status,
+    paymentMethodDetails: {
+      type: 'card',
+      card: {
+        scheme: payment.card.scheme,
+        maskedCard: `************${payment.card.lastFour}`,
+        expiryMonth: payment.card.expiryMonth,
+        expiryYear: payment.card.expiryYear,
+      },
+    },
+    ...(payment.failureReason === null ? {} : { failureReason: payment.failureReason }),
+    metadata: { checkoutId: payment.checkoutId },
+  }
+}
+
+function refundPayload(memory: Memory, refund: Refund): Payload {
+  const rest = refundableCents(memory, refund.checkoutId)
+  return {
+    id: refund.id,
+    type: 'refund',
+    createdDate: isoMicroseconds(refund.createdAt),
+    amount: refund.amount,
+    currency: refund.currency,
+    mode: refund.mode,
+    status: refund.status,
+    paymentId: refund.paymentId,
+    ...(rest > 0 ? { refundableAmount: rest } : {}),
+    ...(refund.status === 'failed' ? { failureReason: 'The refund was declined by the card issuer' } : {}),
+    metadata: { checkoutId: refund.checkoutId },
+  }
+}
+
+/** What is left to give back; a refund that is still pending holds its part. */
+export function refundableCents(memory: Memory, checkoutId: string): number {
+  const checkout = memory.checkouts.get(checkoutId)
+  if (!checkout?.paymentId) return 0
+  let rest = checkout.amount
+  for (const refund of memory.refunds.values()) {
+    if (refund.checkoutId === checkoutId && refund.status !== 'failed') rest -= refund.amount
+  }
+  return rest
+}
+
+/** Yoco's dates carry microseconds. */
+function isoMicroseconds(ms: number): string {
+  return new Date(ms).toISOString().replace('Z', '000Z')
+}
+
+function dropOldest(deliveries: Map<string, Delivery>): void {
+  for (const [id, delivery] of deliveries) {
+    if (deliveries.size <= FINISHED_DELIVERIES_KEPT) return
+    if (delivery.status !== 'waiting') deliveries.delete(id)
+  }
+}

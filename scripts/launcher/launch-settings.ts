@@ -1,0 +1,47 @@
+import { Refusal } from '../refusal.mjs'
+
+export type LaunchSettings = {
+  port: number
+  host: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  /** The person's own key: then real payments are meant, and nothing of the demo exists. */
+  yocoSecretKey: string | undefined
+  yocoWebhookSecret: string | undefined
+  /** Where the payment API is, where it is not the one that the key says. */
+  yocoApiUrl: string | undefined
+  sandboxPort: number | undefined
+  authSecret: string | undefined
+  demo: string | undefined
+}
+
+/** In the data folder: where the sandbox of a shop that runs is found. */
+export const sandboxPortFile = 'yoco-sandbox-port'
+
+/** What the launcher itself needs of the environment; the shop reads and checks the rest. */
+export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
+  return {
+    port: portFrom(env, 'PORT') ?? 3000,
+    host: textFrom(env, 'HOST'),
+    dataDir: textFrom(env, 'DATA_DIR') ?? '.kwela',
+    databaseUrl: textFrom(env, 'DATABASE_URL'),
+    yocoSecretKey: textFrom(env, 'YOCO_SECRET_KEY'),
+    yocoWebhookSecret: textFrom(env, 'YOCO_WEBHOOK_SECRET'),
+    yocoApiUrl: textFrom(env, 'YOCO_API_URL'),
+    sandboxPort: portFrom(env, 'YOCO_SANDBOX_PORT'),
+    authSecret: textFrom(env, 'AUTH_SECRET'),
+    demo: textFrom(env, 'DEMO'),
+  }
+}
+
+function textFrom(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function portFrom(env: NodeJS.ProcessEnv, name: string): number | undefined {
+  const text = textFrom(env, name)
+  if (!text) return undefined
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
+  throw new Refusal(`${name} is a whole number from 1 to 65535, and not "${text}".`)
+}

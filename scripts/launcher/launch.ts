@@ -1,0 +1,286 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ChildProgram, shopNodeArgs, startChildProgram } from '../child-program.ts'
+import { Refusal, runCommand } from '../refusal.mjs'
+import { openDataFolder, readSecrets, type Secrets } from './data-folder.ts'
+import { tryDatabaseAddress } from './database-address.ts'
+import { checkPort, chooseFreePort } from './free-port.ts'
+import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launch-settings.ts'
+import { startPostgres } from './postgres.ts'
+import { isAlive, type Lock, type ProcessMark, takeLock } from './process-lock.mjs'
+import { type ServerMessage, startupMessage } from './startup-message.ts'
+import { watchSources } from './watch-sources.ts'
+
+type Part = { name: string; ended: Promise<string>; stop(): Promise<void>; pid?: number | undefined }
+type Sandbox = { port: number; secretKey: string; webhookSecret: string }
+type Ready = Extract<ServerMessage, { kind: 'ready' }>
+type StartupText = (message: Ready) => string
+
+const isDev = process.argv.includes('--dev')
+const sandboxSecretKey = 'sk_test_kwela_sandbox'
+const triesAgain = 'It is tried again when a file of the server changes.'
+const stopRequested = Promise.withResolvers<'asked'>()
+/** Everything started, in the order of starting; it ends in the reverse order. */
+const parts: Part[] = []
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => stopRequested.resolve('asked'))
+// The command that started this is gone, so nobody is left to stop it.
+process.on('disconnect', () => stopRequested.resolve('asked'))
+
+await runCommand(async () => {
+  const settings = readLaunchSettings(process.env)
+  const dataFolder = openDataFolder(settings.dataDir)
+  const lock = await takeLockPatiently(join(dataFolder, 'kwela.lock'))
+  if (lock.kind === 'held') {
+    throw new Refusal(
+      `Kwela already runs on the data folder ${dataFolder} (process ${lock.by.pid}): stop it first, or choose another one with DATA_DIR.`,
+    )
+  }
+  try {
+    await endLeftovers(lock.leftovers)
+    return await open(settings, dataFolder, () => lock.note(parts.flatMap(({ pid }) => pid ?? [])))
+  } finally {
+    await closeEverything()
+    lock.release()
+  }
+})
+// A connection attempt that still hangs must not keep the person waiting.
+process.exit()
+
+/** An earlier process that has just been told to stop may need a moment yet. */
+async function takeLockPatiently(file: string): Promise<Lock> {
+  const deadline = Date.now() + 3_000
+  let lock = takeLock(file)
+  while (lock.kind === 'held' && Date.now() < deadline) {
+    await delay(100)
+    lock = takeLock(file)
+  }
+  return lock
+}
+
+/** Opens the shop, and answers with the exit code once it is to close. */
+async function open(settings: LaunchSettings, dataFolder: string, noteParts: () => void): Promise<number> {
+  await refuseBusyPort(settings.port, 'PORT', settings.host)
+  const secrets = readSecrets(dataFolder)
+
+  const [database, sandbox] = await bothOf(
+    findDatabase(settings, dataFolder),
+    settings.yocoSecretKey ? undefined : openSandbox(settings, dataFolder, secrets, noteParts),
+  )
+  if (await isStopRequested()) return 0
+
+  const env = serverEnvironment({ settings, secrets, sandbox, dataFolder, databaseUrl: database.url })
+  const startupText = (message: Ready) =>
+    startupMessage({ ...message, dataFolder, databaseFolder: database.folderElsewhere })
+  return isDev ? serveWithReload(env, startupText, noteParts) : serve(env, startupText, noteParts)
+}
+
+async function serve(
+  env: NodeJS.ProcessEnv,
+  startupText: StartupText,
+  noteParts: () => void,
+): Promise<number> {
+  const server = startServer(env)
+  addProgram('The shop', server, noteParts)
+  const message = await Promise.race([readyMessage(server), stopRequested.promise])
+  if (message === 'asked') return 0
+  console.log(startupText(message))
+  return untilTheEnd()
+}
+
+/** The server starts anew whenever a file of its own changes; a mistake in one waits for the next change. */
+async function serveWithReload(
+  env: NodeJS.ProcessEnv,
+  startupText: StartupText,
+  noteParts: () => void,
+): Promise<number> {
+  let changed = Promise.withResolvers<'changed'>()
+  const unwatch = watchSources(() => changed.resolve('changed'))
+  const end = untilTheEnd()
+  let isFirst = true
+  try {
+    for (;;) {
+      const server = startServer(env)
+      const part = addProgram('The shop', server, noteParts)
+      const report = new AbortController()
+      void reportOnServer(server, isFirst ? startupText : () => 'The shop is open again.', report.signal)
+      const next = await Promise.race([changed.promise, end])
+      report.abort()
+      if (typeof next === 'number') return next
+      changed = Promise.withResolvers<'changed'>()
+      await server.stop()
+      parts.splice(parts.indexOf(part), 1)
+      isFirst = false
+    }
+  } finally {
+    unwatch()
+  }
+}
+
+async function reportOnServer(server: ChildProgram, startupText: StartupText, signal: AbortSignal) {
+  try {
+    console.log(startupText(await readyMessage(server)))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (!signal.aborted) console.error(`${error.message} ${triesAgain}`)
+    return
+  }
+  const how = await server.ended
+  if (!signal.aborted) console.error(`The shop ended (${how}). ${triesAgain}`)
+}
+
+async function untilTheEnd(): Promise<number> {
+  const deaths = parts.map(async ({ name, ended }) => ({ name, how: await ended }))
+  const end = await Promise.race([stopRequested.promise, ...deaths])
+  if (end === 'asked') return 0
+  throw new Refusal(`${end.name} ended unexpectedly (${end.how}), so Kwela closes.`)
+}
+
+function addProgram(name: string, { ended, stop, process }: ChildProgram, noteParts: () => void): Part {
+  const part = { name, ended, stop, pid: process.pid }
+  parts.push(part)
+  noteParts()
+  return part
+}
+
+function startServer(env: NodeJS.ProcessEnv): ChildProgram {
+  return startChildProgram({
+    file: 'server/main.ts',
+    nodeArgs: shopNodeArgs,
+    args: isDev ? ['--dev'] : [],
+    env,
+    output: 'shown',
+  })
+}
+
+async function readyMessage(server: ChildProgram): Promise<Ready> {
+  const { promise, resolve } = Promise.withResolvers<ServerMessage>()
+  server.process.on('message', (message: ServerMessage) => resolve(message))
+  const first = await Promise.race([promise, server.ended])
+  if (typeof first === 'string') throw new Refusal(`The shop ended before it was open (${first}).`)
+  if (first.kind === 'refused') throw new Refusal(first.message)
+  return first
+}
+
+async function findDatabase(settings: LaunchSettings, dataFolder: string) {
+  if (settings.databaseUrl) {
+    await tryDatabaseAddress(settings.databaseUrl)
+    return { url: settings.databaseUrl, folderElsewhere: undefined }
+  }
+  const postgres = await startPostgres({ dataFolder, log: console.log })
+  parts.push({
+    name: 'PostgreSQL',
+    ended: postgres.ended.then(() => `what it said is in ${join(dataFolder, 'postgres.log')}`),
+    stop: postgres.stop,
+  })
+  const isInside = postgres.clusterFolder === join(dataFolder, 'postgres')
+  return { url: postgres.url, folderElsewhere: isInside ? undefined : postgres.clusterFolder }
+}
+
+async function openSandbox(
+  settings: LaunchSettings,
+  dataFolder: string,
+  secrets: Secrets,
+  noteParts: () => void,
+): Promise<Sandbox> {
+  if (settings.sandboxPort) await refuseBusyPort(settings.sandboxPort, 'YOCO_SANDBOX_PORT')
+  const near = [3001, ...Array.from({ length: 20 }, (_, step) => settings.port + 1 + step)]
+  const port =
+    settings.sandboxPort ?? (await chooseFreePort(near.filter((wanted) => wanted !== settings.port)))
+  const webhookSecret = settings.yocoWebhookSecret ?? secrets.yocoWebhookSecret
+  const program = startChildProgram({
+    file: 'sandbox/yoco/main.ts',
+    output: 'read',
+    env: {
+      YOCO_SANDBOX_PORT: String(port),
+      YOCO_SANDBOX_DATA: join(dataFolder, 'yoco-sandbox.json'),
+      YOCO_SANDBOX_PUBLIC_URL: `http://localhost:${port}`,
+      YOCO_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${settings.port}/api/payments/yoco/webhook`,
+      YOCO_SANDBOX_WEBHOOK_SECRET: webhookSecret,
+      YOCO_SANDBOX_SECRET_KEY: sandboxSecretKey,
+    },
+  })
+  addProgram('The Yoco sandbox', program, noteParts)
+  const ready = Promise.withResolvers<'ready'>()
+  program.process.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    if (text.includes('Yoco sandbox on http')) ready.resolve('ready')
+    else process.stdout.write(text)
+  })
+  const first = await Promise.race([ready.promise, stopRequested.promise, program.ended])
+  if (first !== 'ready' && first !== 'asked')
+    throw new Refusal(`The Yoco sandbox ended before it was ready (${first}).`)
+  writeFileSync(join(dataFolder, sandboxPortFile), `${port}\n`)
+  return { port, secretKey: sandboxSecretKey, webhookSecret }
+}
+
+type ServerNeeds = {
+  settings: LaunchSettings
+  secrets: Secrets
+  sandbox: Sandbox | undefined
+  dataFolder: string
+  databaseUrl: string
+}
+
+function serverEnvironment({
+  settings,
+  secrets,
+  sandbox,
+  dataFolder,
+  databaseUrl,
+}: ServerNeeds): NodeJS.ProcessEnv {
+  const own = {
+    NODE_ENV: isDev ? 'development' : 'production',
+    PORT: String(settings.port),
+    DATA_DIR: dataFolder,
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: settings.authSecret ?? secrets.authSecret,
+  }
+  if (!sandbox) return own
+  return {
+    ...own,
+    YOCO_API_URL: `http://127.0.0.1:${sandbox.port}/api`,
+    YOCO_SECRET_KEY: sandbox.secretKey,
+    YOCO_WEBHOOK_SECRET: sandbox.webhookSecret,
+    YOCO_SANDBOX_PORT: String(sandbox.port),
+    DEMO: settings.demo ?? 'on',
+  }
+}
+
+async function refuseBusyPort(port: number, name: string, host?: string) {
+  const answer = await checkPort(port, host)
+  if (answer === 'free') return
+  if (answer === 'no_such_host') {
+    throw new Refusal(
+      `HOST is ${host}, which is not an address of this machine: correct it, or leave it unset.`,
+    )
+  }
+  throw new Refusal(
+    answer === 'busy'
+      ? `Port ${port} is in use by another program: stop that one, or choose another port with ${name}.`
+      : `You may not listen on port ${port}: choose one from 1024 upwards with ${name}.`,
+  )
+}
+
+/** What a launcher that was killed could not end itself: it would hold the port and write to the same files. */
+async function endLeftovers(leftovers: ProcessMark[]) {
+  for (const mark of leftovers) if (isAlive(mark)) process.kill(mark.pid, 'SIGTERM')
+  const deadline = Date.now() + 10_000
+  while (leftovers.some(isAlive) && Date.now() < deadline) await delay(50)
+  for (const mark of leftovers) if (isAlive(mark)) process.kill(mark.pid, 'SIGKILL')
+}
+
+async function closeEverything() {
+  for (const part of parts.splice(0).reverse()) await part.stop()
+}
+
+/** Waits for both also where one fails, so that whatever was started is known and can be ended. */
+async function bothOf<One, Other>(one: One, other: Other): Promise<[Awaited<One>, Awaited<Other>]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
+}
+
+async function isStopRequested(): Promise<boolean> {
+  return (await Promise.race([stopRequested.promise, Promise.resolve('not asked')])) === 'asked'
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { startupMessage } from './startup-message.ts'
+
+const opening = {
+  url: 'http://localhost:3000',
+  adminEmail: 'owner@shop.example',
+  adminPassword: 'a-password',
+  isPasswordNew: true,
+  dataFolder: '/shop/.kwela',
+  databaseFolder: undefined,
+}
+
+test('tells the address, the way into the admin area and the data folder', () => {
+  const startupText = startupMessage(opening)
+  expect(startupText).toMatch(/Shop +http:\/\/localhost:3000\n/)
+  expect(startupText).toMatch(/Admin +http:\/\/localhost:3000\/admin\n/)
+  expect(startupText).toMatch(/Email +owner@shop\.example\n/)
+  expect(startupText).toMatch(/Password +a-password\n/)
+  expect(startupText).toMatch(/Data folder +\/shop\/\.kwela\n/)
+  expect(startupText).not.toMatch(/Database/)
+})
+
+test('shows no password that the person chose', () => {
+  expect(startupMessage({ ...opening, adminPassword: null })).toMatch(/Password +your own\n/)
+})
+
+test('gives whoever looks over a shoulder at a later start no password, only where it is kept', () => {
+  const startupText = startupMessage({ ...opening, isPasswordNew: false })
+  expect(startupText).toMatch(/Password +in .shop.[.]kwela.admin-password\n/)
+  expect(startupText).not.toContain('a-password\n')
+})
+
+test('names the folder of a database that lies elsewhere', () => {
+  expect(startupMessage({ ...opening, databaseFolder: '/var/lib/kwela/1/postgres' })).toMatch(
+    /Database +\/var\/lib\/kwela\/1\/postgres\n/,
+  )
+})

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orderStatuses, statusesThat } from '#domain/order-status.ts'
+import { checkoutStatuses } from '#domain/payment-status.ts'
+import { refundStatuses } from '#domain/refunds.ts'
+import { returnStatuses } from '#domain/returns.ts'
+import { copyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await copyDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+function wordsIn(rule: string): string[] {
+  return Array.from(rule.matchAll(/'([^']+)'/g), ([, word]) => word ?? '')
+}
+
+it.each([
+  ['orders_status_known', orderStatuses],
+  ['order_history_from_status_known', orderStatuses],
+  ['order_history_to_status_known', orderStatuses],
+  ['payment_attempts_status_known', checkoutStatuses],
+  ['refunds_status_known', refundStatuses],
+  ['order_returns_status_known', returnStatuses],
+])('the check %s knows the words of the domain and no others', async (name, words) => {
+  const { rows } = await client.query(
+    'select pg_get_constraintdef(oid) as rule from pg_constraint where conname = $1',
+    [name],
+  )
+  expect(wordsIn(rows[0]?.rule ?? '').toSorted()).toEqual([...words].toSorted())
+})
+
+it.each(['orders_unpaid', 'orders_waiting'])(
+  'the index %s is over the orders that await payment',
+  async (name) => {
+    const { rows } = await client.query('select indexdef as rule from pg_indexes where indexname = $1', [
+      name,
+    ])
+    expect(wordsIn(rows[0]?.rule ?? '').toSorted()).toEqual(statusesThat('awaitsPayment').toSorted())
+  },
+)

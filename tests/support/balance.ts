@@ -1,8 +1,0 @@
-import { verifyBooks } from '#server/features/books/verify-books.ts'
-import type { TestShop } from './shop.ts'
-
-/** What does not balance in this shop's books, in sentences. */
-export async function imbalancesOf(shop: TestShop): Promise<string[]> {
-  const { db, payments } = shop.services
-  return (await verifyBooks({ db, clock: () => shop.clock.now, provider: payments })).imbalances
-}

@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core'
+import { anAdministrator, type Person } from '../given/builders.ts'
+import { openShop, type TestShop, type TestShopOptions } from '../shop/shop.ts'
+import { aVisitor, openBrowser, type Visitor } from './browser.ts'
+
+type Viewport = { width: number; height: number }
+
+export const laptop: Viewport = { width: 1280, height: 900 }
+export const wideLaptop: Viewport = { width: 1440, height: 900 }
+export const phone: Viewport = { width: 390, height: 844 }
+export const smallPhone: Viewport = { width: 360, height: 780 }
+
+export type AdminArea = {
+  shop: TestShop
+  owner: Person
+  browser: Browser
+  /** Somebody who is signed in, in a browser of their own: the owner, where nobody else is named. */
+  someoneAt(path: string, options?: { person?: Person; viewport?: Viewport }): Promise<Visitor>
+  close(): Promise<void>
+}
+
+/** A shop with its pages, its owner, and a browser to come by. */
+export async function openAdminArea(options: Pick<TestShopOptions, 'smtpUrl'> = {}): Promise<AdminArea> {
+  const shop = await openShop({ withPages: true, isRealTime: true, ...options })
+  const browser = await openBrowser()
+  const owner = await anAdministrator(shop)
+  return {
+    shop,
+    owner,
+    browser,
+    async someoneAt(path, { person = owner, viewport = laptop } = {}) {
+      const visitor = await aVisitor(browser, viewport)
+      await visitor.context.addInitScript((token) => {
+        // An email is shown in a sandboxed frame, which is a window too and has no storage.
+        if (window === window.top) sessionStorage.setItem('token', token)
+      }, person.token)
+      await visitor.page.goto(shop.url + path)
+      return visitor
+    },
+    async close() {
+      await browser.close()
+      await shop.close()
+    },
+  }
+}

@@ -1,0 +1,307 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Person, placeOrder, send, startCheckout } from '../given/builders.ts'
+import { payOnHostedPage } from '../given/payments.ts'
+import { signUp } from '../given/sign-up.ts'
+import type { TestShop } from '../shop/shop.ts'
+import { openPage } from './browser.ts'
+
+/** A page of the shop in one of its states, and how to come to it. */
+export type Visit = {
+  /** As web/routes.ts writes it. */
+  route: string
+  path: string
+  person?: Person
+  /** What the browser's local storage holds already. */
+  stored?: Record<string, unknown>
+  /** What is done on the page once it is there. */
+  act?: (page: Page) => Promise<unknown>
+  /** Seen only when one has arrived. */
+  shows: (page: Page) => { waitFor(): Promise<void> }
+}
+
+type Listed = { id: number; slug: string; stock_status: string; retail_price: number }
+
+export type Scene = {
+  laptop: Listed
+  fewLeft: Listed
+  soldOut: Listed
+  cart: (Listed & { quantity: number })[]
+  /** Somebody who has never ordered. */
+  newcomer: Person
+  customer: Person
+  paidOrder: string
+  waitingOrder: string
+  checkoutId: string
+}
+
+/** What the visits need of a shop filled with the demo: carts, people, orders placed and paid. */
+export async function prepareScene(shop: TestShop): Promise<Scene> {
+  const products: Listed[] = (await send(shop, 'GET', '/products?limit=100')).body.products
+  const find = (is: (product: Listed) => boolean) => {
+    const product = products.find(is)
+    if (!product) throw new Error('The demo has no such product any more')
+    return product
+  }
+  const laptop = find(({ slug }) => slug === 'apple-macbook-air-13-m4')
+  const speaker = find(({ slug }) => slug === 'jbl-flip-6')
+  const mouse = find(({ slug }) => slug === 'logitech-mx-master-3s')
+
+  const customer = await signUp(shop, 'customer@shop.example')
+  const items = [laptop, speaker].map(({ id }) => ({ productId: id, quantity: 1 }))
+  const waiting = (await placeOrder(shop, customer, items)).body.order
+  const paid = (await placeOrder(shop, customer, items)).body.order
+  const { checkoutId } = (await startCheckout(shop, customer, paid)).body
+  await payOnHostedPage(shop, checkoutId)
+  await send(shop, 'GET', `/payments/yoco/status/${checkoutId}`, { token: customer.token })
+
+  return {
+    laptop,
+    fewLeft: find(({ stock_status }) => stock_status === 'low_stock'),
+    soldOut: find(({ stock_status }) => stock_status === 'out_of_stock'),
+    cart: [laptop, mouse, speaker].map((product) => ({ ...product, quantity: 1 })),
+    newcomer: await signUp(shop, 'newcomer@shop.example'),
+    customer,
+    paidOrder: paid.orderNumber,
+    waitingOrder: waiting.orderNumber,
+    checkoutId,
+  }
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click()
+
+const home = { route: '/', path: '/' }
+const shelf = { route: 'category/:categoryName', path: '/category/laptops' }
+const whole = { route: 'products', path: '/products' }
+const cartPage = { route: 'cart', path: '/cart' }
+const login = words('login', 'Login')
+const forgot = words('forgot-password', 'Forgot your password?')
+const signup = words('signup', 'Create your account')
+const contact = words('contact', 'Contact')
+const product = ({ slug }: { slug: string }) => ({ route: 'product/:id', path: `/product/${slug}` })
+const order = (number: string) => ({ route: 'orders/:orderNumber', path: `/orders/${number}` })
+const checkout = ({ customer, cart }: Scene) => ({
+  route: 'checkout',
+  path: '/checkout',
+  person: customer,
+  stored: { cart },
+})
+const payment = ({ customer, checkoutId }: Scene) => ({
+  route: 'payment-success',
+  path: '/payment-success',
+  person: customer,
+  stored: { checkoutId },
+})
+
+function words(path: string, title: string): Visit {
+  return { route: path, path: `/${path}`, shows: heading(title) }
+}
+
+/** Every page that a shopper can come to, and its states. */
+export const visits: Record<string, (scene: Scene) => Visit> = {
+  Home: () => ({ ...home, shows: heading('Smartphones') }),
+  'Home with suggestions': () => ({
+    ...home,
+    act: (page) => page.getByRole('combobox').locator('visible=true').first().fill('mac'),
+    shows: (page) => page.getByRole('option').first(),
+  }),
+  Category: () => ({ ...shelf, shows: heading('Laptops') }),
+  'Category with its filters open': () => ({
+    ...shelf,
+    // With something chosen, it stands open from the start.
+    path: '/category/laptops?spec=ram:16GB',
+    shows: text('Memory (RAM)'),
+  }),
+  'Category as a list': () => ({ ...shelf, path: '/category/laptops?view=list', shows: heading('Laptops') }),
+  'Category that is not there': () => ({
+    ...shelf,
+    path: '/category/no-such-shelf',
+    shows: heading('Category Not Found'),
+  }),
+  'All products': () => ({ ...whole, shows: heading('All Products') }),
+  'Search with near misses': () => ({ ...whole, path: '/products?q=macbok', shows: heading(/Did you mean/) }),
+  'Search that finds nothing': () => ({
+    ...whole,
+    path: '/products?q=zzzzqqq&max=10',
+    shows: heading('No Products Match Your Search'),
+  }),
+  Product: ({ laptop }) => ({ ...product(laptop), shows: heading('Specifications') }),
+  'Product of which few are left': ({ fewLeft }) => ({ ...product(fewLeft), shows: text(/^Only \d+ left$/) }),
+  'Product out of stock': ({ soldOut }) => ({ ...product(soldOut), shows: text('Out of Stock') }),
+  'Product near to': ({ laptop }) => ({
+    ...product(laptop),
+    act: press(/^Enlarge picture 1/),
+    shows: (page) => page.getByRole('dialog', { name: /^Pictures of/ }),
+  }),
+  'Product that is not there': () => ({
+    ...product({ slug: 'no-such-thing' }),
+    shows: heading('Product Not Found'),
+  }),
+  'Cart, empty': () => ({ ...cartPage, shows: heading('Your Cart is Empty') }),
+  Cart: ({ cart }) => ({ ...cartPage, stored: { cart }, shows: heading('Order Summary') }),
+  'Cart whose prices have changed': ({ cart }) => ({
+    ...cartPage,
+    stored: {
+      cart: cart.map((line) => ({
+        ...line,
+        price: line.retail_price + 1,
+        retail_price: line.retail_price + 1,
+      })),
+      savedForLater: cart,
+    },
+    shows: text('3 items have changed.'),
+  }),
+  'Cart about to be cleared': ({ cart }) => ({
+    ...cartPage,
+    stored: { cart },
+    act: press('Clear Cart'),
+    shows: (page) => page.getByRole('alertdialog', { name: 'Clear your cart?' }),
+  }),
+  'Wishlist, empty': () => ({
+    route: 'wishlist',
+    path: '/wishlist',
+    shows: heading('Nothing on your wishlist yet'),
+  }),
+  Wishlist: ({ cart, fewLeft, soldOut }) => ({
+    route: 'wishlist',
+    path: '/wishlist',
+    stored: { wishlist: [...cart, fewLeft, soldOut].map(({ id }) => id) },
+    shows: text('5 items'),
+  }),
+  'Checkout, address': (scene) => ({ ...checkout(scene), shows: heading('Where should we deliver?') }),
+  'Checkout with errors': (scene) => ({
+    ...checkout(scene),
+    act: async (page) => {
+      // Where the last order went is filled in.
+      await page.getByLabel('City').fill('')
+      await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+    },
+    shows: text('Please fill in all required fields'),
+  }),
+  'Checkout, cancelled': (scene) => ({
+    ...checkout(scene),
+    path: '/checkout?cancelled=true',
+    shows: text('Your payment was cancelled'),
+  }),
+  'Checkout, review': (scene) => ({
+    ...checkout(scene),
+    act: async (page) => {
+      await fillAddress(page)
+      await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+    },
+    shows: heading('Review your order'),
+  }),
+  'Payment taken': (scene) => ({ ...payment(scene), shows: heading('Payment Successful!') }),
+  'Payment not found': () => ({
+    route: 'payment-success',
+    path: '/payment-success',
+    shows: heading('Payment Verification Failed'),
+  }),
+  'Payment failed': () => words('payment-failed', 'Payment Failed'),
+  'Order confirmation': (scene) => ({
+    ...payment(scene),
+    route: 'order-confirmation',
+    act: (page) => page.getByRole('link', { name: 'View Receipt' }).click(),
+    shows: heading('Order Confirmed!'),
+  }),
+  'Orders, none': ({ newcomer }) => ({
+    route: 'orders',
+    path: '/orders',
+    person: newcomer,
+    shows: heading('No orders yet'),
+  }),
+  Orders: ({ customer, paidOrder }) => ({
+    route: 'orders',
+    path: '/orders',
+    person: customer,
+    shows: text(paidOrder),
+  }),
+  Order: ({ customer, paidOrder }) => ({
+    ...order(paidOrder),
+    person: customer,
+    shows: text('Payment received'),
+  }),
+  'Order that waits for its payment': ({ customer, waitingOrder }) => ({
+    ...order(waitingOrder),
+    person: customer,
+    shows: text(/^We are holding these items/),
+  }),
+  Account: ({ customer }) => ({
+    route: 'account',
+    path: '/account',
+    person: customer,
+    shows: heading('My account'),
+  }),
+  'Forgot password': () => forgot,
+  'Forgot password with errors': () => ({
+    ...forgot,
+    act: press('Send me a link'),
+    shows: text('Please fill in all fields'),
+  }),
+  'Reset password': () => ({
+    ...words('reset-password', 'Choose a new password'),
+    path: '/reset-password#token=none',
+  }),
+  'Reset password without a link': () => words('reset-password', 'Choose a new password'),
+  'Verify email': () => ({ ...words('verify-email', 'Verify your email'), path: '/verify-email#token=none' }),
+  Login: () => login,
+  'Login with errors': () => ({ ...login, act: press('Login'), shows: text('Please fill in all fields') }),
+  'Sign up': () => signup,
+  'Sign up with errors': () => ({
+    ...signup,
+    act: press('Create Account'),
+    shows: text('Please fill in all fields'),
+  }),
+  Contact: () => contact,
+  'Contact with errors': () => ({
+    ...contact,
+    act: press('Send Message'),
+    shows: text('Please fill in all required fields'),
+  }),
+  Shipping: () => words('shipping', 'Shipping'),
+  Returns: () => words('returns', 'Returns'),
+  Warranty: () => words('warranty', 'Warranty'),
+  FAQs: () => ({
+    ...words('faqs', 'FAQs'),
+    act: (page) => page.getByText('How can I pay?').click(),
+    shows: text(/Yoco/),
+  }),
+  Terms: () => words('terms', 'Terms of Service'),
+  'Terms by their other address': () => words('terms-of-service', 'Terms of Service'),
+  Privacy: () => words('privacy', 'Privacy Policy'),
+  'Privacy by its other address': () => words('privacy-policy', 'Privacy Policy'),
+  'Page that is not there': () => ({ route: '*', path: '/no-such-page', shows: heading('Page Not Found') }),
+}
+
+/** A browser of one's own, on the page and in the state. */
+export async function openVisit(
+  browser: Browser,
+  shop: TestShop,
+  visit: Visit,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-ZA', ...options })
+  await context.addInitScript(
+    ({ token, stored }) => {
+      if (token !== undefined) sessionStorage.setItem('token', token)
+      for (const [key, value] of Object.entries(stored))
+        localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+    },
+    { token: visit.person?.token, stored: visit.stored ?? {} },
+  )
+  const page = await openPage(context)
+  await page.goto(shop.url + visit.path, { ...(visit.act && { waitUntil: 'networkidle' }) })
+  await visit.act?.(page)
+  await visit.shows(page).waitFor()
+  return page
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Sample Customer')
+  await page.getByLabel('Address', { exact: true }).fill('34 Protea Road')
+  await page.getByLabel('City').fill('Cape Town')
+  await page.getByLabel('Postal code').fill('7925')
+  await page.getByLabel('Phone').fill('082 123 4567')
+}

@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import { toWire } from '#contract/to-wire.ts'
+import type { Sent } from '../given/builders.ts'
+
+/** The answer is what its endpoint promises for this status, and nothing beyond it. */
+export function keepsItsContract(endpoint: Endpoint, reply: Pick<Sent, 'status' | 'body'>): void {
+  const schema = endpoint.responses[reply.status]
+  if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} does not promise ${reply.status}`)
+  // Parsing drops what the schema does not name, so an equal answer holds nothing unnamed.
+  expect(toWire(schema, schema.parse(reply.body))).toStrictEqual(reply.body)
+}
+
+/** An error in the one shape, with an honest status, and with the id under which the log has it. */
+export function expectProblem(reply: Sent, status: number, code: string): void {
+  expect({ status: reply.status, code: reply.body?.code }).toEqual({ status, code })
+  expect(Problem.parse(reply.body)).toStrictEqual(reply.body)
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+}
