@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxProductsById, productSorts } from '#domain/browsing.ts'
-import { insuranceTypes, productTags } from '#domain/product.ts'
+import { maxProductsById, productSorts } from '#domain/catalogue/browsing.ts'
+import { insuranceTypes, productTags } from '#domain/catalogue/product.ts'
 import { endpoint } from './endpoint.ts'
 import { Pagination, pageQuery } from './pagination.ts'
 import { Problem } from './problem.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { productFields } from '#domain/product-fields.ts'
+import { productFields } from '#domain/fields/product-fields.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/layout.ts'
 import { CheckingAuthentication } from './features/accounts/checking-authentication.tsx'
@@ -21,8 +21,8 @@ import {
   useIsHolding,
   useMayLeave,
 } from './features/layout/unsaved-changes-provider.tsx'
+import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/keys/shortcuts-provider.tsx'
 import { MessagesProvider } from './ui/messages-provider.tsx'
-import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/shortcuts-provider.tsx'
 
 /** The server knows nobody while it renders pages: what follows is loaded and rendered in the browser alone. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

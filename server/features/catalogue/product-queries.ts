@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/browsing.ts'
-import { type CostRule, retailRatio } from '#domain/cost-rule.ts'
+import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/catalogue/browsing.ts'
+import { type CostRule, retailRatio } from '#domain/money/cost-rule.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 import { availableStock, heldStockByProduct } from '../stock/available-stock-queries.ts'
-import { type ProductChange, valuesOf, writtenColumns } from './product-change.ts'
-import { all, narrowing, type ProductFilter, scope } from './product-filter-queries.ts'
+import { all, narrowing, type ProductFilter, scope } from './browse/product-filter-queries.ts'
+import { type ProductChange, valuesOf, writtenColumns } from './edit/product-change.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
 const orderings: Record<Exclude<AdminProductSort, ProfitSort>, SQL> = {

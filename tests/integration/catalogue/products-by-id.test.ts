@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listProducts } from '#contract/product.ts'
-import { maxProductsById } from '#domain/browsing.ts'
+import { maxProductsById } from '#domain/catalogue/browsing.ts'
 import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'

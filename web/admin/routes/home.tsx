@@ -1,5 +1,5 @@
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { leadTo } from '#web/session/require-sign-in.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { leadTo } from '#web/session/login/require-sign-in.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { requireStaff } from '../features/accounts/require-staff.ts'
 import { AdminFault } from '../features/layout/admin-fault.tsx'

@@ -2,16 +2,16 @@ import { Package } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { listOrders, type Order } from '#contract/order.ts'
 import type { Pagination } from '#contract/pagination.ts'
-import { browserApi } from '#web/session/browser-api.ts'
-import { leadTo, loadOwn } from '#web/session/require-sign-in.ts'
-import { useIsReloading, useOwnPage } from '#web/session/use-own-page.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { leadTo, loadOwn } from '#web/session/login/require-sign-in.ts'
+import { useIsReloading, useOwnPage } from '#web/session/login/use-own-page.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
-import { CategoryTiles } from '../features/catalogue/category-tiles.tsx'
+import { CategoryTiles } from '../features/catalogue/home/category-tiles.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
-import { OrderList, UnreadOrders } from '../features/orders/order-list.tsx'
-import { OrdersNotLoaded } from '../features/orders/orders-not-loaded.tsx'
+import { OrderList, UnreadOrders } from '../features/orders/list/order-list.tsx'
+import { OrdersNotLoaded } from '../features/orders/list/orders-not-loaded.tsx'
 import type { Route } from './+types/orders.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,7 +33,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<OwnOr
   })
 }
 
-export { isOwnDataChanged as shouldRevalidate } from '#web/session/use-own-page.ts'
+export { isOwnDataChanged as shouldRevalidate } from '#web/session/login/use-own-page.ts'
 
 export function HydrateFallback() {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { isShopStaff } from '#domain/permissions.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { useOwnPage } from '#web/session/use-own-page.ts'
+import { isShopStaff } from '#domain/accounts/permissions.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { useOwnPage } from '#web/session/login/use-own-page.ts'
 import { CheckingAuthentication } from './checking-authentication.tsx'
 import { ClosedUntil } from './closed-until.tsx'
 

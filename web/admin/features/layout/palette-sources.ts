@@ -3,8 +3,8 @@ import { listAdminProducts } from '#contract/admin-product.ts'
 import { listCouriers } from '#contract/courier.ts'
 import { listOrders } from '#contract/order.ts'
 import { listSuppliers } from '#contract/supplier.ts'
-import type { Permission } from '#domain/permissions.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 
 export type Found = { to: string; label: string; detail: string }
 

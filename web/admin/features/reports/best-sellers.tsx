@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { href, Link } from 'react-router'
 import type { AdminSummary } from '#contract/report.ts'
-import { centsFromRand } from '#domain/money.ts'
-import { salesWindowDays } from '#domain/purchase.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import { salesWindowDays } from '#domain/orders/purchase.ts'
 import { Money } from '#web/ui/money.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 
 type BestSellersProps = { sellers: AdminSummary['best_sellers']; mayOpen: boolean }
 

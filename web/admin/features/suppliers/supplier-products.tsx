@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import type { Supplier } from '#contract/supplier.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { supplierProductsAddress } from './supplier-address.ts'
 import { useSupplierProducts } from './supplier-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { href, Link } from 'react-router'
-import { useCart } from '#web/session/cart-provider.tsx'
+import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus-main.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { z } from 'zod'
 import type { suggestProducts } from '#contract/product.ts'
-import { pictureUrl } from '#domain/picture.ts'
+import { pictureUrl } from '#domain/catalogue/picture.ts'
 
 export type Suggestions = z.infer<(typeof suggestProducts.responses)[200]>
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Category } from '#contract/category.ts'
-import { categoryTitle } from '#domain/category.ts'
+import { categoryTitle } from '#domain/catalogue/category.ts'
 
 export type ShopLink = { to: string; label: string }
 

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { Money } from '#web/ui/money.tsx'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { itemTotalCents, type StoredItem } from './stored-order.ts'
+import { itemTotalCents, type StoredItem } from './waiting/stored-order.ts'
 
 type OrderItemsProps = {
   items: readonly StoredItem[]

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop.ts'
-import { formatDecimal } from '#domain/money.ts'
-import { vatOnTopCents } from '#domain/vat.ts'
+import { formatDecimal } from '#domain/money/money.ts'
+import { vatOnTopCents } from '#domain/money/vat.ts'
 import { sharedPicture } from './shared-picture.ts'
 
 /** schema.org, as search engines read it (developers.google.com/search/docs/appearance/structured-data). */
