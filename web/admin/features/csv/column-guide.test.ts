@@ -20,12 +20,7 @@ it.each([
     'You need the prices and costs permission to change this',
     /^Leave the cell as it was exported/,
   ],
-  [
-    'a character that cannot be kept',
-    'tags',
-    'has a character that cannot be stored',
-    /^Retype the cell/,
-  ],
+  ['a character that cannot be kept', 'tags', 'has a character that cannot be stored', /^Retype the cell/],
   [
     'a delivery written twice',
     'stock_quantity',
