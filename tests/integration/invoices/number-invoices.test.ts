@@ -146,7 +146,7 @@ describe('a tax invoice', () => {
   it('says that no money moved where none did', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     await pay(order)
-    expect((await anInvoice(order)).text).toContain('this is no valid invoice')
+    expect((await anInvoice(order)).text).toContain('this is not a valid invoice')
   })
 
   it('names the company that bought, with its VAT number', async () => {

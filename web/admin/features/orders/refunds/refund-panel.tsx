@@ -50,7 +50,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
 
   const shippingCents = centsFromRand(order.summary.shipping)
   const amount = chosenAmount()
-  const reasonError = reason.trim() === '' ? 'Say why' : null
+  const reasonError = reason.trim() === '' ? 'Enter a reason' : null
 
   function chosenAmount() {
     if (kind === 'whole') return { amountCents: leftCents, error: null }
