@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readOrder } from '#contract/order.ts'
 import { readCheckoutStatus } from '#contract/payment.ts'
-import { paymentStatusOf } from '#domain/order-status.ts'
+import { orderPaymentStatus } from '#domain/order-payment-status.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { browserApi } from '#web/session/browser-api.ts'
 import { useCartOperations } from '#web/session/cart-provider.tsx'
@@ -108,7 +108,7 @@ function pollCheckout(checkoutId: string, isActive: () => boolean): Promise<Paym
 function pollOrder(orderNumber: string, isActive: () => boolean): Promise<PaymentOutcome> {
   return pollPayment(async () => {
     const { order } = await browserApi.call(readOrder, { params: { orderNumber } })
-    return { checkout: { status: paymentStatusOf(order.status) }, order }
+    return { checkout: { status: orderPaymentStatus(order.status) }, order }
   }, isActive)
 }
 
