@@ -18,7 +18,14 @@ const sharedChunks = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), zodWithoutEval(), serviceWorker(), pageBudget()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    zodWithoutEval(),
+    contractWithoutTexts(),
+    serviceWorker(),
+    pageBudget(),
+  ],
   build: { target, assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
@@ -42,6 +49,22 @@ function zodWithoutEval(): Plugin {
     },
   }
 }
+
+/** What the API's reference says of a call or a field is for the reference alone, which the server writes. */
+function contractWithoutTexts(): Plugin {
+  return {
+    name: 'contract-without-texts',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\/contract\/[\w-]+[.]ts$/ },
+      handler: (code) => ({ code: code.replace(referenceText, ''), map: null }),
+    },
+  }
+}
+
+const referenceText =
+  /\b(?:summary|description):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`),?/g
 
 /** Builds the service worker beside the pages: alone, at an address that stays, and knowing the code of their build. */
 function serviceWorker(): Plugin {

@@ -27,7 +27,14 @@ export {
   fulfilOrders,
   refundOrder,
 } from './admin-order.ts'
-export { listAdminProducts, listProductBrands, readAdminProduct } from './admin-product.ts'
+export {
+  createProduct,
+  deleteProduct,
+  listAdminProducts,
+  listProductBrands,
+  readAdminProduct,
+  updateProduct,
+} from './admin-product.ts'
 export { listAlerts, releaseHeldStock, settleAlert } from './alert.ts'
 export { listAudit, revertChange, undoBatch } from './audit.ts'
 export { checkCart, readCart, saveCart } from './cart.ts'
@@ -51,14 +58,11 @@ export { addOrderNote, listOrderNotes } from './order-note.ts'
 export { listOrderPayments } from './order-payments.ts'
 export { cancelCheckout, readCheckoutStatus, receiveWebhook, startCheckout } from './payment.ts'
 export {
-  createProduct,
-  deleteProduct,
   listCategoryProducts,
   listHomeGroups,
   listProducts,
   readProduct,
   suggestProducts,
-  updateProduct,
 } from './product.ts'
 export { exportProducts, importProducts } from './product-csv.ts'
 export { editProducts } from './product-edit.ts'

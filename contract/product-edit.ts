@@ -1,40 +1,11 @@
 import { z } from 'zod'
 import { costWarnings } from '#domain/cost-warning.ts'
+import { ProductEdit } from './admin-product.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
-import { ProductBody } from './product.ts'
-import { RowId } from './row-id.ts'
 import { SaveHeaders } from './save-key.ts'
 
 const maxChanges = 5000
-
-/** What is not sent stays as it is; `stock_quantity` is what is on hand, or was, beside `stock_seen`. */
-export const ProductEdit = ProductBody.pick({
-  name: true,
-  brand: true,
-  retail_price: true,
-  wholesale_price: true,
-  cost_price: true,
-  stock_quantity: true,
-  stock_seen: true,
-  stock_received: true,
-  min_stock_level: true,
-  max_stock_level: true,
-  sku: true,
-  supplier_sku: true,
-  category_id: true,
-  supplier_id: true,
-  is_active: true,
-})
-  .extend({
-    id: RowId,
-    version: z
-      .int()
-      .optional()
-      .meta({ description: 'As it was read: a product saved since is not touched.' }),
-  })
-  .meta({ id: 'ProductEdit' })
-export type ProductEdit = z.output<typeof ProductEdit>
 
 export const EditError = z
   .object({

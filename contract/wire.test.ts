@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
+import { inFull } from './in-full.ts'
 import { nameInCode, nameOnWire, toWire } from './to-wire.ts'
 import { wireObject, wireValue } from './wire.ts'
 
@@ -47,6 +48,19 @@ describe('a record of the wire', () => {
 
   it('never sends a field that it does not name', () => {
     expect(toWire(Courier, { ...inCode, secret: 1 })).toEqual(onWire)
+  })
+
+  it('is sent whole where it says more than its schema', () => {
+    const Fuller = wireObject({ name: z.string(), costCents: Amount }, { names: { costCents: 'cost' } })
+    const fuller = inFull(Fuller, { ...inCode, costCents: 550 })
+    expect(toWire(CourierList, { couriers: [fuller, inCode], total: 2 })).toEqual({
+      couriers: [{ name: 'Kudu', cost: 5.5 }, onWire],
+      total: 2,
+    })
+  })
+
+  it('is sent alike where it was described once more', () => {
+    expect(toWire(Courier.meta({ description: 'Of late' }).optional(), inCode)).toEqual(onWire)
   })
 
   it('knows the name of a field on either side', () => {

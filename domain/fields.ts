@@ -15,6 +15,12 @@ type Said = {
   isRequired?: boolean
   /** Seen and saved by those alone who were given this permission. */
   needs?: 'prices'
+  /** In a CSV file, where that calls it otherwise than the wire and the form do. */
+  column?: { name?: string; label?: string; aliases?: readonly string[] }
+  /** In the grid: where it stands there and, in pixels, how wide it is. */
+  grid?: { place: number; width: number; head?: string }
+  /** The part of its form in which it is a plain box; without one the form draws it by hand. */
+  section?: string
 }
 
 export type TextField = Said & {
@@ -24,6 +30,8 @@ export type TextField = Said & {
   canBeNone?: true
   /** What stands for an empty text. */
   byDefault?: string
+  /** A code, which a spreadsheet may have shortened. */
+  isCode?: true
 }
 export type MoneyField = Said & { kind: 'money' }
 export type CountField = Said & { kind: 'count'; max: number; canBeNone?: true; byDefault?: number }
@@ -92,6 +100,11 @@ export type FieldsWhere<T extends FieldTable, What> = {
 
 export function fieldNames<T extends FieldTable>(table: T): FieldName<T>[] {
   return Object.keys(table)
+}
+
+/** What a record says of some of its fields. */
+export function pickFields<R extends object, F extends keyof R>(record: R, names: readonly F[]): Pick<R, F> {
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, F>
 }
 
 export function requiredFields<T extends FieldTable>(table: T): FieldsWhere<T, { isRequired: true }>[] {

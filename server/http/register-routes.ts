@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { nameOnWire, toWire } from '#contract/to-wire.ts'
+import { schemaOnWire } from '#contract/wire.ts'
 import {
   type Duty,
   isAllowed,
@@ -359,6 +360,7 @@ function documentation(endpoint: Endpoint) {
 const anyBytes = z.string().meta({ format: 'binary' })
 
 function documentedBody(body: z.ZodType, files: Endpoint['files']): z.ZodType {
-  if (!files || !(body instanceof z.ZodObject)) return body
-  return body.extend({ [files.field]: z.array(z.file()).max(files.max).optional() }).meta({})
+  const onWire = schemaOnWire(body)
+  if (!files || !(onWire instanceof z.ZodObject)) return body
+  return onWire.extend({ [files.field]: z.array(z.file()).max(files.max).optional() }).meta({})
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { productFields } from '#domain/product-fields.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
@@ -119,6 +120,10 @@ describe('adding products', () => {
     const name = page.getByLabel('Name', { exact: true })
     await soon(() => name.inputValue()).toBe('Karoo Lamp (copy)')
     expect(await page.getByLabel('Specifications as text').inputValue()).toBe('Warm light')
+    for (const { label } of Object.values(productFields)) {
+      const box = page.getByLabel(label).or(page.getByRole('group', { name: label }))
+      expect(await box.count(), label).toBeGreaterThan(0)
+    }
     await name.fill('Karoo Lamp XL')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Stay on this page' }).click()

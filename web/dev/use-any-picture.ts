@@ -9,8 +9,8 @@ export function useAnyPicture(): Picture | null {
   useEffect(() => {
     let isAsked = true
     void browserApi.call(listProducts, { query: { limit: 20 } }).then(({ products }) => {
-      const [image] = products.flatMap(({ image_objects }) => image_objects)
-      if (isAsked && image) setPicture({ ...image, url: image.image_url })
+      const [image] = products.flatMap(({ imageObjects }) => imageObjects)
+      if (isAsked && image) setPicture({ ...image, url: image.imageUrl })
     })
     return () => {
       isAsked = false

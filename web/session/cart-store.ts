@@ -1,4 +1,4 @@
-import { type CartLine, parseCart, putLine, removeLine } from './cart.ts'
+import { type CartLine, cartText, parseCart, putLine, removeLine } from './cart.ts'
 import type { BrowserStorage } from './storage.ts'
 
 export type CartSnapshot = { isReady: boolean; lines: readonly CartLine[] }
@@ -45,7 +45,7 @@ export function cartStore(
       }
     },
     change(operation) {
-      storage.write(key, JSON.stringify(operation(snapshot().lines)))
+      storage.write(key, cartText(operation(snapshot().lines)))
       for (const listener of listeners) listener()
     },
   }

@@ -6,6 +6,7 @@ import {
   addLine,
   type CartLine,
   cartLineOf,
+  cartText,
   countItems,
   parseCart,
   removeLine,
@@ -43,27 +44,26 @@ test('keeps lines in the order they came and adds as many as are asked for', () 
 })
 
 test('takes the price of a line from the retail price', () => {
-  expect(cartLineOf(aProduct({ price: 1, retail_price: 12999.5 }), 1)).toMatchObject({
-    price: 12999.5,
-    retail_price: 12999.5,
-  })
+  const line = cartLineOf(aProduct({ retailCents: 1_299_950 }), 1)
+  expect(line.retailCents).toBe(1_299_950)
+  expect(JSON.parse(cartText([line]))).toMatchObject([{ price: 12_999.5, retail_price: 12_999.5 }])
 })
 
 test('takes the placeholder of the picture that is shown', () => {
   const product = aProduct({
-    image_objects: [
+    imageObjects: [
       {
         id: 1,
-        image_url: '/media/a/1200.jpg',
-        is_primary: false,
+        imageUrl: '/media/a/1200.jpg',
+        isPrimary: false,
         width: 1200,
         height: 1200,
         placeholder: '#aaa',
       },
       {
         id: 2,
-        image_url: '/media/b/1200.jpg',
-        is_primary: true,
+        imageUrl: '/media/b/1200.jpg',
+        isPrimary: true,
         width: 1200,
         height: 1200,
         placeholder: '#bbb',
@@ -83,7 +83,7 @@ test('sets a quantity and removes the line at 0 and below', () => {
 test('never holds more of one product than the shop takes in one order', () => {
   expect(setLineQuantity([aLine({ id: 7 })], 7, 5000)[0]?.quantity).toBe(999)
   expect(addLine([aLine({ id: 7, quantity: 998 })], aProduct({ id: 7 }), 5)[0]?.quantity).toBe(999)
-  expect(parseCart(JSON.stringify([{ ...aLine({ id: 7 }), quantity: 5000 }]))[0]?.quantity).toBe(999)
+  expect(parseCart(cartText([{ ...aLine({ id: 7 }), quantity: 5000 }]))[0]?.quantity).toBe(999)
 })
 
 test('removes by id and leaves the rest', () => {
@@ -95,20 +95,32 @@ test('counts pieces, not lines', () => {
 })
 
 test('takes over the price and the stock that the shop found', () => {
-  const lines = [aLine({ id: 7, price: 10999, quantity: 4 })]
-  const checked = { productId: 7, quantity: 4, price: 10499, available: 2, problem: 'less_stock' as const }
+  const lines = [aLine({ id: 7, retailCents: 1_099_900, quantity: 4 })]
+  const checked = {
+    productId: 7,
+    quantity: 4,
+    priceCents: 1_049_900,
+    available: 2,
+    problem: 'less_stock' as const,
+  }
   expect(acceptCheckedLine(lines, checked)).toEqual([
-    { ...aLine({ id: 7 }), price: 10499, retail_price: 10499, stock_quantity: 2, quantity: 2 },
+    { ...aLine({ id: 7 }), retailCents: 1_049_900, available: 2, quantity: 2 },
   ])
 })
 
 test('lets a product go that is gone or sold out', () => {
   const lines = [aLine({ id: 7 })]
   expect(
-    acceptCheckedLine(lines, { productId: 7, quantity: 1, price: 0, available: 9, problem: 'gone' }),
+    acceptCheckedLine(lines, { productId: 7, quantity: 1, priceCents: 0, available: 9, problem: 'gone' }),
   ).toEqual([])
   expect(
-    acceptCheckedLine(lines, { productId: 7, quantity: 1, price: 5, available: 0, problem: 'out_of_stock' }),
+    acceptCheckedLine(lines, {
+      productId: 7,
+      quantity: 1,
+      priceCents: 500,
+      available: 0,
+      problem: 'out_of_stock',
+    }),
   ).toEqual([])
 })
 
@@ -123,10 +135,8 @@ test('reads back every cart that it wrote', () => {
   )
   fc.assert(
     fc.property(lines, (drawn) => {
-      const cart = drawn.map(({ id, quantity, cents }) =>
-        aLine({ id, quantity, price: cents / 100, retail_price: cents / 100 }),
-      )
-      expect(parseCart(JSON.stringify(cart))).toEqual(cart)
+      const cart = drawn.map(({ id, quantity, cents }) => aLine({ id, quantity, retailCents: cents }))
+      expect(parseCart(cartText(cart))).toEqual(cart)
     }),
   )
 })
@@ -139,13 +149,8 @@ test('reads an empty cart out of nothing and out of anything unreadable', () => 
 })
 
 test('keeps the readable lines of a cart with broken ones', () => {
-  const stored = [
-    aLine({ id: 7 }),
-    { ...aLine({ id: 8 }), quantity: 'two' },
-    null,
-    { id: 9 },
-    aLine({ id: 10 }),
-  ]
+  const [line] = JSON.parse(cartText([aLine({ id: 7 })]))
+  const stored = [line, { ...line, id: 8, quantity: 'two' }, null, { id: 9 }, { ...line, id: 10 }]
   expect(parseCart(JSON.stringify(stored)).map((line) => line.id)).toEqual([7, 10])
 })
 
@@ -157,20 +162,20 @@ test('reads a line of an older cart that knew fewer fields', () => {
       name: 'Mouse',
       brand: 'Unknown Brand',
       specifications: '',
-      image_url: null,
+      imageUrl: null,
       placeholder: '#f3f1ec',
-      price: 499.9,
-      retail_price: 499.9,
-      stock_quantity: 999,
+      retailCents: 49990,
+      available: 999,
       quantity: 2,
     },
   ])
 })
 
 test('reads a price to the cent, and never one that cannot be counted', () => {
-  const priceOf = (line: object) => parseCart(JSON.stringify([{ id: 7, quantity: 1, ...line }]))[0]?.price
-  expect(priceOf({ price: 499.999 })).toBe(500)
-  expect(priceOf({ retail_price: -1, price: 499 })).toBe(499)
+  const priceOf = (line: object) =>
+    parseCart(JSON.stringify([{ id: 7, quantity: 1, ...line }]))[0]?.retailCents
+  expect(priceOf({ price: 499.999 })).toBe(50_000)
+  expect(priceOf({ retail_price: -1, price: 499 })).toBe(49_900)
   expect(priceOf({ price: 1e300 })).toBeUndefined()
 })
 
@@ -182,7 +187,7 @@ test('keeps of the specifications what can be shown', () => {
 
 test('makes one line of two for the same product', () => {
   const stored = [aLine({ id: 7, quantity: 2 }), aLine({ id: 7, quantity: 3 })]
-  expect(parseCart(JSON.stringify(stored)).map((line) => line.quantity)).toEqual([5])
+  expect(parseCart(cartText(stored)).map((line) => line.quantity)).toEqual([5])
 })
 
 function aLine(details: Partial<CartLine>): CartLine {
@@ -197,24 +202,21 @@ function aProduct(details: Partial<Product>): Product {
     brand: 'Logitech',
     description: '',
     specifications: {},
-    specs: {},
-    price: 499,
-    retail_price: 499,
-    stock_quantity: 10,
-    stock: 10,
-    stock_status: 'in_stock',
+    retailCents: 49900,
+    available: 10,
+    stockStatus: 'in_stock',
     sku: 'MO20261120AC001',
-    category_id: 4,
-    category_name: 'Accessories',
+    categoryId: 4,
+    categoryName: 'Accessories',
     category: 'accessories',
     group: 'accessories',
     images: [],
-    image_url: null,
-    image_objects: [],
+    imageUrl: null,
+    imageObjects: [],
     tags: [],
-    insurance_type: 'none',
-    is_active: true,
-    created_at: '2026-11-20T10:00:00Z',
+    insuranceType: 'none',
+    isActive: true,
+    createdAt: '2026-11-20T10:00:00Z',
     ...details,
   }
 }

@@ -1,6 +1,7 @@
 import type { CheckedLine } from '#contract/cart.ts'
 import type { Product, Specifications } from '#contract/product.ts'
 import { maxLineQuantity } from '#domain/cart.ts'
+import { type Cents, randFromCents } from '#domain/money.ts'
 import { productDefaults } from '#domain/product-defaults.ts'
 import { fieldsOf, parseJson } from './parse-json.ts'
 
@@ -10,11 +11,10 @@ export type CartLine = {
   name: string
   brand: string
   specifications: Specifications
-  image_url: string | null
+  imageUrl: string | null
   placeholder: string
-  price: number
-  retail_price: number
-  stock_quantity: number
+  retailCents: Cents
+  available: number
   quantity: number
 }
 
@@ -26,10 +26,10 @@ export type CartProduct = Pick<
   | 'name'
   | 'brand'
   | 'specifications'
-  | 'image_url'
-  | 'image_objects'
-  | 'retail_price'
-  | 'stock_quantity'
+  | 'imageUrl'
+  | 'imageObjects'
+  | 'retailCents'
+  | 'available'
 >
 
 export type CartLines = readonly CartLine[]
@@ -45,19 +45,31 @@ export function parseCart(text: string | null): CartLine[] {
   return stored.flatMap((line) => readLine(line) ?? []).reduce(mergeLine, [])
 }
 
+/** A cart as it is stored, with the fields of a product as the wire has them: what reads it is not always this code. */
+export function cartText(lines: CartLines): string {
+  return JSON.stringify(
+    lines.map(({ imageUrl, retailCents, available, ...same }) => ({
+      ...same,
+      image_url: imageUrl,
+      price: randFromCents(retailCents),
+      retail_price: randFromCents(retailCents),
+      stock_quantity: available,
+    })),
+  )
+}
+
 export function cartLineOf(product: CartProduct, quantity: number): CartLine {
-  const picture = product.image_objects.find((image) => image.is_primary) ?? product.image_objects[0]
+  const picture = product.imageObjects.find((image) => image.isPrimary) ?? product.imageObjects[0]
   return {
     id: product.id,
     slug: product.slug,
     name: product.name,
     brand: product.brand,
     specifications: product.specifications,
-    image_url: product.image_url,
+    imageUrl: product.imageUrl,
     placeholder: picture?.placeholder ?? paper,
-    price: product.retail_price,
-    retail_price: product.retail_price,
-    stock_quantity: product.stock_quantity,
+    retailCents: product.retailCents,
+    available: product.available,
     quantity: withinMaxLineQuantity(quantity),
   }
 }
@@ -97,9 +109,8 @@ export function acceptCheckedLine(lines: CartLines, checked: CheckedLine): CartL
   if (isGone) return removeLine(lines, checked.productId)
   const line = lines.find((candidate) => candidate.id === checked.productId)
   return changeLine(lines, checked.productId, {
-    price: checked.price,
-    retail_price: checked.price,
-    stock_quantity: checked.available,
+    retailCents: checked.priceCents,
+    available: checked.available,
     quantity: Math.min(line?.quantity ?? 1, checked.available),
   })
 }
@@ -111,27 +122,26 @@ export function countItems(lines: CartLines): number {
 /** Only what a line cannot do without may make it unreadable; older carts know fewer fields. */
 function readLine(stored: unknown): CartLine | null {
   const line = fieldsOf(stored)
-  const price = exactRand(line.retail_price) ?? exactRand(line.price)
-  if (!isWholeFrom(1, line.id) || !isWholeFrom(1, line.quantity) || price === null) return null
+  const retailCents = centsOf(line.retail_price) ?? centsOf(line.price)
+  if (!isWholeFrom(1, line.id) || !isWholeFrom(1, line.quantity) || retailCents === null) return null
   return {
     id: line.id,
     slug: textOf(line.slug) ?? String(line.id),
     name: textOf(line.name) ?? productDefaults.name,
     brand: textOf(line.brand) ?? productDefaults.brand,
     specifications: specificationsOf(line.specifications),
-    image_url: textOf(line.image_url),
+    imageUrl: textOf(line.image_url),
     placeholder: textOf(line.placeholder) ?? paper,
-    price,
-    retail_price: price,
-    stock_quantity: isWholeFrom(0, line.stock_quantity) ? line.stock_quantity : maxLineQuantity,
+    retailCents,
+    available: isWholeFrom(0, line.stock_quantity) ? line.stock_quantity : maxLineQuantity,
     quantity: withinMaxLineQuantity(line.quantity),
   }
 }
 
 /** To the cent: what is not would be refused wherever it is counted. */
-function exactRand(stored: unknown): number | null {
-  const cents = typeof stored === 'number' ? Math.round(stored * 100) : Number.NaN
-  return isWholeFrom(0, cents) ? cents / 100 : null
+function centsOf(rand: unknown): Cents | null {
+  const cents = typeof rand === 'number' ? Math.round(rand * 100) : Number.NaN
+  return isWholeFrom(0, cents) ? cents : null
 }
 
 function specificationsOf(stored: unknown): Specifications {

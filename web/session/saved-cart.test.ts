@@ -88,11 +88,10 @@ function asLines(saved: readonly SavedItem[]) {
     name: `Product ${productId}`,
     brand: 'Acme',
     specifications: '',
-    image_url: null,
+    imageUrl: null,
     placeholder: '#f3f1ec',
-    price: 100,
-    retail_price: 100,
-    stock_quantity: 9,
+    retailCents: 10000,
+    available: 9,
     quantity,
   }))
 }

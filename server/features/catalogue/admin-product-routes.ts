@@ -171,7 +171,7 @@ type Refusal = Exclude<Extract<UpdateProductResult, { kind: 'refused' }>, { reas
 export function updateRefusal(result: Refusal) {
   switch (result.reason) {
     case 'stock_impossible':
-      return problem(409, 'below_reserved', result.message, { stock_quantity: result.message })
+      return problem(409, 'below_reserved', result.message, { stockQuantity: result.message })
     case 'beyond_permission':
       return notForPrices('Nothing was saved.', result.fields)
     case 'invalid':
@@ -190,10 +190,10 @@ const refusals = {
     sku: 'Another product already has this SKU',
   }),
   unknown_category: problem(400, 'unknown_category', 'Choose an existing category', {
-    category_id: 'Choose an existing category',
+    categoryId: 'Choose an existing category',
   }),
   unknown_supplier: problem(400, 'unknown_supplier', 'Choose an existing supplier', {
-    supplier_id: 'Choose an existing supplier',
+    supplierId: 'Choose an existing supplier',
   }),
   saved_by_someone_else: problem(
     409,

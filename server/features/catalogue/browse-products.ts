@@ -2,7 +2,7 @@ import type { ProductList } from '#contract/product.ts'
 import { maxProductOffset, pageCount, type productSorts } from '#domain/browsing.ts'
 import { categoryTitle, groupFilter, normaliseCategory } from '#domain/category.ts'
 import { compareFacetValues, type Facet, facetKeys, facetLabel, parseFacet } from '#domain/facets.ts'
-import { centsFromRand, randFromCents } from '#domain/money.ts'
+import { centsFromRand } from '#domain/money.ts'
 import { findPreset, type PricePreset } from '#domain/price-presets.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -112,7 +112,7 @@ async function readPage(db: Db, now: Date, { browse, choices, view }: Question):
       brands: list.brands,
       facets: facetView(list.values, choices.facets ?? []),
       suggestions: list.nearMisses.map(view),
-      price: { min: randFromCents(list.minCents ?? 0), max: randFromCents(list.maxCents ?? 0) },
+      price: { minCents: list.minCents ?? 0, maxCents: list.maxCents ?? 0 },
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { ProductBody } from '#contract/product.ts'
+import type { ProductBody } from '#contract/admin-product.ts'
 import { RowId } from '#contract/row-id.ts'
 import { slugify } from '#domain/product.ts'
 import type { Clock } from '#server/clock.ts'
@@ -62,8 +62,8 @@ export async function createProduct(needs: Needs, command: CreateProduct): Promi
   if (early.kind === 'invalid') return { ...early, kind: 'refused', reason: 'invalid' }
   const kept = await keepPictures(needs, command.files)
   if (kept.kind === 'refused') return kept
-  const had = await listImagesById(needs.db, idsIn(command.body.image_order))
-  const placed = placePictures(command.body.image_order, { had, added: kept.photoIds })
+  const had = await listImagesById(needs.db, idsIn(command.body.imageOrder))
+  const placed = placePictures(command.body.imageOrder, { had, added: kept.photoIds })
   if (placed.kind === 'invalid') return { ...placed, kind: 'refused', reason: 'invalid' }
 
   // A photo may hang in many products; the picture of each is a row of its own.
@@ -73,7 +73,7 @@ export async function createProduct(needs: Needs, command: CreateProduct): Promi
   return result
 }
 
-function idsIn(order: ProductBody['image_order'] = []): number[] {
+function idsIn(order: ProductBody['imageOrder'] = []): number[] {
   return order.map(Number).filter((id) => RowId.safeParse(id).success)
 }
 
@@ -122,7 +122,7 @@ async function insertProduct(
   images: readonly PictureRow[],
 ): Promise<CreateProductResult> {
   const now = clock()
-  const category = body.category_id ? await findCategory(tx, body.category_id) : null
+  const category = body.categoryId ? await findCategory(tx, body.categoryId) : null
   if (!category) return { kind: 'refused', reason: 'unknown_category' }
   const name = body.name ?? ''
   await lockNewCodes(tx)
@@ -138,7 +138,7 @@ async function insertProduct(
   const id = await insertProductRow(tx, { ...validation.change, slug, createdAt: now })
   await updateFacets(tx, id, validation.change.specifications)
   await replaceImages(tx, id, images)
-  const quantity = (body.stock_quantity ?? 0) + (body.stock_received ?? 0)
+  const quantity = (body.stockQuantity ?? 0) + (body.stockReceived ?? 0)
   await moveStock(tx, [{ productId: id, quantity, cause: 'opening' }], { actor: actor.email, now })
 
   const product = await findProduct(tx, { id }, { includeInactive: true, now })

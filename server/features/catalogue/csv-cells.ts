@@ -1,5 +1,7 @@
-import type { CsvColumn, FileColumn } from '#contract/product-csv.ts'
+import type { FileColumn } from '#contract/product-csv.ts'
+import { type FieldKind, fieldNames } from '#domain/fields.ts'
 import { formatDecimal } from '#domain/money.ts'
+import { type CsvColumn, columnOf, productFields } from '#domain/product-fields.ts'
 import type { ProductRow } from './product-row-queries.ts'
 
 export type CsvProduct = Omit<ProductRow, 'id' | 'images' | 'slug' | 'createdAt' | 'version' | 'reserved'> & {
@@ -8,31 +10,29 @@ export type CsvProduct = Omit<ProductRow, 'id' | 'images' | 'slug' | 'createdAt'
 
 /** A product as the texts of its cells, before anything is done to keep spreadsheets from running them. */
 export function csvCells(product: CsvProduct): Record<CsvColumn, string> {
+  const cells = fieldNames(productFields).map((field) => [
+    columnOf(field),
+    cellText(productFields[field], product[field]),
+  ])
   return {
+    ...(Object.fromEntries(cells) as Record<CsvColumn, string>),
     id: product.id === null ? '' : String(product.id),
-    sku: product.sku,
-    name: product.name,
-    brand: product.brand,
     category: product.categorySlug ?? '',
     supplier: product.supplierName ?? '',
-    supplier_sku: product.supplierSku,
-    retail_price: formatDecimal(product.retailCents),
-    wholesale_price: formatDecimal(product.wholesaleCents),
-    cost_price: formatDecimal(product.costCents),
     stock_quantity: String(product.onHand),
-    min_stock_level: String(product.minStockLevel),
-    max_stock_level: product.maxStockLevel === null ? '' : String(product.maxStockLevel),
-    tags: product.tags.join(', '),
-    insurance_type: product.insuranceType,
-    is_active: String(product.isActive),
     specifications: specificationsText(product.specifications),
-    description: product.description,
   }
 }
 
 /** The cells that an import reads back: beside its stock what that was, so that only what is changed counts. */
 export function fileCells(product: CsvProduct): Record<FileColumn, string> {
   return { ...csvCells(product), stock_exported: String(product.onHand), stock_received: '' }
+}
+
+function cellText(field: FieldKind, value: string | number | boolean | readonly string[] | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number' && field.kind === 'money') return formatDecimal(value)
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 /** A record as JSON, a sentence as it is, unless it would be taken for JSON. */

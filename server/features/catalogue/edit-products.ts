@@ -1,4 +1,6 @@
-import type { EditError, EditReport, ProductEdit } from '#contract/product-edit.ts'
+import { ProductEdit } from '#contract/admin-product.ts'
+import type { EditError, EditReport } from '#contract/product-edit.ts'
+import { nameOnWire } from '#contract/to-wire.ts'
 import type { CostRule } from '#domain/cost-rule.ts'
 import { costWarning } from '#domain/cost-warning.ts'
 import { isAllowed, type Permission, type Role } from '#domain/permissions.ts'
@@ -97,7 +99,9 @@ function planEdit(
   index: CatalogueIndex,
   mayPrice: boolean,
 ): ReadyChange | EditError[] | 'same' {
-  const wrong = (field: string, error: string): EditError[] => [{ id, field, error }]
+  const wrong = (field: string, error: string): EditError[] => [
+    { id, field: nameOnWire(ProductEdit, field), error },
+  ]
   const before = index.byId.get(id)
   if (!before) return wrong('id', 'Product not found')
   if (before.isArchived) return wrong('id', 'This product is archived')
@@ -111,7 +115,7 @@ function planEdit(
     )
   }
   const result = planChange({ body, before, errors: [] }, index)
-  if (result.kind === 'wrong') return result.errors.map((error) => ({ id, ...error }))
+  if (result.kind === 'wrong') return result.errors.flatMap(({ field, error }) => wrong(field, error))
   return result.kind === 'same' ? 'same' : { ...result.planned, slug: before.slug }
 }
 

@@ -1,4 +1,5 @@
-import { fileColumns, secretColumns } from '#contract/product-csv.ts'
+import { fileColumns } from '#contract/product-csv.ts'
+import { secretColumns } from '#domain/product-fields.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { csvLines } from '../csv/csv-lines.ts'

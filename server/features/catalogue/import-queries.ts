@@ -3,7 +3,7 @@ import { facetsOf } from '#domain/facets.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { inParts } from '#server/db/in-parts.ts'
 import { productFacets } from '#server/db/schema/facets.ts'
-import type { ProductChange } from './product-queries.ts'
+import { type ProductChange, rowColumns, valuesOfRow, writtenColumns } from './product-change.ts'
 
 export type Codes = { ids: readonly number[]; skus: readonly string[] }
 
@@ -21,25 +21,14 @@ export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void
   )
 }
 
-const recordColumns = sql`name text, brand text, description text, specifications jsonb, "retailCents" int,
-  "wholesaleCents" int, "costCents" int, "minStockLevel" int, "maxStockLevel" int, sku text, "supplierSku" text,
-  "categoryId" int, "supplierId" int, tags text[], "insuranceType" text, "isActive" boolean`
-
-const values = sql`r.name, r.brand, r.description, r.specifications, r."retailCents", r."wholesaleCents", r."costCents",
-  r."minStockLevel", r."maxStockLevel", r.sku, r."supplierSku", r."categoryId", r."supplierId", r.tags,
-  r."insuranceType", r."isActive"`
-
-const columns = sql`name, brand, description, specifications, retail_cents, wholesale_cents, cost_cents, min_stock_level,
-  max_stock_level, sku, supplier_sku, category_id, supplier_id, tags, insurance_type, is_active`
-
 export async function updateProducts(
   tx: Tx,
   changes: readonly (ProductChange & { id: number })[],
 ): Promise<void> {
   for (const part of inParts(changes)) {
     await tx.execute(sql`
-      update products p set (${columns}) = row (${values}), version = p.version + 1
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (id int, ${recordColumns}) where p.id = r.id`)
+      update products p set (${writtenColumns}) = row (${valuesOfRow}), version = p.version + 1
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (id int, ${rowColumns}) where p.id = r.id`)
   }
 }
 
@@ -52,8 +41,8 @@ export async function insertProducts(
   const ids = new Map<string, number>()
   for (const part of inParts(changes)) {
     const result = await tx.execute<{ id: number; sku: string }>(sql`
-      insert into products (slug, created_at, ${columns}) select r.slug, ${createdAt}, ${values}
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (slug text, ${recordColumns}) returning id, sku`)
+      insert into products (slug, created_at, ${writtenColumns}) select r.slug, ${createdAt}, ${valuesOfRow}
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (slug text, ${rowColumns}) returning id, sku`)
     for (const { id, sku } of result.rows) ids.set(sku, id)
   }
   return ids

@@ -1,5 +1,5 @@
 import { arrangePictures } from '#domain/picture-order.ts'
-import { imageProblem } from '#domain/product.ts'
+import { imageProblem } from '#domain/validate-product.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { UploadedFile } from '#server/http/route.ts'
@@ -45,7 +45,7 @@ export function placePictures(
   const arranged = arrangePictures(order, { kept: had.map(({ id }) => id), files: added.length })
   if (arranged.kind === 'unreadable') {
     const message = `The picture "${arranged.entry}" does not exist or is listed twice`
-    return { kind: 'invalid', message, fields: { image_order: message } }
+    return { kind: 'invalid', message, fields: { imageOrder: message } }
   }
   const images = arranged.pictures.flatMap((picture): PictureRow[] => {
     if ('kept' in picture)

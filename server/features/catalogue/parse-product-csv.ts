@@ -7,6 +7,8 @@ import {
   type RefusedRows,
   remarkColumns,
 } from '#contract/product-csv.ts'
+import { type FieldKind, fieldNames } from '#domain/fields.ts'
+import { columnOf, productFields } from '#domain/product-fields.ts'
 import { plainCell } from '#domain/spreadsheet.ts'
 
 /** A line of a file by its number, with the cells it has. */
@@ -23,16 +25,17 @@ export type ParsedCsv =
   | { kind: 'read'; raw: RawCsv; lines: CsvLine[]; leftOut: number; errors: CsvLineError[] }
   | { kind: 'unreadable'; errors: CsvLineError[] }
 
-const otherNames: Record<string, FileColumn> = {
-  price: 'retail_price',
-  retail: 'retail_price',
-  wholesale: 'wholesale_price',
-  cost: 'cost_price',
+/** What a column may be called besides its own name. */
+const otherNames: Readonly<Record<string, FileColumn>> = {
+  ...Object.fromEntries(
+    fieldNames(productFields).flatMap((field) => {
+      const { column }: FieldKind = productFields[field]
+      return (column?.aliases ?? []).map((alias) => [alias, columnOf(field)])
+    }),
+  ),
   stock: 'stock_quantity',
   received: 'stock_received',
   specs: 'specifications',
-  active: 'is_active',
-  insurance: 'insurance_type',
 }
 
 /** Reads a CSV file as spreadsheets of every language write it: commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. */

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
-import { ProductBody } from '#contract/product.ts'
-import { type CsvColumn, type CsvLineChange, csvColumns } from '#contract/product-csv.ts'
+import { ProductBody } from '#contract/admin-product.ts'
+import type { CsvLineChange } from '#contract/product-csv.ts'
+import { nameInCode, toWire } from '#contract/to-wire.ts'
 import { normaliseCategory } from '#domain/category.ts'
+import { type CsvColumn, csvColumns } from '#domain/product-fields.ts'
 import { type StockAct, stockActs, stockAfter } from '#domain/stock.ts'
 import { type CsvProduct, csvCells } from './csv-cells.ts'
-import type { ProductChange } from './product-queries.ts'
+import type { ProductChange } from './product-change.ts'
 import type { ProductRow } from './product-row-queries.ts'
 import { stockOrder, validateProductBody } from './validate-product-body.ts'
 
@@ -45,7 +47,7 @@ export function movesProfit({ fields }: Pick<PlannedChange, 'fields'>): boolean 
   return fields.retail_price !== undefined || fields.cost_price !== undefined
 }
 
-/** What is wrong, by the field of a product form. */
+/** What is wrong, by the field of a product. */
 export type FieldError = { field: string; error: string }
 
 export type ChangeOutcome =
@@ -59,13 +61,15 @@ export function planChange(
   index: CatalogueIndex,
 ): ChangeOutcome {
   const found = [...errors]
-  const sent: Record<string, unknown> = { ...body }
+  // In the words of the wire, in which its schema knows what is too long or too much.
+  const sent: Record<string, unknown> = { ...Object(toWire(ProductBody, body)) }
   for (const issue of ProductBody.safeParse(sent).error?.issues ?? []) {
-    const field = String(issue.path[0] ?? '')
+    const name = String(issue.path[0] ?? '')
+    const field = nameInCode(ProductBody, name)
     const error = plainText(issue)
     // Of a list every part that is wrong is told, and mostly in the same words.
     if (!found.some((one) => one.field === field && one.error === error)) found.push({ field, error })
-    delete sent[field]
+    delete sent[name]
   }
   // What is left is validated too, so that one round of corrections is enough.
   const parsedBody = ProductBody.parse(sent)
@@ -78,7 +82,7 @@ export function planChange(
   const level = before ?? { onHand: 0, reserved: 0 }
   const acts = stockActs(stockOrder(parsedBody), level.onHand)
   const stock = stockAfter(acts, level)
-  if (stock.kind === 'refused') found.push({ field: 'stock_quantity', error: stock.message })
+  if (stock.kind === 'refused') found.push({ field: 'stockQuantity', error: stock.message })
   if (found.length > 0 || validation.kind !== 'valid' || stock.kind === 'refused')
     return { kind: 'wrong', errors: found }
 
@@ -100,15 +104,15 @@ function conflictsWithOthers(
   before: ProductRow | null,
   index: CatalogueIndex,
 ): FieldError[] {
-  const { sku, category_id: category, supplier_id: supplier } = body
+  const { sku, categoryId: category, supplierId: supplier } = body
   const taken = index.bySku.get(sku ?? '')
   const errors: (FieldError | false)[] = [
     taken !== undefined &&
       taken.id !== before?.id && { field: 'sku', error: 'Another product already has this SKU' },
     typeof category === 'number' &&
-      !index.categoryById.has(category) && { field: 'category_id', error: 'Choose an existing category' },
+      !index.categoryById.has(category) && { field: 'categoryId', error: 'Choose an existing category' },
     typeof supplier === 'number' &&
-      !index.supplierById.has(supplier) && { field: 'supplier_id', error: 'Choose an existing supplier' },
+      !index.supplierById.has(supplier) && { field: 'supplierId', error: 'Choose an existing supplier' },
   ]
   return errors.filter((error) => error !== false)
 }

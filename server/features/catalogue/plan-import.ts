@@ -1,13 +1,17 @@
-import {
-  type CsvColumn,
-  type CsvLineError,
-  type CsvLineWarning,
-  csvColumns,
-  secretColumns,
-} from '#contract/product-csv.ts'
+import type { CsvLineError, CsvLineWarning } from '#contract/product-csv.ts'
 import type { CostRule } from '#domain/cost-rule.ts'
 import { costWarning, costWarningText } from '#domain/cost-warning.ts'
-import { randFromCents } from '#domain/money.ts'
+import type { FieldKind } from '#domain/fields.ts'
+import {
+  type CsvColumn,
+  columnOf,
+  csvColumns,
+  fieldOfColumn,
+  type ProductField,
+  productFields,
+  secretColumns,
+} from '#domain/product-fields.ts'
+import { snakeCase } from '#domain/snake-case.ts'
 import { isEchoOf, isShortenedNumber, readAmount, readCount, readFlag } from '#domain/spreadsheet.ts'
 import { csvCells } from './csv-cells.ts'
 import type { CsvLine } from './parse-product-csv.ts'
@@ -83,7 +87,7 @@ function planLine(
     case 'wrong':
       return {
         kind: 'wrong',
-        errors: planned.errors.map(({ field, error }) => ({ line, field: columnOf(field), error })),
+        errors: planned.errors.map(({ field, error }) => ({ line, field: columnNamed(field), error })),
       }
     case 'same':
       return { kind: 'same', keys: { id, sku: planned.sku } }
@@ -141,10 +145,11 @@ function readBody(
       (was && isEchoOf(was[column], cell))
     )
       continue
-    const reading = readers[column](cell.trim(), index)
-    const field = bodyNames[column] ?? column
-    if ('error' in reading) errors.push({ field, error: reading.error })
-    else if (reading.value !== undefined) body[field] = reading.value
+    const field = fieldOfColumn(column)
+    const reading = field ? readField(field, cell.trim(), index) : readSpecifications(cell.trim())
+    const name = field ?? column
+    if ('error' in reading) errors.push({ field: name, error: reading.error })
+    else if (reading.value !== undefined) body[name] = reading.value
   }
   return { body, errors, warnings }
 }
@@ -176,25 +181,21 @@ function readStock(
     return number
   }
   const isReceived = cell?.trim().startsWith('+') === true
-  if (received.trim() !== '')
-    body.stock_received = read('stock_received', received.trim().replace(/^[+]/, ''))
+  if (received.trim() !== '') body.stockReceived = read('stockReceived', received.trim().replace(/^[+]/, ''))
   if (isReceived && cell !== undefined) {
-    if (body.stock_received !== undefined) {
-      errors.push({
-        field: 'stock_quantity',
-        error: 'Enter what was received in only one of the two columns',
-      })
-    } else body.stock_received = read('stock_quantity', cell.trim().slice(1))
+    if (body.stockReceived !== undefined) {
+      errors.push({ field: 'stockQuantity', error: 'Enter what was received in only one of the two columns' })
+    } else body.stockReceived = read('stockQuantity', cell.trim().slice(1))
   } else if (cell !== undefined && before) {
-    const seen = exported.trim() === '' ? before.onHand : read('stock_exported', exported)
+    const seen = exported.trim() === '' ? before.onHand : read('stockExported', exported)
     if (seen === undefined || isEchoOf(String(seen), cell)) return { body, errors, warnings }
-    const counted = read('stock_quantity', cell.trim())
-    Object.assign(body, { stock_quantity: counted, stock_seen: seen })
+    const counted = read('stockQuantity', cell.trim())
+    Object.assign(body, { stockQuantity: counted, stockSeen: seen })
     if (exported.trim() === '') {
       const warning = `Treated as a count made now: ${seen} on hand becomes ${counted}. Keep the export's stock_exported column so that later sales are still subtracted`
       warnings.push({ field: 'stock_quantity', reason: 'counted_now', warning })
     }
-  } else if (cell !== undefined) body.stock_quantity = read('stock_quantity', cell.trim())
+  } else if (cell !== undefined) body.stockQuantity = read('stockQuantity', cell.trim())
   return { body, errors, warnings }
 }
 
@@ -203,62 +204,61 @@ function noCount(cell: string): string {
 }
 
 type Reading = { value: unknown } | { error: string }
-type Reader = (cell: string, index: CatalogueIndex) => Reading
-
-const bodyNames: Partial<Record<CsvColumn, string>> = { category: 'category_id', supplier: 'supplier_id' }
-
-function columnOf(field: string): string {
-  return Object.entries(bodyNames).find(([, name]) => name === field)?.[0] ?? field
+/** Of what stands in several columns, or is written in words, the column says more than the field. */
+function columnNamed(field: string): string {
+  return field in productFields ? columnOf(field as ProductField) : snakeCase(field)
 }
 
-const text: Reader = (cell) => ({ value: cell })
-const code: Reader = (cell) =>
-  isShortenedNumber(cell)
-    ? { error: `"${cell}" is a code that a spreadsheet shortened. Format the column as text` }
-    : { value: cell }
-const amount: Reader = (cell) => {
-  if (cell === '') return { value: null }
-  const cents = readAmount(cell)
-  return cents === undefined ? { error: `"${cell}" is not a valid amount` } : { value: randFromCents(cents) }
-}
 const orMissing = (value: unknown, error: string): Reading => (value === undefined ? { error } : { value })
-const count: Reader = (cell) => orMissing(readCount(cell), noCount(cell))
 
-const readers: Record<Exclude<CsvColumn, 'id' | 'stock_quantity'>, Reader> = {
-  sku: code,
-  name: text,
-  brand: text,
-  category: (cell, index) =>
-    cell === '' ? { value: null } : orMissing(index.category(cell)?.id, `No category is called "${cell}"`),
-  supplier: (cell, index) =>
-    cell === ''
+function readField(name: ProductField, cell: string, index: CatalogueIndex): Reading {
+  if (name === 'categoryId')
+    return cell === ''
       ? { value: null }
-      : orMissing(index.supplierByName.get(cell.toLowerCase())?.id, `No supplier is called "${cell}"`),
-  supplier_sku: code,
-  retail_price: amount,
-  wholesale_price: amount,
-  cost_price: (cell, index) => (cell === '' ? { value: undefined } : amount(cell, index)),
-  min_stock_level: (cell, index) => (cell === '' ? { value: 0 } : count(cell, index)),
-  max_stock_level: (cell, index) => (cell === '' ? { value: null } : count(cell, index)),
-  tags: (cell) => ({
-    value: cell
-      .toLowerCase()
-      .split(/[\s,;|]+/)
-      .filter(Boolean),
-  }),
-  insurance_type: (cell) => ({ value: cell.toLowerCase() || 'none' }),
-  is_active: (cell) =>
-    cell === '' ? { value: undefined } : orMissing(readFlag(cell), `"${cell}" is neither TRUE nor FALSE`),
-  specifications: (cell) => {
-    if (cell === '') return { value: {} }
-    if (!/^["{]/.test(cell)) return { value: cell }
-    try {
-      return { value: JSON.parse(cell) }
-    } catch {
-      return { error: 'This looks like JSON but is not valid' }
-    }
-  },
-  description: text,
+      : orMissing(index.category(cell)?.id, `No category is called "${cell}"`)
+  if (name === 'supplierId')
+    return cell === ''
+      ? { value: null }
+      : orMissing(index.supplierByName.get(cell.toLowerCase())?.id, `No supplier is called "${cell}"`)
+  // Left empty, a product costs what it did, or what its supplier asks for it.
+  if (name === 'costCents' && cell === '') return { value: undefined }
+  return readCell(productFields[name], cell)
+}
+
+function readCell(field: FieldKind, cell: string): Reading {
+  switch (field.kind) {
+    case 'text':
+      return field.isCode && isShortenedNumber(cell)
+        ? { error: `"${cell}" is a code that a spreadsheet shortened. Format the column as text` }
+        : { value: cell }
+    case 'money':
+      return cell === '' ? { value: null } : orMissing(readAmount(cell), `"${cell}" is not a valid amount`)
+    case 'count':
+      return cell === '' ? { value: field.canBeNone ? null : 0 } : orMissing(readCount(cell), noCount(cell))
+    case 'flag':
+      return cell === ''
+        ? { value: undefined }
+        : orMissing(readFlag(cell), `"${cell}" is neither TRUE nor FALSE`)
+    case 'choice':
+      return { value: cell.toLowerCase() || field.byDefault }
+    case 'list':
+      return {
+        value: cell
+          .toLowerCase()
+          .split(/[\s,;|]+/)
+          .filter(Boolean),
+      }
+  }
+}
+
+function readSpecifications(cell: string): Reading {
+  if (cell === '') return { value: {} }
+  if (!/^["{]/.test(cell)) return { value: cell }
+  try {
+    return { value: JSON.parse(cell) }
+  } catch {
+    return { error: 'This looks like JSON but is not valid' }
+  }
 }
 
 /** The earlier line that is about the same product. */

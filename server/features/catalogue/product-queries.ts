@@ -4,6 +4,7 @@ import { type CostRule, retailRatio } from '#domain/cost-rule.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 import { availableStock, heldStockByProduct } from '../stock/available-stock-queries.ts'
+import { type ProductChange, valuesOf, writtenColumns } from './product-change.ts'
 import { all, narrowing, type ProductFilter, scope } from './product-filter-queries.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
@@ -137,49 +138,9 @@ export async function lockProduct(tx: Queryable, id: number, now: Date): Promise
   return findProduct(tx, { id }, { includeInactive: true, now })
 }
 
-/** What an administrator may change of a product; its stock has a ledger of its own. */
-export type ProductChange = Pick<
-  ProductRow,
-  | 'name'
-  | 'brand'
-  | 'description'
-  | 'specifications'
-  | 'retailCents'
-  | 'wholesaleCents'
-  | 'costCents'
-  | 'minStockLevel'
-  | 'maxStockLevel'
-  | 'sku'
-  | 'supplierSku'
-  | 'supplierId'
-  | 'tags'
-  | 'insuranceType'
-  | 'isActive'
-> & { categoryId: number | null }
-
-const changeable = (change: ProductChange): readonly (readonly [column: SQL, value: SQL])[] => [
-  [sql`name`, sql`${change.name}`],
-  [sql`brand`, sql`${change.brand}`],
-  [sql`description`, sql`${change.description}`],
-  [sql`specifications`, sql`${JSON.stringify(change.specifications)}::jsonb`],
-  [sql`retail_cents`, sql`${change.retailCents}`],
-  [sql`wholesale_cents`, sql`${change.wholesaleCents}`],
-  [sql`cost_cents`, sql`${change.costCents}`],
-  [sql`min_stock_level`, sql`${change.minStockLevel}`],
-  [sql`max_stock_level`, sql`${change.maxStockLevel}`],
-  [sql`sku`, sql`${change.sku}`],
-  [sql`supplier_sku`, sql`${change.supplierSku}`],
-  [sql`category_id`, sql`${change.categoryId}`],
-  [sql`supplier_id`, sql`${change.supplierId}`],
-  [sql`tags`, sql`${sql.param(change.tags)}::text[]`],
-  [sql`insurance_type`, sql`${change.insuranceType}`],
-  [sql`is_active`, sql`${change.isActive}`],
-]
-
 export async function updateProductRow(tx: Queryable, id: number, change: ProductChange): Promise<void> {
-  const values = changeable(change).map(([column, value]) => sql`${column} = ${value}`)
   await tx.execute(
-    sql`update products set ${sql.join(values, sql`, `)}, version = version + 1 where id = ${id}`,
+    sql`update products set (${writtenColumns}) = row (${valuesOf(change)}), version = version + 1 where id = ${id}`,
   )
 }
 
@@ -188,17 +149,11 @@ export async function insertProductRow(
   tx: Queryable,
   { id: ownId, slug, createdAt, ...change }: ProductChange & { slug: string; createdAt: Date; id?: number },
 ): Promise<number> {
-  const own = ownId === undefined ? [] : [[sql`id`, sql`${ownId}`] as const]
-  const parts = [...own, ...changeable(change)]
+  const own =
+    ownId === undefined ? { column: sql``, value: sql`` } : { column: sql`id,`, value: sql`${ownId},` }
   const result = await tx.execute<{ id: number }>(sql`
-    insert into products (slug, created_at, ${sql.join(
-      parts.map(([column]) => column),
-      sql`, `,
-    )})
-    values (${slug}, ${createdAt}, ${sql.join(
-      parts.map(([, value]) => value),
-      sql`, `,
-    )}) returning id`)
+    insert into products (${own.column} slug, created_at, ${writtenColumns})
+    values (${own.value} ${slug}, ${createdAt}, ${valuesOf(change)}) returning id`)
   const id = result.rows[0]?.id
   if (id === undefined) throw new Error('Inserting a product always gives its id')
   return id

@@ -23,7 +23,7 @@ export async function productsById(
     products: rows.map(view),
     pagination: { page: 1, limit: ids.length, total: rows.length, pages: 1 },
     brands: [],
-    price: { min: 0, max: 0 },
+    price: { minCents: 0, maxCents: 0 },
     facets: [],
     suggestions: [],
   }

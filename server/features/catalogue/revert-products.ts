@@ -1,6 +1,9 @@
-import { ProductBody } from '#contract/product.ts'
+import { ProductBody } from '#contract/admin-product.ts'
+import { nameOnWire } from '#contract/to-wire.ts'
 import { changedFields, type Fields, pick } from '#domain/change.ts'
+import { wireNames } from '#domain/fields.ts'
 import { slugify } from '#domain/product.ts'
+import { productFields } from '#domain/product-fields.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type AuditActor, type AuditRow, insertAuditEntries } from '../audit/audit-queries.ts'
 import { listPhotosAmong } from '../media/photo-queries.ts'
@@ -15,30 +18,16 @@ import {
   replaceFacets,
   updateProducts,
 } from './import-queries.ts'
+import type { ProductChange } from './product-change.ts'
 import { replaceImages } from './product-image-queries.ts'
-import {
-  insertProductRow,
-  listAnyProductsById,
-  listTakenSlugs,
-  type ProductChange,
-  updateArchived,
-} from './product-queries.ts'
+import { insertProductRow, listAnyProductsById, listTakenSlugs, updateArchived } from './product-queries.ts'
 import type { ProductRow } from './product-row-queries.ts'
-import { formFields, productState } from './product-view.ts'
+import { productState, storedState } from './product-view.ts'
 import { validateProductBody } from './validate-product-body.ts'
 
 const stockField = 'on_hand_quantity'
 /** All that can be saved of a product, but for what says how: what was counted, which picture comes first. */
-const fieldNames = Object.keys(
-  ProductBody.omit({
-    price: true,
-    stock_quantity: true,
-    stock_seen: true,
-    stock_received: true,
-    image_order: true,
-    version: true,
-  }).shape,
-)
+const savedNames = [...wireNames(productFields), 'specifications']
 
 export type SkipReason = 'gone' | 'changed_since' | 'stock_used' | 'no_longer_possible' | 'not_revertible'
 
@@ -101,7 +90,7 @@ export async function revertProducts(
       action: actionOf(step, archived),
       subject: { type: 'product', id: step.entry.subjectId },
       before: beforeOf(step),
-      after: step.do === 'remove' ? null : formFields(afterOf(step)),
+      after: step.do === 'remove' ? null : storedState(afterOf(step)),
       revertsId: step.entry.id,
     })),
   )
@@ -160,9 +149,9 @@ function planRevert(entry: AuditRow, row: ProductRow | undefined, catalogue: Cat
     return { entry, reason: isOfAnArchived ? 'changed_since' : 'gone', fields: [] }
   if (isOfAnArchived) return { do: 'restore', entry, row }
 
-  const now = formFields(row)
+  const now = storedState(row)
   if (entry.action === 'product_created' || entry.action === 'product_restored') {
-    const fields = changedFields(entry.after ?? {}, now, fieldNames)
+    const fields = changedFields(entry.after ?? {}, now, savedNames)
     return fields.length > 0 ? { entry, reason: 'changed_since', fields } : { do: 'remove', entry, row }
   }
   if (!entry.before || !entry.after) return { entry, reason: 'not_revertible', fields: [] }
@@ -176,11 +165,11 @@ function planUpdate(
   row: ProductRow,
   catalogue: CatalogueState,
 ): Step | Skipped {
-  const names = changedFields(before, after, fieldNames)
+  const names = changedFields(before, after, savedNames)
   if (names.length === 0 && after[stockField] === before[stockField]) {
     return { entry, reason: 'not_revertible', fields: [] }
   }
-  const fields = changedFields(after, formFields(row), names)
+  const fields = changedFields(after, storedState(row), names)
   if (fields.length > 0) return { entry, reason: 'changed_since', fields }
 
   // By how much it was changed, not to what it was: what sold in between stays sold.
@@ -189,7 +178,11 @@ function planUpdate(
   const body = ProductBody.safeParse(pick(before, names))
   const outcomes = body.success ? validateProductBody(body.data, row, row.sku) : null
   if (outcomes?.kind !== 'valid') {
-    return { entry, reason: 'no_longer_possible', fields: outcomes ? Object.keys(outcomes.fields) : names }
+    return {
+      entry,
+      reason: 'no_longer_possible',
+      fields: outcomes ? onWire(Object.keys(outcomes.fields)) : names,
+    }
   }
   const gone = goneFrom(outcomes.change, row.id, catalogue)
   return gone.length > 0
@@ -198,10 +191,10 @@ function planUpdate(
 }
 
 function planRestore(entry: AuditRow, before: Fields, catalogue: CatalogueState): Step | Skipped {
-  const body = ProductBody.safeParse(pick(before, fieldNames))
+  const body = ProductBody.safeParse(pick(before, savedNames))
   const outcomes = body.success ? validateProductBody(body.data, null, '', { mayLackCategory: true }) : null
   if (outcomes?.kind !== 'valid')
-    return { entry, reason: 'no_longer_possible', fields: Object.keys(outcomes?.fields ?? {}) }
+    return { entry, reason: 'no_longer_possible', fields: onWire(Object.keys(outcomes?.fields ?? {})) }
   const gone = goneFrom(outcomes.change, Number(entry.subjectId), catalogue)
   if (gone.length > 0) return { entry, reason: 'no_longer_possible', fields: gone }
   const slug = freeSlug(slugOf(before), catalogue.slugs)
@@ -215,6 +208,11 @@ function planRestore(entry: AuditRow, before: Fields, catalogue: CatalogueState)
     onHand: Number(before[stockField] ?? 0),
     photoIds: photoIdsOf(before).filter((id) => catalogue.photoIds.has(id)),
   }
+}
+
+/** As the audit log names fields. */
+function onWire(fields: readonly string[]): string[] {
+  return fields.map((field) => nameOnWire(ProductBody, field))
 }
 
 function slugOf(before: Fields): string {
@@ -247,7 +245,7 @@ function actionOf(step: Step, archived: ReadonlySet<number>): string {
 /** Whole where it goes away, so that it can be brought back. */
 function beforeOf(step: Step): Fields | null {
   if (step.do === 'bring_back') return null
-  return step.do === 'remove' ? productState(step.row) : formFields(step.row)
+  return step.do === 'remove' ? productState(step.row) : storedState(step.row)
 }
 
 function afterOf(step: Step): ProductChange & { onHand: number } {

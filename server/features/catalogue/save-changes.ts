@@ -4,8 +4,8 @@ import { type AuditActor, insertAuditEntries } from '../audit/audit-queries.ts'
 import { moveStock, type StockMove } from '../stock/stock-queries.ts'
 import { insertProducts, replaceFacets, updateProducts } from './import-queries.ts'
 import type { PlannedChange } from './plan-change.ts'
-import type { ProductChange } from './product-queries.ts'
-import { formFields } from './product-view.ts'
+import type { ProductChange } from './product-change.ts'
+import { storedState } from './product-view.ts'
 
 /** A planned change with the address that its product has, or is to have. */
 export type ReadyChange = PlannedChange & { slug: string }
@@ -76,9 +76,9 @@ function changedFormFields(
   before: PlannedChange['before'],
   after: ProductChange & { onHand: number },
 ): { before: object | null; after: object } {
-  const to = formFields(after)
+  const to = storedState(after)
   if (!before) return { before: null, after: to }
-  const from = formFields(before)
+  const from = storedState(before)
   const isKept = (name: string) =>
     ['name', 'sku'].includes(name) || JSON.stringify(from[name]) !== JSON.stringify(to[name])
   const kept = (fields: Record<string, unknown>) =>

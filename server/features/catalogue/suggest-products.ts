@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { suggestProducts as suggestEndpoint } from '#contract/product.ts'
-import { randFromCents } from '#domain/money.ts'
 import { pictureOf } from '../media/picture-of.ts'
 import type { Searches } from './searches.ts'
 import { listLikeProducts, listSuggestions, type SuggestedProduct } from './suggestion-queries.ts'
@@ -33,14 +32,6 @@ export async function suggestProducts(
   }, clientAddress)
 }
 
-function suggestionView({
-  retailCents,
-  photo,
-  ...product
-}: SuggestedProduct): Suggestions['products'][number] {
-  return {
-    ...product,
-    image_url: photo ? pictureOf(photo).url : null,
-    retail_price: randFromCents(retailCents),
-  }
+function suggestionView({ photo, ...product }: SuggestedProduct): Suggestions['products'][number] {
+  return { ...product, imageUrl: photo ? pictureOf(photo).url : null }
 }

@@ -1,4 +1,4 @@
-import type { ProductBody } from '#contract/product.ts'
+import type { ProductBody } from '#contract/admin-product.ts'
 import { isAllowed, type Permission, type Role } from '#domain/permissions.ts'
 import { stockActs, stockAfter } from '#domain/stock.ts'
 import type { Clock } from '#server/clock.ts'
@@ -96,7 +96,7 @@ async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Pr
 
   const validation = validateProductBody(body, before, before.sku)
   if (validation.kind === 'invalid') return { ...validation, kind: 'refused', reason: 'invalid' }
-  const placed = placePictures(body.image_order, { had: before.images, added: photoIds })
+  const placed = placePictures(body.imageOrder, { had: before.images, added: photoIds })
   if (placed.kind === 'invalid') return { ...placed, kind: 'refused', reason: 'invalid' }
 
   const acts = stockActs(stockOrder(body), before.onHand)
@@ -109,7 +109,7 @@ async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Pr
   )
   await updateProductRow(tx, id, validation.change)
   await updateFacets(tx, id, validation.change.specifications)
-  if (photoIds.length > 0 || body.image_order) await replaceImages(tx, id, placed.images)
+  if (photoIds.length > 0 || body.imageOrder) await replaceImages(tx, id, placed.images)
 
   const product = await lockProduct(tx, id, now)
   if (!product) throw new Error('A product that was locked and changed is gone inside the same transaction')

@@ -9,7 +9,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
-import { lineView, summaryView, totalTexts } from '../cart/check-cart.ts'
+import { summaryView, totalTexts } from '../cart/check-cart.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { dismissAttention, supplyOrder } from './answer-attention.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -84,7 +84,7 @@ export function orderRoutes(needs: Needs): Route[] {
             body: {
               error: conflictTexts[result.reason],
               code: result.reason,
-              lines: result.lines.map(lineView),
+              lines: result.lines,
               summary: summaryView(result.summary, result.tax),
             },
           }

@@ -15,7 +15,7 @@ export default function Product({ params }: Route.ComponentProps) {
   return (
     <OpenedProduct key={params.id} id={params.id}>
       {(product, reload) =>
-        product.is_archived ? (
+        product.isArchived ? (
           <ArchivedProduct product={product} onBack={reload} />
         ) : (
           <ProductForm subject={{ kind: 'edit', product }} list={list} />

@@ -41,7 +41,7 @@ describe('the form of a record', () => {
     const { values, unreadable } = readForm(table, { ...formOf(table, null), feeCents: 'a lot', days: '-1' })
     expect(values.feeCents).toBeNull()
     expect(unreadable).toEqual({
-      feeCents: 'Write an amount such as R\u00a01\u00a0234,56',
+      feeCents: 'Enter an amount such as R\u00a01\u00a0234,56',
       days: 'Days must be a whole number, 0 or more',
     })
   })

@@ -25,7 +25,8 @@ export function formOf<T extends FieldTable>(table: T, record: Partial<RecordOf<
   return Object.fromEntries(values) as FormOf<T>
 }
 
-function formValue(field: FieldKind | undefined, value: unknown): unknown {
+/** What stands of a value in the box of its field. */
+export function formValue(field: FieldKind | undefined, value: unknown): unknown {
   const known = value ?? (field && 'byDefault' in field ? field.byDefault : undefined)
   switch (field?.kind) {
     case 'flag':
@@ -39,12 +40,10 @@ function formValue(field: FieldKind | undefined, value: unknown): unknown {
   }
 }
 
-/** An amount or a count that is empty, or cannot be read, is none; of the latter there is a text. */
+/** An amount that is empty or cannot be read is none, and no number a count that cannot; of either there is a text. */
 export type FormReading<T extends FieldTable> = {
   values: {
-    -readonly [F in FieldName<T>]:
-      | FieldValue<T[F]>
-      | (T[F] extends { kind: 'money' | 'count' } ? null : never)
+    -readonly [F in FieldName<T>]: FieldValue<T[F]> | (T[F] extends { kind: 'money' } ? null : never)
   }
   unreadable: Partial<Record<FieldName<T>, string>>
 }
@@ -57,7 +56,7 @@ export function readForm<T extends FieldTable>(table: T, form: FormOf<NoInfer<T>
     const value = field && readValue(field, form[name])
     values[name] = value
     if (field?.kind === 'money' && value === null && String(form[name]).trim() !== '')
-      unreadable[name] = `Write an amount such as ${formatRand(123_456)}`
+      unreadable[name] = `Enter an amount such as ${formatRand(123_456)}`
     if (field?.kind === 'count' && Number.isNaN(value))
       unreadable[name] = `${field.label} must be a whole number, 0 or more`
   }
@@ -73,7 +72,7 @@ function readValue(field: FieldKind, value: unknown): unknown {
     case 'money':
       return parseRand(typed)
     case 'count':
-      return readCount(typed)
+      return readCount(typed) ?? (field.canBeNone ? null : 0)
     case 'list':
       return readList(typed)
     case 'choice':

@@ -90,8 +90,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Where the product stands: its category's own title, or the group's, for one that is regrouped. */
-function shelfTitle({ group, category, category_name }: Product): string {
-  return group === category ? category_name : categoryTitle(group)
+function shelfTitle({ group, category, categoryName }: Product): string {
+  return group === category ? categoryName : categoryTitle(group)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -355,7 +355,7 @@ function BroughtUp({ children }: { children: ReactNode }) {
 
 /** Of a row whose profit was changed here; what was below cost before is left alone. */
 function repricedTooLow(row: GridRow, rule: CostRule): CostWarning | null {
-  const isRepriced = row.edits.retail_price !== undefined || row.edits.cost_price !== undefined
+  const isRepriced = row.edits.retailCents !== undefined || row.edits.costCents !== undefined
   const prices = rowPrices(row)
   return isRepriced && prices ? costWarning(prices, rule) : null
 }

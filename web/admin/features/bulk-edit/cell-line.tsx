@@ -29,7 +29,7 @@ export function CellLine({ row, columnKey, rule, note }: CellLineProps) {
 
 function changeText(row: GridRow, field: GridField): string {
   const was = row.saved[field] || 'empty'
-  if (field !== 'stock_quantity') return `was ${was}`
+  if (field !== 'stockQuantity') return `was ${was}`
   const text = row.edits[field] ?? ''
   return isReceived(field, text) ? `${text.slice(1)} received, on top of ${was}` : `counted, was ${was}`
 }

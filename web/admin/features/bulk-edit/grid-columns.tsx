@@ -8,58 +8,30 @@ import type { PriceWarning } from '#domain/price-change.ts'
 import type { Profit } from '#domain/profit.ts'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-parts.ts'
 import { chosenKey } from '../../ui/grid/grid-row-view.tsx'
-import { formLabel } from '../catalogue/product-form-values.ts'
+import { formLabel, isCost } from '../catalogue/product-form-values.ts'
 import {
-  formFields,
   type GridField,
   gridFields,
   isGridField,
   isReadOnlyFor,
   isShownTo,
+  kindOf,
+  placeOf,
 } from './grid-fields.ts'
 import { type GridRow, type RowProfit, rowProfit } from './grid-row.ts'
 
 export const profitKey = 'profit'
 
-const widths: Record<GridField, number> = {
-  name: 226,
-  brand: 100,
-  wholesale_price: 178,
-  cost_price: 146,
-  retail_price: 116,
-  stock_quantity: 84,
-  min_stock_level: 84,
-  max_stock_level: 84,
-  is_active: 84,
-  sku: 176,
-  category_id: 150,
-  supplier_sku: 176,
-}
-
-// Shorter than in the form, where each has a line of its own.
-const heads: Partial<Record<GridField, string>> = {
-  wholesale_price: 'Wholesale',
-  cost_price: 'Cost',
-  retail_price: 'Retail',
-  stock_quantity: 'Stock',
-  min_stock_level: 'Min',
-  max_stock_level: 'Max',
-  sku: 'SKU',
-  supplier_sku: 'Supplier code',
-}
-
 export function fieldLabel(field: GridField, rule: CostRule | null): string {
-  return formLabel(formFields[field], rule)
+  return formLabel(field, rule)
 }
 
+/** Shorter than in the form, where each has a line of its own. */
 function headOf(field: GridField, rule: CostRule | null): string {
-  const head = heads[field]
+  const { head } = placeOf(field)
   if (!head) return fieldLabel(field, rule)
   return isCost(field) ? costLabel(head, rule) : head
 }
-
-const isCost = (field: GridField) => field === 'wholesale_price' || field === 'cost_price'
-const counts: readonly GridField[] = ['stock_quantity', 'min_stock_level', 'max_stock_level']
 
 export type ShownColumn = GridColumn & { isFixed?: boolean; isHiddenAtFirst?: boolean }
 
@@ -78,13 +50,13 @@ export function gridColumns({ maySeePrices, costRule, isNarrow, categories }: Co
       return {
         key: field,
         label: headOf(field, costRule),
-        width: field === 'name' && isNarrow ? 132 : widths[field],
+        width: field === 'name' && isNarrow ? 132 : placeOf(field).width,
         isPinned: field === 'name',
         isFixed: field === 'name',
-        isNumeric: field.endsWith('_price') || counts.includes(field),
-        isFlag: field === 'is_active',
+        isNumeric: kindOf(field) === 'money' || kindOf(field) === 'count',
+        isFlag: kindOf(field) === 'flag',
         ...(isReadOnly && { isReadOnly, whyReadOnly: `needs the permission "${permissionLabel('prices')}"` }),
-        ...(field === 'category_id' && { offers: categories }),
+        ...(field === 'categoryId' && { offers: categories }),
       }
     })
   const profit: ShownColumn = {
@@ -102,7 +74,7 @@ export function gridColumns({ maySeePrices, costRule, isNarrow, categories }: Co
     isPinned: !isNarrow,
     isFixed: true,
   }
-  const behind = fields.findIndex(({ key }) => key === 'retail_price') + 1
+  const behind = fields.findIndex(({ key }) => key === 'retailCents') + 1
   return [chosen, ...fields.slice(0, behind), ...(maySeePrices ? [profit] : []), ...fields.slice(behind)]
 }
 

@@ -1,55 +1,50 @@
-import type { AdminProduct } from '#contract/product.ts'
-import { centsFromRand, formatRand, parseRand } from '#domain/money.ts'
-import { productDefaults } from '#domain/product-defaults.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
+import { type FieldKind, type FieldsWhere, fieldNames } from '#domain/fields.ts'
+import { formatRand, parseRand } from '#domain/money.ts'
+import { isSecret, productFields } from '#domain/product-fields.ts'
 import { readCount, readFlag } from '#domain/spreadsheet.ts'
-import type { FieldName } from '../catalogue/product-form-values.ts'
+import { formValue } from '../../ui/form-of.ts'
 
-/** What of a product is edited in the grid, by the names of the contract, in the order of the columns. */
-export const gridFields = [
-  'name',
-  'brand',
-  'wholesale_price',
-  'cost_price',
-  'retail_price',
-  'stock_quantity',
-  'min_stock_level',
-  'max_stock_level',
-  'is_active',
-  'sku',
-  'category_id',
-  'supplier_sku',
-] as const
-export type GridField = (typeof gridFields)[number]
+/** What of a product is edited in the grid: fields of its table, and what is on hand. */
+export type GridField = FieldsWhere<typeof productFields, { grid: object }> | 'stockQuantity'
+
+type Place = NonNullable<FieldKind['grid']>
+
+const stockPlace: Place = { place: 6, width: 84, head: 'Stock' }
+
+function tableField(field: GridField): FieldKind | null {
+  return field === 'stockQuantity' ? null : productFields[field]
+}
+
+/** Where a field stands in the grid. */
+export function placeOf(field: GridField): Place {
+  return tableField(field)?.grid ?? stockPlace
+}
+
+const inTable = fieldNames(productFields).filter(
+  (field): field is Exclude<GridField, 'stockQuantity'> => 'grid' in productFields[field],
+)
+
+/** In the order of the columns. */
+export const gridFields: readonly GridField[] = [...inTable, 'stockQuantity' as const].toSorted(
+  (one, other) => placeOf(one).place - placeOf(other).place,
+)
 
 export function isGridField(name: string): name is GridField {
   return gridFields.some((field) => field === name)
 }
 
-/** Each of them as the product form knows it, whose rules they follow. */
-export const formFields = {
-  name: 'name',
-  sku: 'sku',
-  brand: 'brand',
-  category_id: 'category',
-  wholesale_price: 'wholesalePrice',
-  cost_price: 'costPrice',
-  retail_price: 'retailPrice',
-  stock_quantity: 'stockQuantity',
-  min_stock_level: 'minStockLevel',
-  max_stock_level: 'maxStockLevel',
-  is_active: 'isActive',
-  supplier_sku: 'supplierSku',
-} as const satisfies Record<GridField, FieldName>
-
-const secretFields: readonly GridField[] = ['wholesale_price', 'cost_price', 'supplier_sku']
-
 /** Without the permission for prices, what a thing cost is not known, and what it sells for is only read. */
 export function isShownTo(field: GridField, maySeePrices: boolean): boolean {
-  return maySeePrices || !secretFields.includes(field)
+  return maySeePrices || !isSecret(field)
 }
 
 export function isReadOnlyFor(field: GridField, maySeePrices: boolean): boolean {
-  return !maySeePrices && field === 'retail_price'
+  return !maySeePrices && field === 'retailCents'
+}
+
+export function kindOf(field: GridField): FieldKind['kind'] {
+  return tableField(field)?.kind ?? 'count'
 }
 
 export type KnownCategory = { id: number; slug: string; title: string }
@@ -84,48 +79,17 @@ function folded(word: string): string {
   return word.trim().toLowerCase()
 }
 
-type SavedText = (product: AdminProduct, categories: CategoryLabels) => string
-
-const savedTextOf: Record<GridField, SavedText> = {
-  name: ({ name }) => name,
-  sku: ({ sku }) => sku,
-  brand: ({ brand }) => brand,
-  category_id: ({ category_id }, categories) => categories.wordOf(category_id),
-  wholesale_price: ({ wholesale_price }) => amountText(wholesale_price),
-  cost_price: ({ cost_price }) => amountText(cost_price),
-  retail_price: ({ retail_price }) => amountText(retail_price),
-  stock_quantity: ({ on_hand_quantity }) => String(on_hand_quantity),
-  min_stock_level: ({ min_stock_level }) => String(min_stock_level),
-  max_stock_level: ({ max_stock_level }) => (max_stock_level === null ? '' : String(max_stock_level)),
-  is_active: ({ is_active }) => flagText(is_active),
-  supplier_sku: ({ supplier_sku }) => supplier_sku ?? '',
-}
-
 /** What stands in a cell of a product as it is saved; what this person may not see is blank. */
 export function savedText(product: AdminProduct, field: GridField, categories: CategoryLabels): string {
-  return savedTextOf[field](product, categories)
+  if (field === 'stockQuantity') return String(product.onHand)
+  if (field === 'categoryId') return categories.wordOf(product.categoryId)
+  const value = formValue(productFields[field], product[field])
+  return typeof value === 'boolean' ? flagText(value) : String(value)
 }
 
 export function savedTexts(product: AdminProduct, categories: CategoryLabels): Record<GridField, string> {
-  const text = (field: GridField) => savedText(product, field, categories)
-  return {
-    name: text('name'),
-    brand: text('brand'),
-    wholesale_price: text('wholesale_price'),
-    cost_price: text('cost_price'),
-    retail_price: text('retail_price'),
-    stock_quantity: text('stock_quantity'),
-    min_stock_level: text('min_stock_level'),
-    max_stock_level: text('max_stock_level'),
-    is_active: text('is_active'),
-    sku: text('sku'),
-    category_id: text('category_id'),
-    supplier_sku: text('supplier_sku'),
-  }
-}
-
-function amountText(rand: number | undefined): string {
-  return rand === undefined ? '' : formatRand(centsFromRand(rand))
+  const texts = gridFields.map((field) => [field, savedText(product, field, categories)])
+  return Object.fromEntries(texts) as Record<GridField, string>
 }
 
 export function flagText(isTrue: boolean): string {
@@ -133,33 +97,30 @@ export function flagText(isTrue: boolean): string {
 }
 
 /** What was typed or pasted, as it stands in its cell: an amount as amounts are written, a word as it is known. */
-export function tidied(field: GridField, text: string, categories: CategoryLabels): string {
+export function tidied(name: GridField, text: string, categories: CategoryLabels): string {
   const typed = text.trim()
-  switch (field) {
-    case 'wholesale_price':
-    case 'cost_price':
-    case 'retail_price': {
+  if (name === 'stockQuantity') {
+    const received = typed.startsWith('+') ? readCount(typed.slice(1)) : undefined
+    return received === undefined ? tidiedCount(typed, '0') : `+${received}`
+  }
+  if (name === 'categoryId') {
+    const known = categories.find(typed)
+    return known ? categories.wordOf(known.id) : typed
+  }
+  const field: FieldKind = productFields[name]
+  switch (field.kind) {
+    case 'money': {
       const cents = parseRand(typed)
       return cents === null ? typed : formatRand(cents)
     }
-    case 'stock_quantity': {
-      const received = typed.startsWith('+') ? readCount(typed.slice(1)) : undefined
-      if (received !== undefined) return `+${received}`
-      return tidiedCount(typed, '0')
-    }
-    case 'min_stock_level':
-    case 'max_stock_level':
-      return tidiedCount(typed, field === 'max_stock_level' ? '' : '0')
-    case 'is_active': {
+    case 'count':
+      return tidiedCount(typed, field.canBeNone ? '' : '0')
+    case 'flag': {
       const isTrue = readFlag(typed)
       return isTrue === undefined ? typed : flagText(isTrue)
     }
-    case 'category_id': {
-      const known = categories.find(typed)
-      return known ? categories.wordOf(known.id) : typed
-    }
-    case 'brand':
-      return typed || productDefaults.brand
+    case 'text':
+      return typed || (field.byDefault ?? '')
     default:
       return typed
   }
@@ -173,5 +134,5 @@ function tidiedCount(typed: string, ofNone: string): string {
 
 /** "+10" in a stock cell: what came in, whatever is on hand. */
 export function isReceived(field: GridField, text: string): boolean {
-  return field === 'stock_quantity' && /^[+]\d+$/.test(text)
+  return field === 'stockQuantity' && /^[+]\d+$/.test(text)
 }

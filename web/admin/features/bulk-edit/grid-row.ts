@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import type { CostRule } from '#domain/cost-rule.ts'
 import { parseRand } from '#domain/money.ts'
 import { type PriceWarning, priceWarnings } from '#domain/price-change.ts'
@@ -39,9 +39,9 @@ export function rowProfit({ texts }: Pick<GridRow, 'texts'>, rule: CostRule | nu
 }
 
 export function rowPrices({ texts }: Pick<GridRow, 'texts'>) {
-  const retailCents = parseRand(texts.retail_price)
-  const wholesaleCents = parseRand(texts.wholesale_price)
-  const costCents = parseRand(texts.cost_price) ?? wholesaleCents
+  const retailCents = parseRand(texts.retailCents)
+  const wholesaleCents = parseRand(texts.wholesaleCents)
+  const costCents = parseRand(texts.costCents) ?? wholesaleCents
   if (retailCents === null || wholesaleCents === null || costCents === null) return null
   return { retailCents, wholesaleCents, costCents }
 }

@@ -74,8 +74,8 @@ export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanel
           legend="Which price"
           value={form.price}
           options={[
-            { value: 'retail_price', label: 'Retail' },
-            { value: 'wholesale_price', label: 'Wholesale' },
+            { value: 'retailCents', label: 'Retail' },
+            { value: 'wholesaleCents', label: 'Wholesale' },
           ]}
           onChoose={(price) => set({ price })}
         />

@@ -12,7 +12,7 @@ import { type GridRow, rowPrices } from './grid-row.ts'
 
 /** The tool's form as people fill it in. */
 export type RaiseForm = {
-  price: 'retail_price' | 'wholesale_price'
+  price: 'retailCents' | 'wholesaleCents'
   direction: 'up' | 'down'
   unit: 'percent' | 'amount'
   by: string
@@ -20,7 +20,7 @@ export type RaiseForm = {
 }
 
 export const usualRaise: RaiseForm = {
-  price: 'retail_price',
+  price: 'retailCents',
   direction: 'up',
   unit: 'percent',
   by: '',

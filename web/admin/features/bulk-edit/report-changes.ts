@@ -1,25 +1,11 @@
 import type { EditReport } from '#contract/product-edit.ts'
-import { type CostRule, costLabel } from '#domain/cost-rule.ts'
+import type { CostRule } from '#domain/cost-rule.ts'
 import { formatRand, parseRand } from '#domain/money.ts'
 import { averageChange } from '#domain/price-change.ts'
+import { columnOf, fieldOfColumn, productFields } from '#domain/product-fields.ts'
 import { readFlag } from '#domain/spreadsheet.ts'
-import { type CategoryLabels, flagText } from './grid-fields.ts'
-
-// By the columns of the CSV file, which is how the shop tells of what changes.
-const labels: Record<string, string> = {
-  name: 'Name',
-  brand: 'Brand',
-  wholesale_price: 'Wholesale price',
-  cost_price: 'Cost price',
-  retail_price: 'Retail price',
-  stock_quantity: 'Stock on hand',
-  min_stock_level: 'Minimum stock',
-  max_stock_level: 'Maximum stock',
-  is_active: 'Active',
-  sku: 'Own SKU',
-  category: 'Category',
-  supplier_sku: 'Supplier product code',
-}
+import { formLabel } from '../catalogue/product-form-values.ts'
+import { type CategoryLabels, flagText, gridFields } from './grid-fields.ts'
 
 export type ReportedChange = { label: string; from: string; to: string }
 
@@ -38,20 +24,25 @@ export function reportedChanges(
     }))
 }
 
-const order = Object.keys(labels)
+// What changes is told by the columns of the CSV file.
+const order: readonly string[] = gridFields.map((field) =>
+  field === 'stockQuantity' ? 'stock_quantity' : columnOf(field),
+)
 
 function labelOf(column: string, rule: CostRule | null): string {
-  const label = labels[column] ?? column
-  return column === 'wholesale_price' || column === 'cost_price' ? costLabel(label, rule) : label
+  const field = column === 'stock_quantity' ? 'stockQuantity' : fieldOfColumn(column)
+  return field ? formLabel(field, rule) : column
 }
 
 function valueText(column: string, text: string, categories: CategoryLabels): string {
-  if (column.endsWith('_price')) {
+  const field = fieldOfColumn(column)
+  const kind = field && productFields[field].kind
+  if (kind === 'money') {
     const cents = parseRand(text)
     return cents === null ? text : formatRand(cents)
   }
-  if (column === 'is_active') return flagText(readFlag(text) ?? false)
-  if (column === 'category') return text === '' ? 'None' : (categories.titleOf(text) ?? text)
+  if (kind === 'flag') return flagText(readFlag(text) ?? false)
+  if (field === 'categoryId') return text === '' ? 'None' : (categories.titleOf(text) ?? text)
   return text || 'None'
 }
 

@@ -6,15 +6,15 @@ import { rowConflict, settled } from './row-conflict.ts'
 
 const categories = categoryLabels([])
 const base = anAdminProduct({ id: 1 })
-const theirs = anAdminProduct({ id: 1, version: 10, retail_price: 1500, brand: 'Zenith', min_stock_level: 5 })
+const theirs = anAdminProduct({ id: 1, version: 10, retailCents: 150_000, brand: 'Zenith', minStockLevel: 5 })
 
 describe('two people at one product', () => {
   it('collide where both changed a value to something else', () => {
-    const mine = { retail_price: 'R\u00a01\u00a0400,00', brand: 'Zenith', sku: 'MINE-1' }
+    const mine = { retailCents: 'R\u00a01\u00a0400,00', brand: 'Zenith', sku: 'MINE-1' }
     expect(rowConflict(base, theirs, mine, categories).collisions).toEqual([
       {
         id: 1,
-        field: 'retail_price',
+        field: 'retailCents',
         was: 'R\u00a01\u00a0299,50',
         theirs: 'R\u00a01\u00a0500,00',
         mine: 'R\u00a01\u00a0400,00',
@@ -23,16 +23,16 @@ describe('two people at one product', () => {
   })
 
   it('go on with mine, without what they saved alike', () => {
-    const edits: Edits = new Map([[1, { retail_price: 'R\u00a01\u00a0400,00', brand: 'Zenith' }]])
+    const edits: Edits = new Map([[1, { retailCents: 'R\u00a01\u00a0400,00', brand: 'Zenith' }]])
     const conflict = rowConflict(base, theirs, edits.get(1) ?? {}, categories)
     expect([...settled(edits, [conflict], () => 'mine', categories)]).toEqual([
-      [1, { retail_price: 'R\u00a01\u00a0400,00' }],
+      [1, { retailCents: 'R\u00a01\u00a0400,00' }],
     ])
   })
 
   it('go on with theirs, and keep what did not collide', () => {
     const edits: Edits = new Map([
-      [1, { retail_price: 'R\u00a01\u00a0400,00', sku: 'MINE-1' }],
+      [1, { retailCents: 'R\u00a01\u00a0400,00', sku: 'MINE-1' }],
       [2, { name: 'Another' }],
     ])
     const conflict = rowConflict(base, theirs, edits.get(1) ?? {}, categories)

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { type AdminProduct, ProductEdit } from '#contract/admin-product.ts'
 import { isApiError } from '#contract/api.ts'
-import type { AdminProduct } from '#contract/product.ts'
 import { EditReport } from '#contract/product-edit.ts'
+import { nameInCode } from '#contract/to-wire.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { isAnswerLost } from '#web/session/is-answer-lost.ts'
 import { randomKey } from '#web/session/random-key.ts'
@@ -228,7 +229,8 @@ function changesOf(
 function errorsByRow({ errors }: Pick<EditReport, 'errors'>) {
   const found = new Map<number, RowErrors>()
   const others: string[] = []
-  for (const { id, field, error } of errors) {
+  for (const { id, field: wireName, error } of errors) {
+    const field = nameInCode(ProductEdit, wireName)
     if (isGridField(field)) found.set(id, { [field]: error, ...found.get(id) })
     else others.push(`${error}.`.replace('..', '.'))
   }

@@ -39,7 +39,7 @@ export function AddedNotice({ id, list, isListed }: AddedNoticeProps) {
             >
               Open it
             </ButtonLink>
-            {product.is_active && (
+            {product.isActive && (
               <ButtonLink to={href('/product/:id', { id: product.slug })} variant="secondary" size="small">
                 View in shop
               </ButtonLink>

@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react'
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { everyProduct, listAddress } from './list-address.ts'

@@ -101,10 +101,10 @@ function valueText(
       return form.isActive ? 'Yes' : 'No'
     case 'insuranceType':
       return insuranceLabels[form.insuranceType]
-    case 'category':
-      return form.category ? nameOf.category(form.category) : 'None'
-    case 'supplier':
-      return form.supplier ? nameOf.supplier(form.supplier) : 'None'
+    case 'categoryId':
+      return form.categoryId ? nameOf.category(form.categoryId) : 'None'
+    case 'supplierId':
+      return form.supplierId ? nameOf.supplier(form.supplierId) : 'None'
     case 'specifications':
       return specificationsText(form.specifications) || 'None'
     default:

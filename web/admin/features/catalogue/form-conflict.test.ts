@@ -7,14 +7,14 @@ const base: ProductFormValues = {
   name: 'USB hub',
   brand: 'Anker',
   description: '',
-  category: '4',
-  supplier: '5',
+  categoryId: '4',
+  supplierId: '5',
   supplierSku: 'TBI-1',
   specifications: specificationsForm({ ports: 7 }),
   sku: 'US20261120AC042',
-  retailPrice: '1 299,00',
-  wholesalePrice: '900,00',
-  costPrice: '850,00',
+  retailCents: '1 299,00',
+  wholesaleCents: '900,00',
+  costCents: '850,00',
   stockQuantity: '12',
   stockReceived: '',
   minStockLevel: '3',
@@ -26,19 +26,19 @@ const base: ProductFormValues = {
 }
 
 test('asks about what both changed, and about nothing else', () => {
-  const mine = { ...base, retailPrice: '1 199,00', stockQuantity: '20' }
-  const theirs = { ...base, retailPrice: '1 399,00', brand: 'ANKER' }
+  const mine = { ...base, retailCents: '1 199,00', stockQuantity: '20' }
+  const theirs = { ...base, retailCents: '1 399,00', brand: 'ANKER' }
 
-  expect(conflictingFields({ base, mine, theirs })).toEqual(['retailPrice'])
-  expect(mineKept({ base, mine, theirs })).toEqual(['retailPrice', 'stockQuantity'])
+  expect(conflictingFields({ base, mine, theirs })).toEqual(['retailCents'])
+  expect(mineKept({ base, mine, theirs })).toEqual(['retailCents', 'stockQuantity'])
 })
 
 test('two who change different fields are not in each other’s way', () => {
-  const mine = { ...base, retailPrice: '1 199,00' }
+  const mine = { ...base, retailCents: '1 199,00' }
   const theirs = { ...base, stockQuantity: '20' }
 
   expect(conflictingFields({ base, mine, theirs })).toEqual([])
-  expect(mineKept({ base, mine, theirs })).toEqual(['retailPrice'])
+  expect(mineKept({ base, mine, theirs })).toEqual(['retailCents'])
 })
 
 test('what came in is mine alone', () => {

@@ -19,7 +19,7 @@ export function FormPicture({ pictureKey, stored, files, alt, onBroken }: FormPi
   if (!image) return null
   return (
     <Picture
-      picture={{ ...image, url: image.image_url }}
+      picture={{ ...image, url: image.imageUrl }}
       alt={alt}
       place={200}
       className="pointer-events-none size-full object-contain"

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import { anAdminProduct } from './an-admin-product.ts'
 import { changeListed } from './listed-products.ts'
 import { productsKey } from './product-queries.ts'
@@ -20,9 +20,9 @@ it('puts back what was refused, and lets other changes of the meantime be', asyn
   const client = new QueryClient()
   client.setQueryData(key, aList(pen, cup, mat))
   const putBack = await changeListed(client, { ...named('Cup'), to: () => null })
-  await changeListed(client, { ...named('Pen'), to: (product) => ({ ...product, is_active: false }) })
+  await changeListed(client, { ...named('Pen'), to: (product) => ({ ...product, isActive: false }) })
   putBack()
-  expect(client.getQueryData(key)).toEqual(aList({ ...pen, is_active: false }, cup, mat))
+  expect(client.getQueryData(key)).toEqual(aList({ ...pen, isActive: false }, cup, mat))
 })
 
 it('is not overwritten by what was asked for before', async () => {

@@ -18,14 +18,13 @@ type LiveProfitProps = {
 
 /** The profit of the prices as they stand in the form, while they can be read, and a warning where it is too little. */
 export function LiveProfit({ control, rule, storedCostCents }: LiveProfitProps) {
-  const [retailPrice, wholesalePrice, costPrice] = useWatch({
+  const [retail, wholesale, cost] = useWatch({
     control,
-    name: ['retailPrice', 'wholesalePrice', 'costPrice'],
+    name: ['retailCents', 'wholesaleCents', 'costCents'],
   })
   const label = costLabel('Profit', rule)
-  const retailCents = parseRand(retailPrice)
-  const costCents =
-    costPrice.trim() === '' ? (storedCostCents ?? parseRand(wholesalePrice)) : parseRand(costPrice)
+  const retailCents = parseRand(retail)
+  const costCents = cost.trim() === '' ? (storedCostCents ?? parseRand(wholesale)) : parseRand(cost)
   const prices = retailCents === null || costCents === null ? null : { retailCents, costCents }
   const profit = prices && profitOf(prices, rule)
   const warning = prices && costWarningText(prices, rule)

@@ -1,9 +1,10 @@
 import { type Control, useWatch } from 'react-hook-form'
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import { availableQuantity, stockStatus } from '#domain/stock.ts'
+import { readCount } from '../../ui/form-of.ts'
 import { LiveFigure } from './live-figure.tsx'
 import type { ProductFormValues } from './product-form-values.ts'
-import { readCount, readReceived } from './read-product-form.ts'
+import { readReceived } from './read-product-form.ts'
 import { StockBadge } from './stock-badge.tsx'
 
 type LiveStockProps = { control: Control<ProductFormValues>; stored: AdminProduct | null }
@@ -14,8 +15,8 @@ export function LiveStock({ control, stored }: LiveStockProps) {
     control,
     name: ['stockQuantity', 'stockReceived', 'minStockLevel'],
   })
-  const reserved = stored?.reserved_quantity ?? 0
-  const counted = readCount(stockQuantity) ?? stored?.on_hand_quantity ?? 0
+  const reserved = stored?.reserved ?? 0
+  const counted = readCount(stockQuantity) ?? stored?.onHand ?? 0
   const onHand = counted + (readReceived(stockReceived) ?? 0)
   const minStockLevel = readCount(minStock) ?? 0
   const label = reserved > 0 ? `Available, with ${reserved} reserved` : 'Available'

@@ -1,5 +1,5 @@
 import type { PictureKind } from '#domain/picture-kind.ts'
-import { type ImageFile, imageProblem } from '#domain/product.ts'
+import { type ImageFile, imageProblem } from '#domain/validate-product.ts'
 
 const newPrefix = 'new-'
 

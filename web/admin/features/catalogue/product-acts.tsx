@@ -1,6 +1,6 @@
 import { ArchiveRestore, Copy, Eye, EyeOff, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { showsSecrets } from './product-form-values.ts'
 import { useSetActive } from './use-set-active.ts'
@@ -16,12 +16,12 @@ type ProductActsProps = {
 
 /** What can be done with a product from the list. */
 export function ProductActs({ product, list, isLabelled = false }: ProductActsProps) {
-  const { id, name, is_active: isActive } = product
+  const { id, name, isActive } = product
   const takeAway = useTakeAway()
   const setActive = useSetActive()
   const { bringBack, mayBringBack } = useBringBack()
 
-  if (product.is_archived) {
+  if (product.isArchived) {
     return mayBringBack ? (
       <Act
         icon={ArchiveRestore}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { deleteProduct, updateProduct } from '#contract/admin-product.ts'
 import { isApiError } from '#contract/api.ts'
-import { deleteProduct, updateProduct } from '#contract/product.ts'
 import { browserApi } from '#web/session/browser-api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
@@ -90,7 +90,7 @@ async function attempt(deed: Deed, key: string): Promise<BulkFailure[]> {
   const params = { id: Number(key) }
   try {
     if (deed === 'delete') await browserApi.call(deleteProduct, { params })
-    else await browserApi.call(updateProduct, { params, body: { is_active: deed === 'activate' } })
+    else await browserApi.call(updateProduct, { params, body: { isActive: deed === 'activate' } })
     return []
   } catch (error) {
     if (!isApiError(error) || error.status < 400 || error.status === 401 || error.status >= 500) throw error

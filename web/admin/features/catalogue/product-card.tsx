@@ -1,9 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import { type CostRule, costWords } from '#domain/cost-rule.ts'
 import { costWarning, costWarningLabels } from '#domain/cost-warning.ts'
-import { centsFromRand } from '#domain/money.ts'
 import { percentageText } from '#domain/percentage-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -40,10 +39,10 @@ export function ProductCard({ product, list, costRule }: ProductCardProps) {
             </Link>
           </h2>
           <p className="text-ink-2">
-            {product.category_name} · {product.brand}
+            {product.categoryName} · {product.brand}
           </p>
           <p className="text-ink-2 tabular-nums">SKU {product.sku}</p>
-          {showsSecrets(product) && <p className="text-ink-2">{product.supplier_name ?? 'No supplier'}</p>}
+          {showsSecrets(product) && <p className="text-ink-2">{product.supplierName ?? 'No supplier'}</p>}
         </div>
       </div>
       <ProductBadges product={product} />
@@ -64,9 +63,9 @@ export function ProductCard({ product, list, costRule }: ProductCardProps) {
 export function ProductBadges({ product }: { product: AdminProduct }) {
   return (
     <p className="flex flex-wrap gap-2">
-      <StockBadge status={product.stock_status} />
-      {product.is_archived && <Badge tone="clay">Archived</Badge>}
-      {!product.is_active && <Badge tone="neutral">Inactive</Badge>}
+      <StockBadge status={product.stockStatus} />
+      {product.isArchived && <Badge tone="clay">Archived</Badge>}
+      {!product.isActive && <Badge tone="neutral">Inactive</Badge>}
     </p>
   )
 }
@@ -75,11 +74,11 @@ function StockFigures({ product }: { product: AdminProduct }) {
   return (
     <Figures
       figures={[
-        { label: 'Available', value: product.stock_quantity, isStrong: true },
-        { label: 'On hand', value: product.on_hand_quantity },
-        { label: 'Reserved', value: product.reserved_quantity },
-        { label: 'Min', value: product.min_stock_level },
-        { label: 'Max', value: product.max_stock_level ?? '–' },
+        { label: 'Available', value: product.available, isStrong: true },
+        { label: 'On hand', value: product.onHand },
+        { label: 'Reserved', value: product.reserved },
+        { label: 'Min', value: product.minStockLevel },
+        { label: 'Max', value: product.maxStockLevel ?? '–' },
       ]}
     />
   )
@@ -88,20 +87,20 @@ function StockFigures({ product }: { product: AdminProduct }) {
 type PriceFiguresProps = Pick<ProductCardProps, 'product' | 'costRule'>
 
 function PriceFigures({ product, costRule }: PriceFiguresProps) {
-  const { wholesale_price: wholesale, cost_price: cost } = product
-  const retail = { label: 'Retail', value: <Money cents={centsFromRand(product.retail_price)} /> }
-  if (wholesale === undefined || cost === undefined) return <Figures figures={[retail]} />
+  const { wholesaleCents, costCents } = product
+  const retail = { label: 'Retail', value: <Money cents={product.retailCents} /> }
+  if (wholesaleCents === undefined || costCents === undefined) return <Figures figures={[retail]} />
   return (
     <Figures
       figures={[
         retail,
         {
           label: 'Wholesale',
-          value: <Money cents={centsFromRand(wholesale)} className="font-normal!" />,
+          value: <Money cents={wholesaleCents} className="font-normal!" />,
         },
         {
           label: 'Cost',
-          value: <Money cents={centsFromRand(cost)} className="font-normal!" />,
+          value: <Money cents={costCents} className="font-normal!" />,
         },
         { label: 'Profit', value: <ProfitFigure product={product} costRule={costRule} /> },
       ]}
@@ -111,9 +110,9 @@ function PriceFigures({ product, costRule }: PriceFiguresProps) {
 
 /** What it earns, or that it earns too little. */
 export function ProfitFigure({ product, costRule }: PriceFiguresProps) {
-  const { cost_price: cost, profit } = product
-  if (!profit || cost === undefined) return null
-  const prices = { retailCents: centsFromRand(product.retail_price), costCents: centsFromRand(cost) }
+  const { retailCents, costCents, profit } = product
+  if (!profit || costCents === undefined) return null
+  const prices = { retailCents, costCents }
   const warning = costRule && costWarning(prices, costRule)
   return (
     <>
@@ -126,7 +125,7 @@ export function ProfitFigure({ product, costRule }: PriceFiguresProps) {
       {warning !== 'below_cost' && (
         <>
           <span className="mx-2 text-ink-2">{percentageText(profit.percentage)}</span>
-          <Money cents={centsFromRand(profit.amount)} className="font-normal!" />
+          <Money cents={profit.amountCents} className="font-normal!" />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import { type CostRule, costLabel } from '#domain/cost-rule.ts'
-import { centsFromRand } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { ProductActs } from './product-acts.tsx'
@@ -44,7 +44,7 @@ export function productColumns(
       key: 'category',
       label: 'Category',
       foldsUnder: 'name',
-      cell: (product) => product.category_name,
+      cell: (product) => product.categoryName,
     },
     { key: 'brand', label: 'Brand', sort: 'brand', foldsUnder: 'name', cell: (product) => product.brand },
     {
@@ -58,10 +58,10 @@ export function productColumns(
       label: 'Stock',
       sort: 'stock',
       isNumeric: true,
-      cell: ({ stock_quantity, reserved_quantity }) => (
+      cell: ({ available, reserved }) => (
         <>
-          <span className="font-semibold">{stock_quantity}</span>
-          {reserved_quantity > 0 && <span className="block text-ink-2">+{reserved_quantity} reserved</span>}
+          <span className="font-semibold">{available}</span>
+          {reserved > 0 && <span className="block text-ink-2">+{reserved} reserved</span>}
         </>
       ),
     },
@@ -71,14 +71,14 @@ export function productColumns(
       isNumeric: true,
       isHiddenAtFirst: true,
       className: 'whitespace-nowrap',
-      cell: (product) => `${product.min_stock_level} / ${product.max_stock_level ?? '–'}`,
+      cell: (product) => `${product.minStockLevel} / ${product.maxStockLevel ?? '–'}`,
     },
     {
       key: 'retail',
       label: 'Retail',
       sort: 'price',
       isNumeric: true,
-      cell: (product) => <Money cents={centsFromRand(product.retail_price)} />,
+      cell: (product) => <Money cents={product.retailCents} />,
     },
     ...(showsPrices ? priceColumns(costRule) : []),
     {
@@ -87,7 +87,7 @@ export function productColumns(
       sort: 'newest',
       foldsUnder: 'name',
       isHiddenAtFirst: true,
-      cell: ({ created_at }) => <time dateTime={created_at}>{created_at.slice(0, 10)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>,
     },
     {
       key: 'acts',
@@ -105,14 +105,14 @@ const priceColumns = (costRule: CostRule | null): Column<AdminProduct>[] => [
     label: costLabel('Wholesale', costRule),
     isNumeric: true,
     isHiddenAtFirst: true,
-    cell: (product) => amount(product.wholesale_price),
+    cell: (product) => amount(product.wholesaleCents),
   },
   {
     key: 'cost',
     label: costLabel('Cost', costRule),
     isNumeric: true,
     isHiddenAtFirst: true,
-    cell: (product) => amount(product.cost_price),
+    cell: (product) => amount(product.costCents),
   },
   {
     key: 'profit',
@@ -127,10 +127,10 @@ const priceColumns = (costRule: CostRule | null): Column<AdminProduct>[] => [
     label: 'Supplier',
     isHiddenAtFirst: true,
     foldsUnder: 'name',
-    cell: (product) => product.supplier_name ?? 'None',
+    cell: (product) => product.supplierName ?? 'None',
   },
 ]
 
-function amount(rand: number | undefined) {
-  return rand === undefined ? '–' : <Money cents={centsFromRand(rand)} className="font-normal!" />
+function amount(cents: Cents | undefined) {
+  return cents === undefined ? '–' : <Money cents={cents} className="font-normal!" />
 }

@@ -1,19 +1,21 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import type { CostRule } from '#domain/cost-rule.ts'
-import { centsFromRand } from '#domain/money.ts'
+import { type FieldKind, fieldNames } from '#domain/fields.ts'
 import { insuranceTypes, productTags } from '#domain/product.ts'
+import { isSecret, productFields } from '#domain/product-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
+import { boxOf } from '../../ui/form-of.ts'
 import { control, number, textArea } from './control-looks.ts'
 import { LiveProfit } from './live-profit.tsx'
 import { LiveStock } from './live-stock.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import {
   type FieldName,
-  fieldLabels,
+  fieldLabel,
   formLabel,
   insuranceLabels,
   type ProductFormValues,
@@ -46,7 +48,7 @@ export function ProductFields({ form, source, isNew, showsPrices, pictures, send
         <PicturesField
           form={form}
           pictures={pictures}
-          stored={source?.image_objects ?? []}
+          stored={source?.imageObjects ?? []}
           sending={sending}
         />
       </Section>
@@ -55,7 +57,7 @@ export function ProductFields({ form, source, isNew, showsPrices, pictures, send
       </Section>
       <CodeFields form={form} source={source} isNew={isNew} showsPrices={showsPrices} />
       <PriceFields form={form} showsPrices={showsPrices} stored={isNew ? null : source} />
-      <StockFields form={form} stored={isNew ? null : source} />
+      <StockFields form={form} showsPrices={showsPrices} stored={isNew ? null : source} />
       <ShownFields form={form} />
     </>
   )
@@ -76,7 +78,7 @@ function AboutFields({ form, source }: FieldsProps & { source: AdminProduct | nu
             <option key={name} value={name} />
           ))}
         </datalist>
-        <SelectField {...bind(form, 'category')} options={useCategoryOptions(source)} className={control} />
+        <SelectField {...bind(form, 'categoryId')} options={useCategoryOptions(source)} className={control} />
         <div className="sm:col-span-2">
           <Description form={form} />
         </div>
@@ -108,7 +110,7 @@ function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
         {showsPrices && (
           <>
             <SelectField
-              {...bind(form, 'supplier')}
+              {...bind(form, 'supplierId')}
               isOptional
               options={supplierOptions}
               className={control}
@@ -148,26 +150,34 @@ type PriceFieldsProps = FieldsProps & { showsPrices: boolean; stored: AdminProdu
 
 function PriceFields({ form, showsPrices, stored }: PriceFieldsProps) {
   const rule = useCostRule()
-  const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 24, className: number } as const
   if (!showsPrices) {
     return (
       <Section title="Prices" text="You need the prices permission to change them.">
-        <TextField {...bind(form, 'retailPrice')} {...amount} readOnly />
+        <TextField {...bind(form, 'retailCents')} {...amountBox} readOnly />
       </Section>
     )
   }
   return (
     <Section title="Prices" text={pricesText(rule)}>
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField {...bind(form, 'wholesalePrice')} {...amount} label={formLabel('wholesalePrice', rule)} />
-        <TextField {...bind(form, 'retailPrice')} {...amount} />
-        <TextField {...bind(form, 'costPrice')} {...amount} label={formLabel('costPrice', rule)} isOptional />
+        <TextField
+          {...bind(form, 'wholesaleCents')}
+          {...amountBox}
+          label={formLabel('wholesaleCents', rule)}
+        />
+        <TextField {...bind(form, 'retailCents')} {...amountBox} />
+        <TextField
+          {...bind(form, 'costCents')}
+          {...amountBox}
+          label={formLabel('costCents', rule)}
+          isOptional
+        />
       </div>
       {rule && (
         <LiveProfit
           control={form.control}
           rule={rule}
-          storedCostCents={stored?.cost_price === undefined ? null : centsFromRand(stored.cost_price)}
+          storedCostCents={stored?.costCents === undefined ? null : stored.costCents}
         />
       )}
     </Section>
@@ -186,20 +196,40 @@ function chooseNought({ currentTarget }: { currentTarget: HTMLInputElement }) {
   if (currentTarget.value === '0') currentTarget.select()
 }
 
-function StockFields({ form, stored }: FieldsProps & { stored: AdminProduct | null }) {
-  const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 7, className: number } as const
+function StockFields({ form, showsPrices, stored }: PriceFieldsProps) {
   return (
     <Section title="Stock" text="What you have, and when to order more.">
-      {stored && <StockActFields form={form} onHand={stored.on_hand_quantity} />}
+      {stored && <StockActFields form={form} onHand={stored.onHand} />}
       <div className="grid gap-4 sm:grid-cols-3">
-        {!stored && <TextField {...bind(form, 'stockQuantity')} {...count} onClick={chooseNought} />}
-        <TextField {...bind(form, 'minStockLevel')} {...count} isOptional />
-        <TextField {...bind(form, 'maxStockLevel')} {...count} isOptional />
+        {!stored && <TextField {...bind(form, 'stockQuantity')} {...countBox} onClick={chooseNought} />}
+        <PlainBoxes form={form} section="stock" showsPrices={showsPrices} />
       </div>
       <LiveStock control={form.control} stored={stored} />
     </Section>
   )
 }
+
+type PlainBoxesProps = FieldsProps & { section: string; showsPrices: boolean }
+
+/** What of a part of the form needs no more than a box. */
+function PlainBoxes({ form, section, showsPrices }: PlainBoxesProps) {
+  const names = fieldNames(productFields).filter((name) => {
+    const field: FieldKind = productFields[name]
+    return field.section === section && (showsPrices || !isSecret(name))
+  })
+  return names.map((name) => {
+    const field: FieldKind = productFields[name]
+    const box = bind(form, name)
+    if (field.kind === 'flag') return <Checkbox key={name} {...box} />
+    return <TextField key={name} {...boxOf(field)} {...looks[field.kind]} {...box} />
+  })
+}
+
+const countBox = { inputMode: 'numeric', autoComplete: 'off', maxLength: 7, className: number } as const
+const amountBox = { inputMode: 'decimal', autoComplete: 'off', maxLength: 24, className: number } as const
+const textBox = { className: control } as const
+
+const looks = { count: countBox, money: amountBox, text: textBox, choice: textBox, list: textBox }
 
 /** What came in is added to whatever is there; what was counted is the number now on the shelf. */
 function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
@@ -235,7 +265,7 @@ function ShownFields({ form }: FieldsProps) {
     <Section title="In the shop" text="Whether and where shoppers see it.">
       <div className="grid gap-4 sm:grid-cols-3">
         <fieldset className="min-w-0">
-          <legend className="pb-1.5 font-medium">{fieldLabels.tags}</legend>
+          <legend className="pb-1.5 font-medium">{fieldLabel('tags')}</legend>
           <div className="flex flex-wrap gap-x-5 gap-y-2">
             {productTags.map((tag) => (
               <Checkbox key={tag} value={tag} label={tagLabels[tag]} {...form.register('tags')} />
@@ -275,5 +305,5 @@ function Section({ title, text, children }: { title: string; text: string; child
 }
 
 function bind<Name extends FieldName>({ register, formState }: UseFormReturn<ProductFormValues>, name: Name) {
-  return { label: fieldLabels[name], error: formState.errors[name]?.message, ...register(name) }
+  return { label: fieldLabel(name), error: formState.errors[name]?.message, ...register(name) }
 }

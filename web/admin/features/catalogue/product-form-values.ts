@@ -1,114 +1,84 @@
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import { type CostRule, costLabel } from '#domain/cost-rule.ts'
-import { centsFromRand, formatRand } from '#domain/money.ts'
+import { fieldNames } from '#domain/fields.ts'
 import type { InsuranceType, ProductTag } from '#domain/product.ts'
+import { isSecret, type ProductField, productFields } from '#domain/product-fields.ts'
+import { type FormOf, formOf } from '../../ui/form-of.ts'
 import { type SpecificationsForm, specificationsForm } from './specifications-form.ts'
 
-/** The form as people type in it: text, until it is read. */
-export type ProductFormValues = {
-  name: string
-  brand: string
-  description: string
-  category: string
-  supplier: string
-  supplierSku: string
-  sku: string
+/** What stands in the form beside the fields of the table. */
+type Beside = {
   specifications: SpecificationsForm
-  retailPrice: string
-  wholesalePrice: string
-  costPrice: string
   stockQuantity: string
   /** What came in, on top of whatever is on hand. */
   stockReceived: string
-  minStockLevel: string
-  maxStockLevel: string
-  tags: ProductTag[]
-  insuranceType: InsuranceType
-  isActive: boolean
   /** In their order: ids of those that are stored, and keys of files that are not. */
   pictures: string[]
 }
 
+/** The form as people type in it: text, until it is read. */
+export type ProductFormValues = FormOf<typeof productFields> & Beside
+
 export type FieldName = keyof ProductFormValues
 
-export const fieldLabels: Record<FieldName, string> = {
-  name: 'Name',
-  brand: 'Brand',
-  description: 'Description',
-  category: 'Category',
-  supplier: 'Supplier',
-  supplierSku: 'Supplier product code',
-  sku: 'Own SKU',
+const besideLabels: Record<keyof Beside, string> = {
   specifications: 'Specifications',
-  retailPrice: 'Retail price',
-  wholesalePrice: 'Wholesale price',
-  costPrice: 'Cost price',
   stockQuantity: 'Stock on hand',
   stockReceived: 'Received',
-  minStockLevel: 'Minimum stock',
-  maxStockLevel: 'Maximum stock',
-  tags: 'Tags',
-  insuranceType: 'Insurance',
-  isActive: 'Active',
   pictures: 'Pictures',
 }
 
-const costFields: readonly FieldName[] = ['wholesalePrice', 'costPrice']
+/** As they stand in the form. */
+const formOrder: readonly FieldName[] = [
+  ...fieldNames(productFields).flatMap((field): FieldName[] => {
+    if (field === 'retailCents') return ['specifications', field]
+    return field === 'minStockLevel' ? ['stockQuantity', 'stockReceived', field] : [field]
+  }),
+  'pictures',
+]
+
+export function isProductField(field: string): field is ProductField {
+  return field in productFields
+}
+
+export function fieldLabel(field: FieldName): string {
+  return isProductField(field) ? productFields[field].label : besideLabels[field]
+}
+
+/** What a thing cost, which is typed with VAT or without. */
+export function isCost(field: string): boolean {
+  return isSecret(field) && productFields[field].kind === 'money'
+}
 
 /** What a field is called; of costs with the word on their VAT. */
 export function formLabel(field: FieldName, rule: CostRule | null): string {
-  return costFields.includes(field) ? costLabel(fieldLabels[field], rule) : fieldLabels[field]
+  return isCost(field) ? costLabel(fieldLabel(field), rule) : fieldLabel(field)
 }
 
 export const tagLabels: Record<ProductTag, string> = { new: 'New', sale: 'Sale', limited: 'Limited' }
 
 export const insuranceLabels: Record<InsuranceType, string> = { none: 'None', hills: 'Hills' }
 
-export const blankForm: ProductFormValues = {
-  name: '',
-  brand: '',
-  description: '',
-  category: '',
-  supplier: '',
-  supplierSku: '',
-  sku: '',
+export const blankForm = inOrder(null, {
   specifications: specificationsForm({}),
-  retailPrice: '',
-  wholesalePrice: '',
-  costPrice: '',
   stockQuantity: '0',
   stockReceived: '',
-  minStockLevel: '0',
-  maxStockLevel: '',
-  tags: [],
-  insuranceType: 'none',
-  isActive: true,
   pictures: [],
-}
+})
 
 /** What this person may not see is left blank, and never sent. */
 export function formValues(product: AdminProduct): ProductFormValues {
-  return {
-    name: product.name,
-    brand: product.brand,
-    description: product.description,
-    category: product.category_id === null ? '' : String(product.category_id),
-    supplier: product.supplier_id ? String(product.supplier_id) : '',
-    supplierSku: product.supplier_sku ?? '',
-    sku: product.sku,
+  return inOrder(product, {
     specifications: specificationsForm(product.specifications),
-    retailPrice: formatRand(centsFromRand(product.retail_price)),
-    wholesalePrice: amountText(product.wholesale_price),
-    costPrice: amountText(product.cost_price),
-    stockQuantity: String(product.on_hand_quantity),
+    stockQuantity: String(product.onHand),
     stockReceived: '',
-    minStockLevel: String(product.min_stock_level),
-    maxStockLevel: product.max_stock_level === null ? '' : String(product.max_stock_level),
-    tags: product.tags,
-    insuranceType: product.insurance_type,
-    isActive: product.is_active,
-    pictures: product.image_objects.map(({ id }) => String(id)),
-  }
+    pictures: product.imageObjects.map(({ id }) => String(id)),
+  })
+}
+
+function inOrder(product: AdminProduct | null, beside: Beside): ProductFormValues {
+  const values: ProductFormValues = { ...formOf(productFields, product), ...beside }
+  return Object.fromEntries(formOrder.map((field) => [field, values[field]])) as ProductFormValues
 }
 
 /** Another one like it: what each product has for itself alone starts afresh. */
@@ -117,15 +87,11 @@ export function copiedForm(product: AdminProduct): ProductFormValues {
 }
 
 /** After one was added, for the next of the same delivery. */
-export function nextForm({ category, supplier }: ProductFormValues): ProductFormValues {
-  return { ...blankForm, category, supplier }
+export function nextForm({ categoryId, supplierId }: ProductFormValues): ProductFormValues {
+  return { ...blankForm, categoryId, supplierId }
 }
 
 /** Those without the permission to see prices get a product without its costs and supplier. */
 export function showsSecrets(product: AdminProduct): boolean {
-  return product.wholesale_price !== undefined
-}
-
-function amountText(rand: number | undefined): string {
-  return rand === undefined ? '' : formatRand(centsFromRand(rand))
+  return product.wholesaleCents !== undefined
 }

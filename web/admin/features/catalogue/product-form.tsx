@@ -1,7 +1,7 @@
 import { ArrowUpRight, Copy, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import { unsureText, unsureTitle } from '#web/session/is-answer-lost.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -91,12 +91,7 @@ export function ProductForm({ subject: opened, list }: { subject: FormSubject; l
             supplier: (id) => labelIn(supplierOptions, id),
           }}
           picture={(key) => (
-            <FormPicture
-              pictureKey={key}
-              stored={source?.image_objects ?? []}
-              files={pictures.files}
-              alt=""
-            />
+            <FormPicture pictureKey={key} stored={source?.imageObjects ?? []} files={pictures.files} alt="" />
           )}
           onChoose={choose}
         />
@@ -195,12 +190,12 @@ function ProductHeading({ product, list, isSaved }: ProductHeadingProps) {
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
           <h1 className="text-xl sm:text-2xl">{product.name}</h1>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StockBadge status={product.stock_status} />
-            {!product.is_active && <Badge tone="neutral">Inactive</Badge>}
+            <StockBadge status={product.stockStatus} />
+            {!product.isActive && <Badge tone="neutral">Inactive</Badge>}
             {showsSecrets(product) && (
-              <span className="text-ink-2">{product.supplier_name ?? 'No supplier'}</span>
+              <span className="text-ink-2">{product.supplierName ?? 'No supplier'}</span>
             )}
-            {product.is_active && (
+            {product.isActive && (
               <Link
                 to={href('/product/:id', { id: product.slug })}
                 className="link inline-flex items-center gap-1"

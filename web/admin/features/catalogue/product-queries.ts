@@ -1,8 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listAdminProducts, listProductBrands, readAdminProduct } from '#contract/admin-product.ts'
+import {
+  createProduct,
+  listAdminProducts,
+  listProductBrands,
+  readAdminProduct,
+  updateProduct,
+} from '#contract/admin-product.ts'
 import { isApiError } from '#contract/api.ts'
 import { listCategories } from '#contract/category.ts'
-import { createProduct, updateProduct } from '#contract/product.ts'
 import { listSupplierNames } from '#contract/supplier.ts'
 import { browserApi } from '#web/session/browser-api.ts'
 import { type UploadOptions, upload } from '#web/session/upload.ts'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type ProductThumbnailProps = {
@@ -13,7 +13,7 @@ type ProductThumbnailProps = {
 
 /** The first picture with the count of the others; without any, the first letter of the name. */
 export function ProductThumbnail({ product, className, width, isSmall = false }: ProductThumbnailProps) {
-  const [first, ...others] = product.image_objects
+  const [first, ...others] = product.imageObjects
   const letter = (
     <span
       aria-hidden
@@ -30,7 +30,7 @@ export function ProductThumbnail({ product, className, width, isSmall = false }:
     <div className={clsx('relative aspect-square overflow-hidden rounded-control bg-photo', className)}>
       {first ? (
         <Picture
-          picture={{ ...first, url: first.image_url }}
+          picture={{ ...first, url: first.imageUrl }}
           alt=""
           place={width}
           className="size-full object-contain"

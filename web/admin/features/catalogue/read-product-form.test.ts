@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AdminProduct, ProductBody, type ProductImage } from '#contract/product.ts'
+import { type AdminProduct, ProductBody } from '#contract/admin-product.ts'
+import type { ProductImage } from '#contract/product.ts'
+import { toWire } from '#contract/to-wire.ts'
 import { anAdminProduct } from './an-admin-product.ts'
 import { blankForm, copiedForm, formValues, nextForm, type ProductFormValues } from './product-form-values.ts'
 import { type FormSubject, formErrors, readProductForm } from './read-product-form.ts'
@@ -10,8 +12,8 @@ const editing = (product: AdminProduct): FormSubject => ({ kind: 'edit', product
 function anImage(id: number): ProductImage {
   return {
     id,
-    image_url: `/media/${id}/640.jpg`,
-    is_primary: false,
+    imageUrl: `/media/${id}/640.jpg`,
+    isPrimary: false,
     width: 640,
     height: 640,
     placeholder: '#fff',
@@ -25,9 +27,9 @@ function readChanged(changes: Partial<ProductFormValues>, details: Partial<Admin
 
 describe('the form of a product', () => {
   test('shows amounts as people here write them, and what is on hand rather than what is available', () => {
-    const values = formValues(anAdminProduct({ retail_price: 12_999.5 }))
+    const values = formValues(anAdminProduct({ retailCents: 1_299_950 }))
 
-    expect(values.retailPrice).toBe('R\u00a012\u00a0999,50')
+    expect(values.retailCents).toBe('R\u00a012\u00a0999,50')
     expect(values.stockQuantity).toBe('12')
     expect(values.maxStockLevel).toBe('')
   })
@@ -43,18 +45,18 @@ describe('the form of a product', () => {
         brand: 'Anker',
         description: 'Seven ports.',
         specifications: { ports: 7, color: 'black' },
-        retail_price: 1299.5,
-        wholesale_price: 900,
-        cost_price: 850.25,
-        min_stock_level: 3,
-        max_stock_level: null,
+        retailCents: 129_950,
+        wholesaleCents: 90_000,
+        costCents: 85_025,
+        minStockLevel: 3,
+        maxStockLevel: null,
         sku: 'US20261120AC042',
-        supplier_sku: 'TBI-1',
-        category_id: 4,
-        supplier_id: 5,
+        supplierSku: 'TBI-1',
+        categoryId: 4,
+        supplierId: 5,
         tags: ['new'],
-        insurance_type: 'none',
-        is_active: true,
+        insuranceType: 'none',
+        isActive: true,
         version: 9,
       },
     })
@@ -66,16 +68,17 @@ describe('the form of a product', () => {
       fc.property(cents, cents, cents, (one, other, cost) => {
         fc.pre(one !== other)
         const product = anAdminProduct({
-          retail_price: Math.max(one, other) / 100,
-          wholesale_price: Math.min(one, other) / 100,
-          cost_price: cost / 100,
+          retailCents: Math.max(one, other),
+          wholesaleCents: Math.min(one, other),
+          costCents: cost,
         })
         const reading = readProductForm(formValues(product), editing(product))
-        const change = reading.kind === 'ready' ? ProductBody.parse(reading.change) : null
+        const change =
+          reading.kind === 'ready' ? ProductBody.parse(toWire(ProductBody, reading.change)) : null
 
-        expect(change?.retail_price).toBe(product.retail_price)
-        expect(change?.wholesale_price).toBe(product.wholesale_price)
-        expect(change?.cost_price).toBe(product.cost_price)
+        expect(change?.retailCents).toBe(product.retailCents)
+        expect(change?.wholesaleCents).toBe(product.wholesaleCents)
+        expect(change?.costCents).toBe(product.costCents)
       }),
     )
   })
@@ -84,8 +87,8 @@ describe('the form of a product', () => {
     expect(
       readChanged({
         name: '  USB-C hub ',
-        retailPrice: 'R1 499,90',
-        wholesalePrice: '1,000.00',
+        retailCents: 'R1 499,90',
+        wholesaleCents: '1,000.00',
         stockQuantity: ' 40 ',
         maxStockLevel: '60',
       }),
@@ -93,20 +96,20 @@ describe('the form of a product', () => {
       kind: 'ready',
       change: {
         name: 'USB-C hub',
-        retail_price: 1499.9,
-        wholesale_price: 1000,
-        stock_quantity: 40,
-        max_stock_level: 60,
+        retailCents: 149_990,
+        wholesaleCents: 100_000,
+        stockQuantity: 40,
+        maxStockLevel: 60,
       },
     })
   })
 
   test('an empty stock was not counted, an empty cost price or own SKU is left to the shop', () => {
-    const reading = readChanged({ stockQuantity: '', minStockLevel: '', costPrice: '', sku: ' ' })
+    const reading = readChanged({ stockQuantity: '', minStockLevel: '', costCents: '', sku: ' ' })
 
-    expect(reading).toMatchObject({ kind: 'ready', change: { min_stock_level: 0 } })
-    expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('stock_quantity')
-    expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('cost_price')
+    expect(reading).toMatchObject({ kind: 'ready', change: { minStockLevel: 0 } })
+    expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('stockQuantity')
+    expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('costCents')
     expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('sku')
   })
 
@@ -119,10 +122,10 @@ describe('the form of a product', () => {
 })
 
 describe('the pictures of a form', () => {
-  const product = anAdminProduct({ image_objects: [anImage(11), anImage(12)] })
+  const product = anAdminProduct({ imageObjects: [anImage(11), anImage(12)] })
   const changeTo = (pictures: string[]) => {
     const reading = readProductForm({ ...formValues(product), pictures }, editing(product))
-    return reading.kind === 'ready' ? { order: reading.change.image_order, files: reading.files } : reading
+    return reading.kind === 'ready' ? { order: reading.change.imageOrder, files: reading.files } : reading
   }
 
   test('are not spoken of while nothing changed', () => {
@@ -146,17 +149,17 @@ describe('a new product', () => {
   const filled: ProductFormValues = {
     ...blankForm,
     name: 'Cable',
-    category: '4',
+    categoryId: '4',
     supplierSku: 'C-1',
-    wholesalePrice: '10',
-    retailPrice: '20',
+    wholesaleCents: '10',
+    retailCents: '20',
   }
 
   test('has no version, and no codes but those written', () => {
     const reading = readProductForm(filled, { kind: 'add', like: null })
     expect(reading).toMatchObject({
       kind: 'ready',
-      change: { supplier_id: null, image_order: [], stock_quantity: 0 },
+      change: { supplierId: null, imageOrder: [], stockQuantity: 0 },
     })
     const names = reading.kind === 'ready' ? Object.keys(reading.change) : []
     expect(names).not.toContain('version')
@@ -164,23 +167,27 @@ describe('a new product', () => {
   })
 
   test('like another one takes its pictures along, and neither its SKU nor its stock', () => {
-    const like = anAdminProduct({ image_objects: [anImage(11)], supplier_id: 5 })
+    const like = anAdminProduct({ imageObjects: [anImage(11)], supplierId: 5 })
     const reading = readProductForm(copiedForm(like), { kind: 'add', like })
     expect(reading).toMatchObject({
       kind: 'ready',
       change: {
         name: 'USB hub (copy)',
-        supplier_id: 5,
-        stock_quantity: 0,
+        supplierId: 5,
+        stockQuantity: 0,
         specifications: { ports: 7, color: 'black' },
-        image_order: [11],
+        imageOrder: [11],
       },
     })
     expect(reading.kind === 'ready' && Object.keys(reading.change)).not.toContain('sku')
   })
 
   test('after another one begins with the same category and supplier alone', () => {
-    expect(nextForm({ ...filled, supplier: '5' })).toEqual({ ...blankForm, category: '4', supplier: '5' })
+    expect(nextForm({ ...filled, supplierId: '5' })).toEqual({
+      ...blankForm,
+      categoryId: '4',
+      supplierId: '5',
+    })
   })
 })
 
@@ -188,43 +195,43 @@ describe('a form that cannot be sent', () => {
   test('names every missing field', () => {
     const reading = readChanged({
       name: ' ',
-      category: '',
+      categoryId: '',
       supplierSku: '',
-      wholesalePrice: '',
-      retailPrice: '',
+      wholesaleCents: '',
+      retailCents: '',
     })
 
     expect(reading).toMatchObject({ kind: 'refused', message: 'Please fill in all required fields' })
     expect(reading.kind === 'refused' && Object.keys(reading.fields).toSorted()).toEqual([
-      'category',
+      'categoryId',
       'name',
-      'retailPrice',
+      'retailCents',
       'supplierSku',
-      'wholesalePrice',
+      'wholesaleCents',
     ])
   })
 
   test('wants the retail price above the wholesale price', () => {
-    expect(readChanged({ retailPrice: '900', wholesalePrice: '900' })).toEqual({
+    expect(readChanged({ retailCents: '900', wholesaleCents: '900' })).toEqual({
       kind: 'refused',
       message: 'Retail price must be higher than wholesale price',
-      fields: { retailPrice: 'Retail price must be higher than wholesale price' },
+      fields: { retailCents: 'Retail price must be higher than wholesale price' },
     })
   })
 
   test('tells an amount that cannot be read from a missing one', () => {
-    expect(readChanged({ retailPrice: 'twelve' })).toEqual({
+    expect(readChanged({ retailCents: 'twelve' })).toEqual({
       kind: 'refused',
-      message: 'Enter an amount such as R 1 234,56',
-      fields: { retailPrice: 'Enter an amount such as R 1 234,56' },
+      message: 'Enter an amount such as R\u00a01\u00a0234,56',
+      fields: { retailCents: 'Enter an amount such as R\u00a01\u00a0234,56' },
     })
-    expect(readChanged({ retailPrice: 'twelve', name: '' })).toMatchObject({
+    expect(readChanged({ retailCents: 'twelve', name: '' })).toMatchObject({
       message: 'Please fill in all required fields',
-      fields: { retailPrice: 'Enter an amount such as R 1 234,56' },
+      fields: { retailCents: 'Enter an amount such as R\u00a01\u00a0234,56' },
     })
-    expect(readChanged({ costPrice: '1,2,3' })).toMatchObject({
+    expect(readChanged({ costCents: '1,2,3' })).toMatchObject({
       kind: 'refused',
-      fields: { costPrice: 'Enter an amount such as R 1 234,56' },
+      fields: { costCents: 'Enter an amount such as R\u00a01\u00a0234,56' },
     })
   })
 
@@ -245,20 +252,20 @@ describe('a form that cannot be sent', () => {
 })
 
 test('of somebody who may not see prices, the form neither asks for nor sends what is the owner’s', () => {
-  const secrets = ['wholesale_price', 'cost_price', 'profit', 'supplier_id', 'supplier_name', 'supplier_sku']
+  const secrets = ['wholesaleCents', 'costCents', 'profit', 'supplierId', 'supplierName', 'supplierSku']
   const product: AdminProduct = anAdminProduct()
   for (const secret of secrets) Reflect.deleteProperty(product, secret)
   const reading = readProductForm(formValues(product), editing(product))
 
   if (reading.kind === 'refused') throw new Error(reading.message)
   expect(Object.keys(reading.change).filter((name) => secrets.includes(name))).toEqual([])
-  expect(reading.change).toMatchObject({ name: 'USB hub', retail_price: 1299.5, version: 9 })
+  expect(reading.change).toMatchObject({ name: 'USB hub', retailCents: 129_950, version: 9 })
 })
 
 test("the shop's errors stand at the boxes they are about", () => {
-  expect(formErrors({ sku: 'Taken', category_id: 'Gone', retailCents: 'Too low', version: 'Old' })).toEqual({
+  expect(formErrors({ sku: 'Taken', categoryId: 'Gone', retailCents: 'Too low', version: 'Old' })).toEqual({
     sku: 'Taken',
-    category: 'Gone',
-    retailPrice: 'Too low',
+    categoryId: 'Gone',
+    retailCents: 'Too low',
   })
 })

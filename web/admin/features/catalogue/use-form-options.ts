@@ -1,11 +1,11 @@
-import type { AdminProduct } from '#contract/product.ts'
+import type { AdminProduct } from '#contract/admin-product.ts'
 import { nestedCategories, nestedLabel } from './nested-categories.ts'
 import { useCategories, useSupplierNames } from './product-queries.ts'
 
 /** The product's own category is among them from the start, so that the box never shows another one. */
 export function useCategoryOptions(source: AdminProduct | null) {
   const categories = useCategories().data
-  const own = source?.category_id ? [{ value: String(source.category_id), label: source.category_name }] : []
+  const own = source?.categoryId ? [{ value: String(source.categoryId), label: source.categoryName }] : []
   const known = categories && nestedCategories(categories)
   return [
     { value: '', label: 'Choose a category' },
@@ -15,14 +15,14 @@ export function useCategoryOptions(source: AdminProduct | null) {
 
 export function useSupplierOptions(source: AdminProduct | null, isAllowed: boolean) {
   const suppliers = useSupplierNames(isAllowed).data
-  const own = source?.supplier_id
-    ? [{ id: source.supplier_id, name: source.supplier_name ?? '', is_active: true }]
+  const own = source?.supplierId
+    ? [{ id: source.supplierId, name: source.supplierName ?? '', is_active: true }]
     : []
   return [
     { value: '', label: 'No supplier' },
-    ...(suppliers ?? own).map(({ id, name, is_active }) => ({
+    ...(suppliers ?? own).map(({ id, name, is_active: isActive }) => ({
       value: String(id),
-      label: is_active ? name : `${name} (inactive)`,
+      label: isActive ? name : `${name} (inactive)`,
     })),
   ]
 }

@@ -7,7 +7,7 @@ import { useCategories } from './product-queries.ts'
 
 /** Our own SKU, made once name and category are set, and followed up until somebody writes another one. */
 export function useOwnSku(form: UseFormReturn<ProductFormValues>, isNew: boolean) {
-  const [name, category, sku] = useWatch({ control: form.control, name: ['name', 'category', 'sku'] })
+  const [name, category, sku] = useWatch({ control: form.control, name: ['name', 'categoryId', 'sku'] })
   const [chance, setChance] = useState(Math.random)
   const lastMade = useRef('')
   const categorySlug = useCategories().data?.find(({ id }) => String(id) === category)?.slug

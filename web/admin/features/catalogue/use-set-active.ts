@@ -1,4 +1,4 @@
-import { type AdminProduct, updateProduct } from '#contract/product.ts'
+import { type AdminProduct, updateProduct } from '#contract/admin-product.ts'
 import { browserApi } from '#web/session/browser-api.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { failureText } from './failure-text.ts'
@@ -14,12 +14,12 @@ export function useSetActive() {
   return async function setActive({ id, name }: AdminProduct, isActive: boolean): Promise<void> {
     const putBack = await changeListed({
       isMeant: (product) => product.id === id,
-      to: (product) => ({ ...product, is_active: isActive }),
+      to: (product) => ({ ...product, isActive: isActive }),
     })
     try {
       const { product } = await browserApi.call(updateProduct, {
         params: { id },
-        body: { is_active: isActive },
+        body: { isActive: isActive },
       })
       tell({
         title: isActive ? `Shoppers see "${name}" again` : `"${name}" is hidden from shoppers`,

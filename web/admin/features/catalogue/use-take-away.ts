@@ -1,4 +1,4 @@
-import { type AdminProduct, deleteProduct } from '#contract/product.ts'
+import { type AdminProduct, deleteProduct } from '#contract/admin-product.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { browserApi } from '#web/session/browser-api.ts'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'

@@ -13,7 +13,7 @@ import { OpenLink } from '../../ui/open-link.tsx'
 import { grouped } from '../../ui/pager.tsx'
 import { knownPart, useAddressParts } from '../../ui/use-address-parts.ts'
 import { useCostRule } from '../catalogue/use-cost-rule.ts'
-import { columnLabel } from './column-guide.ts'
+import { columnLabel } from './column-meaning.ts'
 import { FieldChange } from './field-change.tsx'
 import { fieldCounts, foundChanges, mostTelling, shownKinds } from './found-changes.ts'
 

@@ -1,8 +1,9 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { exportProducts, fileColumns, maxCsvRows, secretColumns } from '#contract/product-csv.ts'
+import { exportProducts, fileColumns, maxCsvRows } from '#contract/product-csv.ts'
 import { southAfricanDay } from '#domain/delivery.ts'
+import { secretColumns } from '#domain/product-fields.ts'
 import { useAuth } from '#web/session/auth-provider.tsx'
 import { browserApi } from '#web/session/browser-api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,7 +22,7 @@ import {
 import { useProducts } from '../catalogue/product-queries.ts'
 import { useCostRule } from '../catalogue/use-cost-rule.ts'
 import { mayDo } from '../layout/destinations.ts'
-import { columnMeaning } from './column-guide.ts'
+import { columnMeaning } from './column-meaning.ts'
 
 export function ExportSection() {
   const [search] = useSearchParams()

@@ -6,7 +6,7 @@ import { percentageText } from '#domain/percentage-text.ts'
 import { SidePanel } from '../../ui/modal.tsx'
 import { grouped } from '../../ui/pager.tsx'
 import { useCostRule } from '../catalogue/use-cost-rule.ts'
-import { columnLabel, mendAdvice } from './column-guide.ts'
+import { columnLabel, mendAdvice } from './column-meaning.ts'
 import { FieldChange } from './field-change.tsx'
 
 type LinePanelProps = { line: number; report: ImportReport; onClose: () => void }

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
 import { grouped } from '../../ui/pager.tsx'
-import { columnLabel, mendAdvice } from './column-guide.ts'
+import { columnLabel, mendAdvice } from './column-meaning.ts'
 import { refusedCsv } from './refused-csv.ts'
 
 type RefusedRowsProps = {

@@ -34,7 +34,7 @@ export function SupplierProducts({ supplier }: { supplier: Supplier }) {
                 >
                   <span className="min-w-0 truncate">{product.name}</span>
                   <span className="whitespace-nowrap text-ink-2 tabular-nums">
-                    {product.stock_quantity} available
+                    {product.available} available
                   </span>
                 </Link>
               </li>

@@ -49,11 +49,10 @@ function aLine(price: number, quantity: number): CartLine {
     name: 'Mouse',
     brand: 'Logitech',
     specifications: '',
-    image_url: null,
+    imageUrl: null,
     placeholder: '#eee',
-    price,
-    retail_price: price,
-    stock_quantity: 9,
+    retailCents: Math.round(price * 100),
+    available: 9,
     quantity,
   }
 }

@@ -21,7 +21,7 @@ export function cartForecast(lines: readonly CartLine[], shop: PricingSettings):
 }
 
 export function pricedLine(line: CartLine): PricedLine {
-  return { unitPriceCents: centsFromRand(line.price), quantity: line.quantity }
+  return { unitPriceCents: line.retailCents, quantity: line.quantity }
 }
 
 function shippingRule({ shipping }: PricingSettings): ShippingRule {

@@ -34,7 +34,7 @@ export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAcc
   const drift = lineDrift(line, checked)
   const priced = pricedLine(line)
   const page = href('/product/:id', { id: line.slug })
-  const available = checked?.available ?? line.stock_quantity
+  const available = checked?.available ?? line.available
 
   function step(quantity: number) {
     setRemark(null)

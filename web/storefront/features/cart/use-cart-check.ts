@@ -35,7 +35,7 @@ export function useCartCheck(held: readonly HeldItem[] | null): CartCheck {
   const fetchedRound = useRef<number | null>(null)
   const refetch = useCallback(() => setRound((count) => count + 1), [])
   const question = JSON.stringify(
-    lines.map((line) => ({ productId: line.id, quantity: line.quantity, price: line.price })),
+    lines.map((line) => ({ productId: line.id, quantity: line.quantity, priceCents: line.retailCents })),
   )
 
   useEffect(() => {

@@ -20,7 +20,7 @@ export function AddToCartButton({ product, addedLabel, variant, size, className 
   const cart = useCartOperations()
   const announce = useAnnounce()
   const [isAdded, flash] = useFlash(flashMs)
-  const isOutOfStock = product.stock_quantity === 0
+  const isOutOfStock = product.available === 0
 
   function add() {
     cart.add(product)

@@ -23,8 +23,8 @@ export function BuyBox({ product, delivery }: BuyBoxProps) {
   const shop = useShop()
   const cart = useCartOperations()
   const navigate = useNavigate()
-  const priceCents = centsFromRand(product.retail_price)
-  const isOutOfStock = product.stock_quantity === 0
+  const priceCents = product.retailCents
+  const isOutOfStock = product.available === 0
   const warranty = warrantyText(product.specifications)
 
   function buyNow() {

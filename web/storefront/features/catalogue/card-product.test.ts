@@ -4,8 +4,8 @@ import { cardProduct } from './card-product.ts'
 
 const image = (id: number, isPrimary: boolean) => ({
   id,
-  image_url: `/media/${id}/1200.jpg`,
-  is_primary: isPrimary,
+  imageUrl: `/media/${id}/1200.jpg`,
+  isPrimary: isPrimary,
   width: 1200,
   height: 1200,
   placeholder: '#f1f0ed',
@@ -18,28 +18,25 @@ const product: Product = {
   brand: 'Sample',
   description: 'Quiet.',
   specifications: { ports: 'USB-C', processor: 'M4', ram: '16GB' },
-  specs: { ram: '16GB' },
-  price: 12999,
-  retail_price: 12999,
-  stock_quantity: 3,
-  stock: 3,
-  stock_status: 'low_stock',
+  retailCents: 1299900,
+  available: 3,
+  stockStatus: 'low_stock',
   sku: 'SA1',
-  category_id: 1,
-  category_name: 'Laptops',
+  categoryId: 1,
+  categoryName: 'Laptops',
   category: 'laptops',
   group: 'laptops',
   images: [],
-  image_url: '/media/2/1200.jpg',
-  image_objects: [image(1, false), image(2, true), image(3, false)],
+  imageUrl: '/media/2/1200.jpg',
+  imageObjects: [image(1, false), image(2, true), image(3, false)],
   tags: ['new'],
-  insurance_type: 'none',
-  is_active: true,
-  created_at: '2026-11-20T09:00:00.000Z',
+  insuranceType: 'none',
+  isActive: true,
+  createdAt: '2026-11-20T09:00:00.000Z',
 }
 
 it('keeps the main picture and the one after it', () => {
-  expect(cardProduct(product, false).image_objects.map(({ id }) => id)).toEqual([2, 1])
+  expect(cardProduct(product, false).imageObjects.map(({ id }) => id)).toEqual([2, 1])
 })
 
 it('keeps the description for those alone who show it', () => {

@@ -5,27 +5,27 @@ import { tellingSpecifications } from './specification-rows.ts'
 
 /** What a card shows, and a cart keeps, of a product. */
 export type CardProduct = CartProduct &
-  Pick<Product, 'stock_status' | 'tags'> & {
+  Pick<Product, 'stockStatus' | 'tags'> & {
     /** Null where there is no room for it. */
     description: string | null
   }
 
 /** A page of whole products would weigh half as much again, and nobody would see the difference. */
 export function cardProduct(product: Product, hasDescription: boolean): CardProduct {
-  const { id, slug, name, brand, specifications, image_url, retail_price } = product
-  const { stock_quantity, stock_status, tags } = product
+  const { id, slug, name, brand, specifications, imageUrl, retailCents } = product
+  const { available, stockStatus, tags } = product
   return {
     id,
     slug,
     name,
     brand,
     specifications: tellingSpecifications(specifications),
-    image_url,
+    imageUrl,
     // The second is shown to a mouse that comes near.
-    image_objects: picturesOf(product).slice(0, 2),
-    retail_price,
-    stock_quantity,
-    stock_status,
+    imageObjects: picturesOf(product).slice(0, 2),
+    retailCents,
+    available,
+    stockStatus,
     tags,
     description: hasDescription ? product.description : null,
   }

@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router'
-import { centsFromRand } from '#domain/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useProductLookup } from './product-lookup.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
@@ -35,7 +34,7 @@ export default function EarlierViews({ ids }: { ids: readonly number[] }) {
               <span className="mt-2 line-clamp-2 text-sm underline-offset-3 group-hover:underline">
                 {earlier.name}
               </span>
-              <Money cents={centsFromRand(earlier.retail_price)} className="text-sm" />
+              <Money cents={earlier.retailCents} className="text-sm" />
             </Link>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
-import { centsFromRand } from '#domain/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { PicturePlace } from '#web/ui/picture.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
@@ -74,7 +73,7 @@ export function ProductCard({
           )}
         >
           <p className={clsx('flex flex-wrap items-baseline gap-x-3', !isList && '@max-[15rem]:flex-col')}>
-            <Money cents={centsFromRand(product.retail_price)} className="text-lg" />
+            <Money cents={product.retailCents} className="text-lg" />
             <StockNote product={product} />
           </p>
           <AddToCartButton

@@ -7,18 +7,18 @@ import { specificationRows } from './specification-rows.ts'
 
 type FactsProps = Pick<
   Product,
-  'specifications' | 'category' | 'category_name' | 'group' | 'brand' | 'stock_status' | 'is_active'
+  'specifications' | 'category' | 'categoryName' | 'group' | 'brand' | 'stockStatus' | 'isActive'
 >
 
 /** What is known of a product, in two tables. */
 export function ProductFacts({ product, className }: { product: FactsProps; className: string }) {
-  const { specifications, category, category_name, group, brand, stock_status, is_active } = product
+  const { specifications, category, categoryName, group, brand, stockStatus, isActive } = product
   return (
     <Fragments
       as="div"
       className={className}
       of={Tables}
-      each={[{ specifications, category, category_name, group, brand, stock_status, is_active }]}
+      each={[{ specifications, category, categoryName, group, brand, stockStatus, isActive }]}
     />
   )
 }
@@ -57,8 +57,8 @@ function Facts(product: FactsProps) {
         rows={[
           { label: 'Category', value: <CategoryLink product={product} /> },
           { label: 'Brand', value: product.brand },
-          { label: 'Availability', value: stockStatusLabel(product.stock_status) },
-          { label: 'Status', value: product.is_active ? 'Active' : 'Inactive' },
+          { label: 'Availability', value: stockStatusLabel(product.stockStatus) },
+          { label: 'Status', value: product.isActive ? 'Active' : 'Inactive' },
         ]}
       />
     </section>
@@ -66,13 +66,13 @@ function Facts(product: FactsProps) {
 }
 
 function CategoryLink({ product }: { product: FactsProps }) {
-  if (!product.category) return product.category_name
+  if (!product.category) return product.categoryName
   return (
     <Link
       to={href('/category/:categoryName', { categoryName: product.group })}
       className="link inline-block min-h-6"
     >
-      {product.category_name}
+      {product.categoryName}
     </Link>
   )
 }

@@ -3,8 +3,8 @@ import type { Product, ProductImage } from '#contract/product.ts'
 import { Picture, type PicturePlace } from '#web/ui/picture.tsx'
 
 /** The pictures of a product, the main one first. */
-export function picturesOf(product: Pick<Product, 'image_objects'>): ProductImage[] {
-  return product.image_objects.toSorted((one, other) => Number(other.is_primary) - Number(one.is_primary))
+export function picturesOf(product: Pick<Product, 'imageObjects'>): ProductImage[] {
+  return product.imageObjects.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
 }
 
 type ProductPictureProps = {
@@ -22,7 +22,7 @@ export function ProductPicture({ image, name, alt, place, isPriority, className 
   return (
     <Picture
       picture={{
-        url: image.image_url,
+        url: image.imageUrl,
         width: image.width,
         height: image.height,
         placeholder: image.placeholder,

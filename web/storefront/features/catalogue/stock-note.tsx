@@ -10,10 +10,10 @@ const looks: Record<StockStatus, { icon: RepeatedIconName; colour: string }> = {
   out_of_stock: { icon: 'circle-slash', colour: 'text-ink-2' },
 }
 
-type StockNoteProps = { product: Pick<Product, 'stock_status' | 'stock_quantity'>; className?: string }
+type StockNoteProps = { product: Pick<Product, 'stockStatus' | 'available'>; className?: string }
 
 export function StockNote({ product, className }: StockNoteProps) {
-  const { icon, colour } = looks[product.stock_status]
+  const { icon, colour } = looks[product.stockStatus]
   return (
     <span className={clsx('inline-flex items-center gap-1 text-sm font-medium', colour, className)}>
       <RepeatedIcon name={icon} className="size-3.5 shrink-0" />

@@ -77,7 +77,11 @@ test.each([
 test('gives back the lines that changed, and makes no payment', async () => {
   const lines = [{ productId: 4, quantity: 2, price: 499.95, available: 1, problem: 'less_stock' }]
   const shop = await aShop({ '/orders': [[409, { error: 'Stock changed', code: 'stock_changed', lines }]] })
-  expect(await shop.pay()).toEqual({ kind: 'cart_changed', message: 'Stock changed', lines })
+  expect(await shop.pay()).toEqual({
+    kind: 'cart_changed',
+    message: 'Stock changed',
+    lines: [{ productId: 4, quantity: 2, priceCents: 49_995, available: 1, problem: 'less_stock' }],
+  })
   expect(shop.remembered).toEqual({})
 })
 

@@ -3,6 +3,7 @@ import { type Api, type ApiError, isApiError } from '#contract/api.ts'
 import type { CheckedLine } from '#contract/cart.ts'
 import { type Order, OrderConflict, type PlaceOrderBody, placeOrder, readOrder } from '#contract/order.ts'
 import { startCheckout } from '#contract/payment.ts'
+import { toWire } from '#contract/to-wire.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { isPaid, statusFacts } from '#domain/order-status.ts'
 
@@ -83,7 +84,8 @@ async function place({ api, memory }: Needs, { user, body }: PayForCart): Promis
 
 function placingRefused(error: ApiError): PayForCartResult {
   if (error.status === 401) return { kind: 'session_ended' }
-  const conflict = OrderConflict.safeParse(error.problem)
+  // It was read before, and is checked in the words that its schema knows.
+  const conflict = OrderConflict.safeParse(toWire(OrderConflict, error.problem))
   if (error.status === 409 && conflict.data?.lines) {
     return { kind: 'cart_changed', message: error.message, lines: conflict.data.lines }
   }

@@ -3,7 +3,7 @@ import type { CheckedLine } from '#contract/cart.ts'
 import { buyAgainPlan } from './buy-again-plan.ts'
 
 const mouse = { productId: 7, name: 'Mouse', price: 499.95, quantity: 2 }
-const line = { productId: 7, quantity: 2, price: 499.95, available: 5 }
+const line = { productId: 7, quantity: 2, priceCents: 49_995, available: 5 }
 const plan = (checked: Partial<CheckedLine>, { item = {}, inCart = 0 } = {}) =>
   buyAgainPlan([{ ...mouse, ...item }], [{ ...line, ...checked }], () => inCart)
 
@@ -41,7 +41,7 @@ test('knows that a product deleted since can only be named', () => {
 })
 
 test('says when the price is another one', () => {
-  const { additions, remarks } = plan({ price: 599, problem: 'price_changed' })
+  const { additions, remarks } = plan({ priceCents: 59_900, problem: 'price_changed' })
   expect(additions).toHaveLength(1)
   expect(remarks).toEqual(['Mouse cost R\u00a0499,95 then, and costs R\u00a0599,00 now'])
 })

@@ -1,6 +1,6 @@
 import type { CheckedLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
-import { centsFromRand, formatRand } from '#domain/money.ts'
+import { type Cents, centsFromRand, formatRand } from '#domain/money.ts'
 
 type Item = Pick<Order['items'][number], 'productId' | 'name' | 'price' | 'quantity'>
 
@@ -32,11 +32,12 @@ export function buyAgainPlan(
     plan.additions.push({ productId: item.productId, quantity })
     if (quantity < item.quantity)
       plan.remarks.push(`${item.name}: only ${quantity} of ${item.quantity} added`)
-    if (line.price !== item.price) plan.remarks.push(priceRemark(item, line))
+    const thenCents = centsFromRand(item.price)
+    if (line.priceCents !== thenCents) plan.remarks.push(priceRemark(item.name, thenCents, line.priceCents))
   }
   return plan
 }
 
-function priceRemark({ name, price }: Item, line: CheckedLine): string {
-  return `${name} cost ${formatRand(centsFromRand(price))} then, and costs ${formatRand(centsFromRand(line.price))} now`
+function priceRemark(name: string, thenCents: Cents, nowCents: Cents): string {
+  return `${name} cost ${formatRand(thenCents)} then, and costs ${formatRand(nowCents)} now`
 }

@@ -57,7 +57,7 @@ function OrderPictures({ items }: Pick<Order, 'items'>) {
   return (
     <div aria-hidden className="order-first col-span-full flex gap-2 sm:order-none sm:col-span-1">
       {items.slice(0, picturesShown).map((item) => (
-        <LinePicture key={item.sku} line={item} className="w-14" />
+        <LinePicture key={item.sku} line={{ name: item.name, imageUrl: item.image_url }} className="w-14" />
       ))}
       {left > 0 && <span className="self-center text-sm text-ink-2">+{left}</span>}
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import { checkCart } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
+import { centsFromRand } from '#domain/money.ts'
 import { browserApi } from '#web/session/browser-api.ts'
 import { useCart } from '#web/session/cart-provider.tsx'
 import { productsById } from '#web/session/products-by-id.ts'
@@ -49,7 +50,7 @@ export function useBuyAgain({ items }: Pick<Order, 'items'>) {
 
 async function fetchPlan(items: Order['items'], inCart: (id: number) => number): Promise<BuyAgainPlan> {
   const known = items.flatMap(({ productId, quantity, price }) =>
-    productId === null ? [] : [{ productId, quantity, price }],
+    productId === null ? [] : [{ productId, quantity, priceCents: centsFromRand(price) }],
   )
   if (known.length === 0) return buyAgainPlan(items, [], inCart)
   const { lines } = await browserApi.call(checkCart, { body: { items: known } })

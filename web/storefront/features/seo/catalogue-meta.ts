@@ -52,8 +52,8 @@ export function categoryMeta(root: RootMatch, category: Category, q: string): Me
 export function productMeta(root: RootMatch, product: Product): MetaDescriptor[] {
   const shop = root.loaderData?.shop
   const path = href('/product/:id', { id: product.slug })
-  const [first] = product.image_objects
-  const shelf = product.group === product.category ? product.category_name : categoryTitle(product.group)
+  const [first] = product.imageObjects
+  const shelf = product.group === product.category ? product.categoryName : categoryTitle(product.group)
   const crumbs = [
     home,
     { label: shelf, path: href('/category/:categoryName', { categoryName: product.group }) },
@@ -65,7 +65,7 @@ export function productMeta(root: RootMatch, product: Product): MetaDescriptor[]
       description: product.description,
       path,
       kind: 'product',
-      picture: first && { url: first.image_url, width: first.width, height: first.height, alt: product.name },
+      picture: first && { url: first.imageUrl, width: first.width, height: first.height, alt: product.name },
     }),
     ...(shop
       ? [{ 'script:ld+json': productData(shop, product) }, { 'script:ld+json': breadcrumbData(shop, crumbs) }]

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { ProductBody } from '#contract/product.ts'
-import { validateProduct } from '#domain/product.ts'
-import { columnLabel, columnMeaning, mendAdvice } from './column-guide.ts'
+import { ProductBody } from '#contract/admin-product.ts'
+import { validateProduct } from '#domain/validate-product.ts'
+import { columnLabel, columnMeaning, mendAdvice } from './column-meaning.ts'
 
 const priced = (retailCents: number, wholesaleCents: number) =>
-  validateProduct({ name: 'Buoy', category: '1', supplierSku: 'B', retailCents, wholesaleCents })?.message ??
-  ''
+  validateProduct({ name: 'Buoy', categoryId: '1', supplierSku: 'B', retailCents, wholesaleCents })
+    ?.message ?? ''
 
 const tooHigh = ProductBody.safeParse({ wholesale_price: 99_999_999 }).error?.issues[0]?.message ?? ''
 
