@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { type Order, ShippingInfo } from '#contract/order.ts'
+import type { Order } from '#contract/order.ts'
 import { Rand } from '#contract/rand.ts'
 import { centsFromRand } from '#domain/money.ts'
 import { firstStatus } from '#domain/order-status.ts'
 import { lineTotalCents } from '#domain/pricing.ts'
+import { recordOf } from '#domain/record-of.ts'
+import { neededShippingFields, optionalShippingFields } from '#domain/shipping-fields.ts'
 import { persistentStorage, readStored, tabStorage, writeStored } from '#web/session/storage.ts'
 import { pendingOrderKey } from './pending-order.ts'
 
@@ -37,7 +39,10 @@ const StoredOrder = z.object({
     itemCount: z.int(),
     taxLabel: z.string().nullable().optional().catch(undefined),
   }),
-  shippingInfo: ShippingInfo.extend({ country: text }),
+  shippingInfo: z.object({
+    ...recordOf(neededShippingFields, () => text),
+    ...recordOf(optionalShippingFields, () => z.string().optional().catch(undefined)),
+  }),
   orderDate: z.iso.datetime({ offset: true }),
   status: z.string(),
   paymentId: z.string().nullable().optional().catch(undefined),
