@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { fulfilmentLabel } from '../fulfilment-label.ts'
+import { orderPaymentStatus } from '../order-payment-status.ts'
 import {
-  adminFulfilmentLabel,
   canMove,
   currentStatus,
   orderStatuses,
   orderStatusLabel,
-  paymentStatusOf,
   statusesThat,
   statusFacts,
 } from './order-status.ts'
@@ -38,7 +38,7 @@ test.each([
   ['refunded', 'Refunded', 'Refunded'],
 ] as const)('%s reads %j to shoppers and %j to staff', (status, shoppers, staff) => {
   expect(orderStatusLabel(status)).toBe(shoppers)
-  expect(adminFulfilmentLabel(status)).toBe(staff)
+  expect(fulfilmentLabel(status)).toBe(staff)
 })
 
 test.each([
@@ -62,8 +62,8 @@ describe('the facts of each status agree', () => {
     if (facts.awaitsPayment) expect(facts).toMatchObject({ isUnpaid: true, isOver: false })
     if (facts.awaitsCourier) expect(facts).toMatchObject({ isPaid: true, hasLeft: false, isOver: false })
     if (facts.hasLeft) expect(facts).toMatchObject({ isPaid: true, cancelling: 'too_late' })
-    if (facts.isPaid) expect(paymentStatusOf(status)).toBe('complete')
-    if (facts.isMoneyBack) expect(paymentStatusOf(status)).toBe('refunded')
+    if (facts.isPaid) expect(orderPaymentStatus(status)).toBe('complete')
+    if (facts.isMoneyBack) expect(orderPaymentStatus(status)).toBe('refunded')
   })
 })
 

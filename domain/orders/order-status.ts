@@ -1,5 +1,4 @@
 import type { QuestionOf } from '../fields/question-of.ts'
-import type { CheckoutStatus } from '../payments/payment-status.ts'
 
 export const orderStatuses = ['pending', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -105,7 +104,7 @@ export function statusesThat(question: QuestionOf<StatusFacts>): OrderStatus[] {
   return orderStatuses.filter((status) => statusFacts[status][question])
 }
 
-// Apart from the facts, so that a page that asks for those carries no more: these too are complete, or do not compile.
+// Apart from the facts, which every page of an order carries.
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'cancelled', 'expired'],
   paid: ['fulfilled', 'refunded'],
@@ -125,20 +124,6 @@ export function orderStatusLabel(status: OrderStatus): string {
   return statusFacts[status].label
 }
 
-const staffLabels: Record<OrderStatus, string> = {
-  pending: 'Awaiting payment',
-  paid: 'Pending',
-  fulfilled: 'Fulfilled',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  refunded: 'Refunded',
-}
-
-/** The words of the staff's toggle, to whom a paid order is work to do. */
-export function adminFulfilmentLabel(status: OrderStatus): string {
-  return staffLabels[status]
-}
-
 export function isPaid(status: OrderStatus): boolean {
   return statusFacts[status].isPaid
 }
@@ -148,18 +133,4 @@ export function currentStatus(
   now: Date,
 ): OrderStatus {
   return statusFacts[status].awaitsPayment && reservedUntil <= now ? lapsedStatus : status
-}
-
-const payments: Record<OrderStatus, CheckoutStatus> = {
-  pending: 'processing',
-  paid: 'complete',
-  fulfilled: 'complete',
-  cancelled: 'cancelled',
-  expired: 'expired',
-  refunded: 'refunded',
-}
-
-/** How its payment stands, as far as the order tells. */
-export function paymentStatusOf(status: OrderStatus): CheckoutStatus {
-  return payments[status]
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AdminSummary } from '#contract/report.ts'
-import { adminFulfilmentLabel, orderStatuses } from '#domain/orders/order-status.ts'
+import { fulfilmentLabel } from '#domain/fulfilment-label.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -53,7 +54,7 @@ function OrderCounts({ orders, person }: { orders: AdminSummary['orders']; perso
           const looks = 'flex h-full items-baseline justify-between gap-2 px-4 py-3 -outline-offset-2 xl:py-2'
           const inside = (
             <>
-              <span className="text-ink-2">{adminFulfilmentLabel(status)}</span>
+              <span className="text-ink-2">{fulfilmentLabel(status)}</span>
               <span className="text-base font-semibold tabular-nums">{grouped(orders[status])}</span>
             </>
           )

@@ -1,8 +1,9 @@
 import type { Order } from '#contract/order.ts'
+import { fulfilmentLabel } from '#domain/fulfilment-label.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'
-import { adminFulfilmentLabel, isPaid, type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
+import { isPaid, type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { refundFacts } from '#domain/payments/refunds.ts'
-import { Moment } from '#web/admin/ui/moment.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { HistoryLink } from '../../audit/history-link.tsx'
 import { Section } from './section.tsx'
 
@@ -63,5 +64,5 @@ function moveText(from: OrderStatus | null, to: OrderStatus): string {
   if (from === null) return 'Placed'
   if (isPaid(to) && statusFacts[from].isUnpaid) return 'Paid'
   if (isPaid(to) && statusFacts[from].hasLeft) return 'Marked Unfulfilled'
-  return adminFulfilmentLabel(to)
+  return fulfilmentLabel(to)
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readOrder } from '#contract/order.ts'
 import { readCheckoutStatus } from '#contract/payment.ts'
-import { paymentStatusOf } from '#domain/orders/order-status.ts'
+import { orderPaymentStatus } from '#domain/order-payment-status.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
-import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { pendingOrderNumber } from '../../orders/waiting/pending-order.ts'
 import {
   completedOrder,
@@ -108,7 +108,7 @@ function pollCheckout(checkoutId: string, isActive: () => boolean): Promise<Paym
 function pollOrder(orderNumber: string, isActive: () => boolean): Promise<PaymentOutcome> {
   return pollPayment(async () => {
     const { order } = await browserApi.call(readOrder, { params: { orderNumber } })
-    return { checkout: { status: paymentStatusOf(order.status) }, order }
+    return { checkout: { status: orderPaymentStatus(order.status) }, order }
   }, isActive)
 }
 
