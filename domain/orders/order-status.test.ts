@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fulfilmentLabel } from '../fulfilment-label.ts'
-import { orderPaymentStatus } from '../order-payment-status.ts'
+import { fulfilmentLabel } from './fulfilment-label.ts'
+import { orderPaymentStatus } from './order-payment-status.ts'
 import {
   canMove,
   currentStatus,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminSummary } from '#contract/report.ts'
-import { fulfilmentLabel } from '#domain/fulfilment-label.ts'
+import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts'
-import { fulfilmentLabel } from '#domain/fulfilment-label.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { isPaid, type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { refundFacts } from '#domain/payments/refunds.ts'
 import { Moment } from '../../../ui/moment.tsx'

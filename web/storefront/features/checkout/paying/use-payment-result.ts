@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readOrder } from '#contract/order.ts'
 import { readCheckoutStatus } from '#contract/payment.ts'
-import { orderPaymentStatus } from '#domain/order-payment-status.ts'
-import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { orderPaymentStatus } from '#domain/orders/order-payment-status.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { pendingOrderNumber } from '../../orders/waiting/pending-order.ts'
 import {
   completedOrder,

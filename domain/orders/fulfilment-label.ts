@@ -1,4 +1,4 @@
-import type { OrderStatus } from './orders/order-status.ts'
+import type { OrderStatus } from './order-status.ts'
 
 const labels: Record<OrderStatus, string> = {
   pending: 'Awaiting payment',

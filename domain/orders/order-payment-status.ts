@@ -1,5 +1,5 @@
-import type { OrderStatus } from './orders/order-status.ts'
-import type { CheckoutStatus } from './payments/payment-status.ts'
+import type { CheckoutStatus } from '../payments/payment-status.ts'
+import type { OrderStatus } from './order-status.ts'
 
 const statuses: Record<OrderStatus, CheckoutStatus> = {
   pending: 'processing',
