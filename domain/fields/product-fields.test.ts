@@ -16,10 +16,11 @@ test('what a thing cost, and from whom, is for those alone who may see prices', 
 })
 
 test('a file begins with what finds a product, and ends with its long texts', () => {
-  expect(csvColumns.join()).toBe(
-    'id,sku,name,brand,category,supplier,supplier_sku,retail_price,wholesale_price,cost_price,stock_quantity,' +
-      'min_stock_level,max_stock_level,tags,insurance_type,is_active,specifications,description',
+  const order = csvColumns.join()
+  expect(order).toMatch(
+    /^id,sku,name,brand,category,supplier,supplier_sku,retail_price,wholesale_price,cost_price,stock_quantity,/,
   )
+  expect(order).toMatch(/,is_active,specifications,description$/)
 })
 
 test('a column is known by its field, and a field by its column', () => {

@@ -79,7 +79,7 @@ it('a reverted category is what it was in every field that can be saved', async 
 it('a reverted product is what it was in every field that can be saved', async () => {
   const id = await aProduct(shop, { onHand: 10, retailCents: 200_000, wholesaleCents: 50_000 })
   const supplier_id = await made('/suppliers', { ...partner, name: 'Maker', email: 'maker@partner.example' })
-  const category_id = await made('/categories', { title: 'Social links and memberships' })
+  const category_id = await made('/categories', { title: 'Elsewhere' })
   const changed = {
     ...{ name: 'After', brand: 'Other', description: 'Other', specifications: { ram: '32GB' } },
     ...{ price: 3000, retail_price: 3000, wholesale_price: 700, cost_price: 650 },
@@ -99,7 +99,7 @@ it('a reverted product is what it was in every field that can be saved', async (
 it('reverted settings are what they were in every field that can be saved', async () => {
   const { settings, version } = (await call('GET', '/admin/settings')).body
   expect(Object.keys(settings).toSorted()).toEqual(names(OwnerSettings))
-  const changed = {
+  const changed = otherwise(settings, {
     name: 'After',
     company: {
       ...{ legalName: 'After (Pty) Ltd', registrationNumber: '2025/1/07', placeOfRegistration: 'Namibia' },
@@ -131,13 +131,11 @@ it('reverted settings are what they were in every field that can be saved', asyn
     lowestMarginPercent: 5,
     unpaidOrders: { maxOrders: 1, maxUnitsNewCustomer: 2, maxUnits: 3 },
     stock: { minStockLevel: 3 },
-  }
-  // So that a field which is added to a section is added here as well.
+  })
   const pathsOf = (value: unknown, path = ''): string[] =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.entries(value).flatMap(([name, part]) => pathsOf(part, `${path}.${name}`))
       : [path]
-  expect(pathsOf(changed).toSorted()).toEqual(pathsOf(settings).toSorted())
   const at = (whole: unknown, path: string) =>
     path
       .split('.')
@@ -149,6 +147,17 @@ it('reverted settings are what they were in every field that can be saved', asyn
   await revertLast('settings', 'shop')
   expect((await call('GET', '/admin/settings')).body.settings).toEqual(settings)
 })
+
+/** What is named here is changed to that, and what a later setting brings by its kind. */
+function otherwise(now: unknown, named: unknown): unknown {
+  if (typeof now === 'object' && now !== null && !Array.isArray(now))
+    return Object.fromEntries(
+      Object.entries(now).map(([name, value]) => [name, otherwise(value, Reflect.get(Object(named), name))]),
+    )
+  if (named !== undefined) return named
+  if (typeof now === 'boolean') return !now
+  return typeof now === 'number' ? now + 1 : `${now} after`
+}
 
 async function keepsEveryField(
   type: string,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnerSettings } from '#contract/settings.ts'
+import { shopConfig } from '#shop.config'
 import { checkSettings, problemOf } from './check-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
 
 const base: OwnerSettings = {
+  ...shopConfig,
   name: 'Kwela',
   company: {
     legalName: 'Kwela Tech (Pty) Ltd',

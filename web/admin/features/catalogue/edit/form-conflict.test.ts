@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { conflictingFields, mineKept } from './form-conflict.ts'
-import type { ProductFormValues } from './product-form-values.ts'
+import { blankForm, type ProductFormValues } from './product-form-values.ts'
 import { specificationsForm } from './specifications-form.ts'
 
 const base: ProductFormValues = {
+  ...blankForm,
   name: 'USB hub',
   brand: 'Anker',
   description: '',

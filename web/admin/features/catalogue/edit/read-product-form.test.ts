@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type AdminProduct, ProductBody } from '#contract/admin-product.ts'
 import type { ProductImage } from '#contract/product.ts'
 import { toWire } from '#contract/to-wire.ts'
+import { fieldNames, pickFields } from '#domain/fields/fields.ts'
+import { productFields } from '#domain/fields/product-fields.ts'
 import { anAdminProduct } from '../an-admin-product.ts'
 import { blankForm, copiedForm, formValues, nextForm, type ProductFormValues } from './product-form-values.ts'
 import { type FormSubject, formErrors, readProductForm } from './read-product-form.ts'
@@ -41,22 +43,8 @@ describe('the form of a product', () => {
       kind: 'ready',
       files: [],
       change: {
-        name: 'USB hub',
-        brand: 'Anker',
-        description: 'Seven ports.',
+        ...pickFields(product, fieldNames(productFields)),
         specifications: { ports: 7, color: 'black' },
-        retailCents: 129_950,
-        wholesaleCents: 90_000,
-        costCents: 85_025,
-        minStockLevel: 3,
-        maxStockLevel: null,
-        sku: 'US20261120AC042',
-        supplierSku: 'TBI-1',
-        categoryId: 4,
-        supplierId: 5,
-        tags: ['new'],
-        insuranceType: 'none',
-        isActive: true,
         version: 9,
       },
     })
