@@ -61,7 +61,7 @@ describe('signing up', () => {
     await page.getByText('Please verify your email first').waitFor()
 
     await logIn(page, 'verify@shop.example')
-    await page.getByText(/verify your email address first/).waitFor()
+    await page.getByText(/verify your email address first/i).waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('verify@shop.example')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
 

@@ -73,9 +73,9 @@ describe('/account', () => {
     await page.getByRole('button', { name: 'Add another address' }).click()
     await fillAddress(page, { label: 'Work', address: '1 Loop Street', city: 'Durban', code: '4001' })
     await page.getByRole('button', { name: 'Save address' }).click()
-    await page.getByRole('button', { name: 'Make first Work' }).click()
+    await page.getByRole('button', { name: 'Make default Work' }).click()
     await expect.poll(async () => (await account(person)).addresses.map(labelOf)).toEqual(['Work', 'Home'])
-    await page.getByRole('button', { name: 'Make first Home' }).waitFor()
+    await page.getByRole('button', { name: 'Make default Home' }).waitFor()
 
     await page.getByRole('button', { name: 'Edit Home' }).click()
     await page.getByLabel('City').fill('Stellenbosch')

@@ -120,8 +120,8 @@ it('tells every change from what was to what is, and reverts one of them or a wh
 
   await changes.last().getByRole('link', { name: 'See the whole batch' }).click()
   await page.waitForURL((url) => url.searchParams.get('batch') === batch)
-  const together = page.getByRole('region', { name: 'See the whole batch' })
-  await together.getByText('3 changes made together').waitFor()
+  const together = page.getByRole('region', { name: 'Batch' })
+  await together.getByText('3 changes in one batch').waitFor()
   await together.getByRole('button', { name: 'Undo all of it' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo all of it' }).click()
   await together.getByText('2 changes undone, 1 unchanged').waitFor()
