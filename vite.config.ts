@@ -14,7 +14,11 @@ const target = 'es2022'
 const sharedChunks = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: 'shop', test: /\/web\/(root|storefront\/layout|ui\/[\w-]+)[.]tsx/, priority: 2 },
-  { name: 'products', test: /\/web\/storefront\/features\/catalogue\/product-grid[.]tsx/, priority: 1 },
+  {
+    name: 'products',
+    test: /\/web\/storefront\/features\/catalogue\/browse\/product-grid[.]tsx/,
+    priority: 1,
+  },
 ]
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { duties, permissions, roles } from '#domain/permissions.ts'
+import { duties, permissions, roles } from '#domain/accounts/permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categoryFields } from '#domain/category-fields.ts'
+import { categoryFields } from '#domain/fields/category-fields.ts'
 import { Category } from './category.ts'
 import { endpoint } from './endpoint.ts'
 import { savedFields } from './field-schemas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attentionReasons } from '#domain/attention.ts'
+import { attentionReasons } from '#domain/orders/attention.ts'
 import { endpoint } from './endpoint.ts'
 import { Order, OrderRefund, ordersQuery } from './order.ts'
 import { Problem } from './problem.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxCartLines, maxLineQuantity } from '#domain/cart.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { Price, Rand, RandSum } from './rand.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { courierFields } from '#domain/courier-fields.ts'
+import { courierFields } from '#domain/fields/courier-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { namesOnWire, savedFields, shownFields } from './field-schemas.ts'
 import { FlagText } from './flag.ts'

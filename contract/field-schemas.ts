@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldKind, type FieldName, type FieldTable, fieldNames } from '#domain/fields.ts'
+import { type FieldKind, type FieldName, type FieldTable, fieldNames } from '#domain/fields/fields.ts'
 import { Price } from './rand.ts'
 import { RowId } from './row-id.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkoutStatuses } from '#domain/payment-status.ts'
+import { checkoutStatuses } from '#domain/payments/payment-status.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { RandSum } from './rand.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { attentionReasons } from '#domain/attention.ts'
-import { maxCartLines } from '#domain/cart.ts'
-import { countries, defaultCountry, type ShippingField } from '#domain/checkout.ts'
-import { isVatNumber } from '#domain/invoice.ts'
-import { orderStatuses } from '#domain/order-status.ts'
-import { refundStatuses } from '#domain/refunds.ts'
+import { isVatNumber } from '#domain/money/invoice.ts'
+import { attentionReasons } from '#domain/orders/attention.ts'
+import { maxCartLines } from '#domain/orders/cart.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import type { ShippingField } from '#domain/orders/shipping-fields.ts'
+import { refundStatuses } from '#domain/payments/refunds.ts'
 import { CartItem, CheckedLine, Summary } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Pagination, pageQuery } from './pagination.ts'
@@ -21,7 +21,7 @@ const shippingInfo = {
   city: line.default(''),
   province: line.optional(),
   postalCode: z.string().trim().max(20).default(''),
-  country: z.enum(countries).default(defaultCountry),
+  country: z.enum(['South Africa', 'Other']).default('South Africa'),
   phone: z.string().trim().max(40).default(''),
   companyName: line.optional(),
   companyVatNumber: z

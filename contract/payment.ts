@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ProviderName } from '#domain/payment-provider.ts'
-import { checkoutStatuses } from '#domain/payment-status.ts'
+import type { ProviderName } from '#domain/payments/payment-provider.ts'
+import { checkoutStatuses } from '#domain/payments/payment-status.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { Order } from './order.ts'
 import { PaymentProblem } from './problem.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { costWarnings } from '#domain/cost-warning.ts'
-import { type CsvColumn, csvColumns } from '#domain/product-fields.ts'
+import { type CsvColumn, csvColumns } from '#domain/fields/product-fields.ts'
+import { costWarnings } from '#domain/money/cost-warning.ts'
 import { AdminProductFilters } from './admin-product.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'

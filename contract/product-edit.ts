@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { costWarnings } from '#domain/cost-warning.ts'
+import { costWarnings } from '#domain/money/cost-warning.ts'
 import { ProductEdit } from './admin-product.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { productSorts } from '#domain/browsing.ts'
-import { insuranceTypes, productTags } from '#domain/product.ts'
+import { maxProductsById, productSorts } from '#domain/catalogue/browsing.ts'
+import { insuranceTypes, productTags } from '#domain/catalogue/product.ts'
 import { endpoint } from './endpoint.ts'
 import { Pagination, pageQuery } from './pagination.ts'
 import { Problem } from './problem.ts'
 import { Price, RandText } from './rand.ts'
+import { RowId } from './row-id.ts'
 import { wireObject } from './wire.ts'
 
 export const Specifications = z.union([z.record(z.string(), z.union([z.string(), z.number()])), z.string()])
@@ -107,13 +108,22 @@ export const CategoryHeading = z.object({ slug: z.string(), title: z.string(), d
 
 const catalogue = { tag: 'Catalogue' } as const
 
+const productIds = z
+  .string()
+  .max(2_000)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(RowId).max(maxProductsById))
+  .meta({
+    description: `Ids with commas between them, ${maxProductsById} at most: these products in this order, whatever else is asked for. One that is not to be seen is left out.`,
+  })
+
 export const listProducts = endpoint({
   ...catalogue,
   method: 'GET',
   path: '/products',
   access: 'anyone',
   summary: 'Products that match, with the brands and prices of all of them',
-  query: ProductQuery,
+  query: ProductQuery.extend({ ids: productIds.optional() }),
   responses: { 200: ProductList, 400: Problem, 404: Problem, 503: Problem },
 })
 

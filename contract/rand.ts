@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsFromRand, randFromCents } from '#domain/money.ts'
+import { centsFromRand, randFromCents } from '#domain/money/money.ts'
 import { wireValue } from './wire.ts'
 
 // As cents it still fits an integer column, as every price does.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderStatuses } from '#domain/order-status.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
 import { ProductSummary } from './admin-product.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxCartLines, maxLineQuantity } from '#domain/cart.ts'
-import { returnReasons, returnRemedies, returnStatuses } from '#domain/returns.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
+import { returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { RowId } from './row-id.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isVatNumber } from '#domain/invoice.ts'
+import { isVatNumber } from '#domain/money/invoice.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { Rand } from './rand.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { supplierFields } from '#domain/supplier-fields.ts'
+import { supplierFields } from '#domain/fields/supplier-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { savedFields, shownFields } from './field-schemas.ts'
 import { FlagText } from './flag.ts'

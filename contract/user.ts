@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissions, roles } from '#domain/permissions.ts'
+import { permissions, roles } from '#domain/accounts/permissions.ts'
 import { User } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Pagination, pageQuery } from './pagination.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SnakeCase, snakeCase } from '#domain/snake-case.ts'
+import { type SnakeCase, snakeCase } from '#domain/fields/snake-case.ts'
 import { fullerSchemaOf } from './in-full.ts'
 import { type Encode, toWire, translate } from './to-wire.ts'
 

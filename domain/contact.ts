@@ -1,6 +1,6 @@
+import { isEmail, normaliseEmail } from './accounts/sign-up.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from './form-problem.ts'
-import { isOrderNumber } from './order-number.ts'
-import { isEmail, normaliseEmail } from './sign-up.ts'
+import { isOrderNumber } from './orders/order-number.ts'
 
 export type ContactForm = { name: string; email: string; orderNumber?: string; message: string }
 

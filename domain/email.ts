@@ -1,6 +1,6 @@
 import type { AlertDetails, AlertKind } from './alert.ts'
-import type { AttentionReason } from './attention.ts'
-import type { ReturnReason, ReturnRemedy, ReturnStatus } from './returns.ts'
+import type { AttentionReason } from './orders/attention.ts'
+import type { ReturnReason, ReturnRemedy, ReturnStatus } from './orders/returns.ts'
 
 /** What the shop writes to people about. */
 export const emailKinds = [

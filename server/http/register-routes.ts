@@ -11,7 +11,7 @@ import {
   type Permission,
   permissionLabel,
   permissions,
-} from '#domain/permissions.ts'
+} from '#domain/accounts/permissions.ts'
 import { isKeepableText } from '#server/db/is-keepable.ts'
 import { createGate } from '#server/gate.ts'
 import type { SecurityLog } from '#server/security-log.ts'

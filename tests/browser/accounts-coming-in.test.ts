@@ -83,7 +83,7 @@ describe('signing up', () => {
     await tab.goto(link)
     await form.getByLabel('Password', { exact: true }).fill(password)
     await form.getByRole('button', { name: 'Verify my email' }).click()
-    await tab.getByText(/used before or has expired/).waitFor()
+    await tab.getByText(/has expired or has already been used/).waitFor()
 
     await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL(`${mailingShop.url}/wishlist`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { watchHeldStock } from '#server/features/orders/watch-held-stock.ts'
+import { watchHeldStock } from '#server/features/orders/attention/watch-held-stock.ts'
 import { type AdminArea, openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
 import { readOrder } from '#tests/support/given/order-life.ts'

@@ -248,7 +248,7 @@ describe('changing prices by a rule', () => {
     expect((await save(toaster, { retail_price: 2500 })).status).toBe(200)
     await page.getByRole('button', { name: 'Undo all of it' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo all of it' }).click()
-    await page.getByText('1 change undone, 1 left as they are').waitFor()
+    await page.getByText('1 change undone, 1 unchanged').waitFor()
     await page.getByRole('listitem').getByRole('link', { name: 'Raised Toaster' }).waitFor()
     expect(await stored(kettle)).toMatchObject({ retailCents: 100_000 })
     expect(await stored(toaster)).toMatchObject({ retailCents: 250_000 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { openSession } from '#server/features/accounts/open-session.ts'
+import { openSession } from '#server/features/accounts/sessions/open-session.ts'
 import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { openAdminArea, wideLaptop } from '#tests/support/browser/admin-area.ts'

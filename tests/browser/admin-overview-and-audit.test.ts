@@ -37,7 +37,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
 
   const sales = page.getByRole('region', { name: 'Sales' })
   expect(amountCents).toBe(229_900)
-  await sales.getByRole('link', { name: /^Revenue R\s2\s299,00 Nothing before/ }).waitFor()
+  await sales.getByRole('link', { name: /^Revenue R\s2\s299,00 No earlier data/ }).waitFor()
   await sales.getByRole('link', { name: 'Weeks' }).click()
   await sales.getByRole('link', { name: /^Orders/ }).click()
   await page.waitForURL('**/admin?by=week&show=orders')
@@ -115,7 +115,7 @@ it('tells every change from what was to what is, and reverts one of them or a wh
     .last()
     .getByRole('button', { name: /^Revert/ })
     .click()
-  await changes.last().getByText('Someone changed this since').waitFor()
+  await changes.last().getByText('Someone has changed this since').waitFor()
   await followsTheRules(page)
 
   await changes.last().getByRole('link', { name: 'See the whole batch' }).click()
@@ -124,7 +124,7 @@ it('tells every change from what was to what is, and reverts one of them or a wh
   await together.getByText('3 changes made together').waitFor()
   await together.getByRole('button', { name: 'Undo all of it' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo all of it' }).click()
-  await together.getByText('2 changes undone, 1 left as they are').waitFor()
+  await together.getByText('2 changes undone, 1 unchanged').waitFor()
   await together.getByRole('link', { name: 'Lamp two' }).waitFor()
   expect(await pricesOf(ids)).toEqual([100_000, 170_000, 100_000])
 

@@ -54,7 +54,7 @@ it('keeps suppliers: found, added, changed, refused, deleted and brought back', 
   await panel.getByLabel('Contact').fill('Naledi')
   await panel.getByLabel('Email').fill('naledi@supplier.example')
   await panel.getByRole('button', { name: 'Add Supplier' }).click()
-  await panel.getByText('Failed to create supplier: There is a supplier with this name already').waitFor()
+  await panel.getByText('Failed to create supplier: There is already a supplier with this name').waitFor()
   expect(await panel.getByLabel('Contact').inputValue()).toBe('Naledi')
   await panel.getByRole('textbox', { name: 'Name' }).fill('Karoo Components')
   await followsTheRules(page)

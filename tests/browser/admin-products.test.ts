@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { productFields } from '#domain/product-fields.ts'
+import { productFields } from '#domain/fields/product-fields.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
@@ -439,7 +439,7 @@ it('keeps the categories: adds, nests, orders, deletes and brings back', async (
   await page.getByRole('button', { name: 'Delete Batteries' }).click()
   await page.getByText('2 products become uncategorized').waitFor()
   await page.getByRole('button', { name: 'Delete category' }).click()
-  await page.getByText('2 products are uncategorized now.').waitFor()
+  await page.getByText('2 products are now uncategorized.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('"Batteries" was restored').waitFor()
   await page

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addMonths, formatDay, southAfricanDay } from '#domain/delivery.ts'
+import { addMonths, formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
@@ -207,7 +207,7 @@ it("counts the time left by the shop's clock, warns once when it is short, and s
   await page.clock.fastForward('05:00')
   await page.getByText('Your time to pay ran out').first().waitFor()
   await page.getByText('Expired', { exact: true }).waitFor()
-  await page.getByText('The time to pay ran out').waitFor()
+  await page.getByText('Time to pay ran out, items released').waitFor()
   expect(await page.getByRole('button', { name: /Pay now/ }).count()).toBe(0)
   await context.close()
 })
@@ -249,7 +249,7 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains wha
   await page.goto(`${shop.url}/orders/${unpaid.orderNumber}`)
   await cancel.focus()
   await page.keyboard.press('Enter')
-  await dialog.getByText('nothing is charged').waitFor()
+  await dialog.getByText('will not be charged').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => cancel.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
@@ -278,8 +278,8 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains wha
   await page.reload()
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await refunds.getByText(noBreak('R 1 199,00')).waitFor()
-  expect(await refunds.getByText('Refunds', { exact: true }).count()).toBe(2)
-  await page.getByText('Refunded', { exact: true }).waitFor()
+  expect(await refunds.getByText('Refunded', { exact: true }).count()).toBe(2)
+  await page.getByText('Refunded', { exact: true }).first().waitFor()
 
   await page.goto(`${shop.url}/orders/${packed.orderNumber}`)
   await cancel.click()
@@ -346,7 +346,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   await section.getByText('We have received your request').waitFor()
   await expect.poll(() => focusedText(page)).toContain('We have received your request')
   await section.getByText('2 × Antidisestablishmentarianism-9000').waitFor()
-  await section.getByText('It does not work as it should · A repair').waitFor()
+  await section.getByText('It does not work properly · A repair').waitFor()
 
   const { returns } = (await send(shop, 'GET', path, { token: person.token })).body
   expect(returns).toMatchObject([{ status: 'requested', note: 'It hums since Tuesday' }])
@@ -383,7 +383,7 @@ it('says what happened when the shop cannot be reached, and tries again on deman
     await page.route('**/api/orders**', (route) => route.abort())
     await page.goto(shop.url + path)
     await page.getByText('We could not reach the shop. Check your connection and try again.').waitFor()
-    await page.getByText('What you ordered is safe with us.').waitFor()
+    await page.getByText('Your orders are safe.').waitFor()
     await page.unroute('**/api/orders**')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByText(order.orderNumber).first().waitFor()

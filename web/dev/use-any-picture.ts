@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Picture } from '#contract/picture.ts'
 import { listProducts } from '#contract/product.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 
 /** A picture of whatever product has one; null until it is there, or where none has. */
 export function useAnyPicture(): Picture | null {

@@ -7,20 +7,24 @@ import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
 import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
-import { changePassword } from './change-password.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { missingFields, passwordProblem, wrongPassword } from './passwords/password-problem.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import { readAccount } from './read-account.ts'
+import { saveAddresses } from './save-addresses.ts'
 import {
   confirmSecondFactor,
   disableSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from './change-second-factor.ts'
-import type { KnownDevices } from './known-devices.ts'
-import { missingFields, passwordProblem, wrongPassword } from './password-problem.ts'
-import type { Passwords } from './passwords.ts'
-import { readAccount } from './read-account.ts'
-import { saveAddresses } from './save-addresses.ts'
-import { cookieOfDevice, deviceCookie as deviceCookieName, forgottenCookies } from './session-cookies.ts'
-import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
+} from './second-factor/change-second-factor.ts'
+import type { KnownDevices } from './sessions/known-devices.ts'
+import {
+  cookieOfDevice,
+  deviceCookie as deviceCookieName,
+  forgottenCookies,
+} from './sessions/session-cookies.ts'
+import { deleteSession, deleteSessions, listSessions } from './sessions/session-queries.ts'
 import { updateAccount } from './update-account.ts'
 
 type Needs = {

@@ -1,7 +1,7 @@
 import type { Alert } from '#contract/alert.ts'
 import * as api from '#contract/endpoints.ts'
 import { type AlertDetails, alertLabel } from '#domain/alert.ts'
-import { randFromCents } from '#domain/money.ts'
+import { randFromCents } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { providerNames } from '#domain/payment-provider.ts'
-import { recordOf } from '#domain/record-of.ts'
+import { recordOf } from '#domain/fields/record-of.ts'
+import { providerNames } from '#domain/payments/payment-provider.ts'
 import type { OrderMoney } from './books-queries.ts'
 import { compareWithProviders, moneyProblems, moveProblems, stockProblems } from './verify-books.ts'
 

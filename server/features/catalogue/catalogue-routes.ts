@@ -1,21 +1,22 @@
 import * as api from '#contract/endpoints.ts'
 import type { ProductList } from '#contract/product.ts'
-import { maxProductOffset } from '#domain/browsing.ts'
-import { isAllowed } from '#domain/permissions.ts'
+import { isAllowed } from '#domain/accounts/permissions.ts'
+import { maxProductOffset } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { productTags, type Tag } from '#server/http/page-cache/tags.ts'
 import { problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
-import { browseProducts } from './browse-products.ts'
-import { listCategoryRows } from './category-queries.ts'
-import { categoryView } from './category-view.ts'
-import { homeGroups } from './home-groups.ts'
+import { browseProducts } from './browse/browse-products.ts'
+import { listCategoryRows } from './categories/category-queries.ts'
+import { categoryView } from './categories/category-view.ts'
+import { homeGroups } from './home/home-groups.ts'
 import { findProduct } from './product-queries.ts'
+import { productsById } from './products-by-id.ts'
 import { readProductView } from './read-product-view.ts'
 import { listRelatedProducts } from './related-products-queries.ts'
-import type { Searches } from './searches.ts'
-import { suggestProducts } from './suggest-products.ts'
+import type { Searches } from './search/searches.ts'
+import { suggestProducts } from './search/suggest-products.ts'
 
 type Needs = { db: Db; searches: Searches; clock: Clock; shop: ShopConfig }
 
@@ -35,7 +36,8 @@ export function catalogueRoutes(needs: Needs): Route[] {
 
     route(
       api.listProducts,
-      async ({ query, ...requester }) => {
+      async ({ query: { ids, ...query }, ...requester }) => {
+        if (ids) return { status: 200, body: await productsById(needs, ids, requester.caller) }
         // An empty choice in a form is none.
         const browse = { ...query, category: query.category || undefined }
         const result = await browseProducts(needs, browse, requester)

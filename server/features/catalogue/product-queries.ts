@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/browsing.ts'
-import { type CostRule, retailRatio } from '#domain/cost-rule.ts'
+import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/catalogue/browsing.ts'
+import { type CostRule, retailRatio } from '#domain/money/cost-rule.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 import { availableStock, heldStockByProduct } from '../stock/available-stock-queries.ts'
-import { type ProductChange, valuesOf, writtenColumns } from './product-change.ts'
-import { all, narrowing, type ProductFilter, scope } from './product-filter-queries.ts'
+import { all, narrowing, type ProductFilter, scope } from './browse/product-filter-queries.ts'
+import { type ProductChange, valuesOf, writtenColumns } from './edit/product-change.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
 const orderings: Record<Exclude<AdminProductSort, ProfitSort>, SQL> = {
@@ -91,17 +91,18 @@ export async function findProduct(
   return rows.map(withDates)[0] ?? null
 }
 
-/** The products that shoppers can see, in the order of their ids as they were asked for. */
+/** The products that can be seen, in the order of their ids as they were asked for. */
 export async function listProductsById(
   db: Queryable,
   ids: readonly number[],
-  now: Date,
+  { includeInactive, now }: { includeInactive: boolean; now: Date },
 ): Promise<ProductRow[]> {
   if (ids.length === 0) return []
+  const visible = includeInactive ? sql`true` : sql`p.is_active and p.archived_at is null`
   const asked = sql`${sql.param(ids)}::int[]`
   const rows = await db.execute<ProductRow>(sql`
     select ${productColumns(now)} from ${productTables}
-    where p.id = any(${asked}) and p.is_active and p.archived_at is null
+    where p.id = any(${asked}) and ${visible}
     order by array_position(${asked}, p.id)`)
   return rows.rows.map(withDates)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { homeGroup } from '#domain/category.ts'
+import type { homeGroup } from '#domain/catalogue/category.ts'
 import { availableStock, heldStock } from '../stock/available-stock-queries.ts'
-import { type ProductChange, storedAs } from './product-change.ts'
+import { type ProductChange, storedAs } from './edit/product-change.ts'
 
 export type ProductRow = ProductChange & {
   id: number

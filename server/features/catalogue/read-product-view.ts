@@ -1,7 +1,7 @@
 import { AdminProduct } from '#contract/admin-product.ts'
 import { inFull } from '#contract/in-full.ts'
 import type { Product } from '#contract/product.ts'
-import { isAllowed } from '#domain/permissions.ts'
+import { isAllowed } from '#domain/accounts/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
 import type { CustomerMessage } from '#contract/message.ts'
-import { pageCount } from '#domain/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
-import { optionalOrderFields } from '#domain/checkout.ts'
-import { priceCart } from '#domain/pricing.ts'
-import { recordOf } from '#domain/record-of.ts'
+import { recordOf } from '#domain/fields/record-of.ts'
+import { priceCart } from '#domain/money/pricing.ts'
+import { optionalOrderFields } from '#domain/orders/shipping-fields.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { EmailPayload } from './write-email.ts'
 

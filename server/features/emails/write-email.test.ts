@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emailKinds, type ToldReturnStatus } from '#domain/email.ts'
-import { formatRand } from '#domain/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { shopConfig } from '#shop.config'
 import { emailHtml } from './email-html.ts'
 import { emailText } from './email-text.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { type PictureKind, pictureKindOf } from '#domain/picture-kind.ts'
+import { type PictureKind, pictureKindOf } from '#domain/catalogue/picture-kind.ts'
 import { createGate } from '#server/gate.ts'
 
 // What all pictures that are being worked on may take together, beside everything else that the shop has in memory.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
-import { pictureWidths } from '#domain/picture.ts'
-import { maxImageBytes } from '#domain/product.ts'
+import { pictureWidths } from '#domain/catalogue/picture.ts'
+import { maxImageBytes } from '#domain/catalogue/product.ts'
 import { isOpenable, openImage, readHeader } from './open-image.ts'
 
 export type Photo = {

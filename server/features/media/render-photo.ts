@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { offeredWidths, type PictureFormat } from '#domain/picture.ts'
+import { offeredWidths, type PictureFormat } from '#domain/catalogue/picture.ts'
 import type { FindWidth } from './create-photo-widths.ts'
 import { openImage, readHeader } from './open-image.ts'
 import { originalKey, type PhotoStore, type Rendering, renderingKey } from './photo-store.ts'

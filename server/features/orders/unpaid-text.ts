@@ -1,4 +1,4 @@
-import type { PlaceOrderResult } from './place-order.ts'
+import type { PlaceOrderResult } from './place/place-order.ts'
 
 type Beyond = Extract<PlaceOrderResult, { reason: 'unpaid_limit' }>
 

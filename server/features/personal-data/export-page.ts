@@ -1,7 +1,7 @@
-import { centsFromRand, formatRand } from '#domain/money.ts'
-import { orderStatusLabel } from '#domain/order-status.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { returnReasonShopperLabel, returnStatusShopperLabel } from '#domain/returns.ts'
+import { formatPhone } from '#domain/accounts/phone.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { orderStatusLabel } from '#domain/orders/order-status.ts'
+import { returnReasonShopperLabel, returnStatusShopperLabel } from '#domain/orders/returns.ts'
 import type { AccountExport } from './export-account.ts'
 
 /** The same data for reading: one page that needs nothing but itself. */

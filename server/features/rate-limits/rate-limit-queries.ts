@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
-import type { RateLimit } from '#domain/rate-limits.ts'
+import type { RateLimit } from '#domain/accounts/rate-limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { rateLimitCounts } from '#server/db/schema/rate-limits.ts'
 

@@ -1,11 +1,17 @@
 import type { AdminSummary, ProposedPurchase, RevenuePeriod } from '#contract/report.ts'
-import { southAfricanDay, southAfricanMidnightMs } from '#domain/delivery.ts'
-import { randFromCents, sumCents } from '#domain/money.ts'
-import { type OrderStatus, orderStatuses } from '#domain/order-status.ts'
-import { proposedPurchase, salesWindowDays } from '#domain/purchase.ts'
-import { recordOf } from '#domain/record-of.ts'
-import { refundDueOn } from '#domain/returns.ts'
-import { firstDayBefore, firstDayOf, type Period, type Sales, salesByPeriod } from '#domain/sales-periods.ts'
+import { recordOf } from '#domain/fields/record-of.ts'
+import { randFromCents, sumCents } from '#domain/money/money.ts'
+import {
+  firstDayBefore,
+  firstDayOf,
+  type Period,
+  type Sales,
+  salesByPeriod,
+} from '#domain/money/sales-periods.ts'
+import { southAfricanDay, southAfricanMidnightMs } from '#domain/orders/delivery.ts'
+import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
+import { proposedPurchase, salesWindowDays } from '#domain/orders/purchase.ts'
+import { refundDueOn } from '#domain/orders/returns.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { countStockSummary } from '../catalogue/product-queries.ts'

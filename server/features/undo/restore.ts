@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { stateOnWire } from '../audit/state-on-wire.ts'
-import { findCategory, insertCategory, updateBelongingTo } from '../catalogue/category-queries.ts'
+import { findCategory, insertCategory, updateBelongingTo } from '../catalogue/categories/category-queries.ts'
 import { insertCourier } from '../couriers/courier-queries.ts'
 import { insertSupplier, updateSupplierOf } from '../suppliers/supplier-queries.ts'
 

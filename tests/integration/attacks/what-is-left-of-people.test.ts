@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InvoiceDocument } from '#domain/invoice-document.ts'
+import type { InvoiceDocument } from '#domain/money/invoice-document.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'

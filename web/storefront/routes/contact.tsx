@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { isOrderNumber } from '#domain/order-number.ts'
+import { isOrderNumber } from '#domain/orders/order-number.ts'
 import { ContactPanel } from '../features/content/contact-panel.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import { useShop } from '../use-shop.ts'

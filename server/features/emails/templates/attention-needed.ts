@@ -1,6 +1,6 @@
-import { attentionLabel } from '#domain/attention.ts'
 import type { EmailData } from '#domain/email.ts'
-import { formatRand } from '#domain/money.ts'
+import { formatRand } from '#domain/money/money.ts'
+import { attentionLabel } from '#domain/orders/attention.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
 import type { EmailContent } from '../email-content.ts'
 import type { EmailContext } from './email-context.ts'

@@ -1,5 +1,5 @@
 import type { EmailData } from '#domain/email.ts'
-import { formatRand } from '#domain/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
 import type { EmailContent } from '../email-content.ts'
 import { type EmailContext, greeting } from './email-context.ts'

@@ -1,6 +1,6 @@
 import type { EmailData } from '#domain/email.ts'
+import { parcelOf } from '../../orders/fulfil/tracking-url.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
-import { parcelOf } from '../../orders/tracking-url.ts'
 import type { EmailContent } from '../email-content.ts'
 import { type EmailContext, greeting } from './email-context.ts'
 import { deliveryAddress, firstNameOf, orderButton } from './order-blocks.ts'

@@ -1,6 +1,6 @@
-import { formatDay } from '#domain/delivery.ts'
 import type { EmailData } from '#domain/email.ts'
-import { returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/returns.ts'
+import { formatDay } from '#domain/orders/delivery.ts'
+import { returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/orders/returns.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
 import type { EmailContent } from '../email-content.ts'
 import type { EmailContext } from './email-context.ts'

@@ -1,6 +1,6 @@
 import { type AlertDetails, alertAdvice, alertLabel } from '#domain/alert.ts'
 import type { EmailData } from '#domain/email.ts'
-import { formatRand } from '#domain/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import type { EmailContent } from '../email-content.ts'
 import type { EmailContext } from './email-context.ts'
 

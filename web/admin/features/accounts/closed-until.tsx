@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react'
-import type { Duty } from '#domain/permissions.ts'
+import type { Duty } from '#domain/accounts/permissions.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

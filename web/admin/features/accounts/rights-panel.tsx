@@ -9,7 +9,7 @@ import {
   type Role,
   roleLabel,
   roles,
-} from '#domain/permissions.ts'
+} from '#domain/accounts/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Checkbox } from '#web/ui/field.tsx'

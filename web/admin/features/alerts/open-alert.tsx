@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Alert } from '#contract/alert.ts'
 import { alertAdvice, alertLabel } from '#domain/alert.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +28,10 @@ export function OpenAlert({ alert }: { alert: Alert }) {
               Resolve…
             </Button>
             {productId && (
-              <Link to={`/admin/products/${productId}`} className="link inline-flex min-h-8 items-center">
+              <Link
+                to={href('/admin/products/:id', { id: String(productId) })}
+                className="link inline-flex min-h-8 items-center"
+              >
                 Open the product
               </Link>
             )}

@@ -1,9 +1,9 @@
-import { categoryFields } from '#domain/category-fields.ts'
-import { courierFields } from '#domain/courier-fields.ts'
-import { fieldNames, labelsByWireName, wireNameOf } from '#domain/fields.ts'
-import { centsFromRand, formatRand } from '#domain/money.ts'
-import { columnLabel, productFields } from '#domain/product-fields.ts'
-import { supplierFields } from '#domain/supplier-fields.ts'
+import { categoryFields } from '#domain/fields/category-fields.ts'
+import { courierFields } from '#domain/fields/courier-fields.ts'
+import { fieldNames, labelsByWireName, wireNameOf } from '#domain/fields/fields.ts'
+import { columnLabel, productFields } from '#domain/fields/product-fields.ts'
+import { supplierFields } from '#domain/fields/supplier-fields.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
 
 // Worked out of the others, or the same once more under another name: they would tell each change twice.
 const derived = new Set([

@@ -6,7 +6,7 @@ import type { CallOutput } from '#contract/endpoint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { subjectAddress } from './subject-address.ts'
 import { useRevert } from './use-revert.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listAudit, revertChange, undoBatch } from '#contract/audit.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { mayDo } from '../layout/destinations.ts'
 

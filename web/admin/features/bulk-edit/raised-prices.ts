@@ -1,14 +1,14 @@
-import type { CostRule } from '#domain/cost-rule.ts'
-import { type Cents, formatRand, parseRand } from '#domain/money.ts'
+import type { CostRule } from '#domain/money/cost-rule.ts'
+import { type Cents, formatRand, parseRand } from '#domain/money/money.ts'
 import {
   averageChange,
   changedPrice,
   type PriceChange,
   type PriceRounding,
   priceWarnings,
-} from '#domain/price-change.ts'
-import type { Write } from './grid-edits.ts'
-import { type GridRow, rowPrices } from './grid-row.ts'
+} from '#domain/money/price-change.ts'
+import type { Write } from './grid/grid-edits.ts'
+import { type GridRow, rowPrices } from './grid/grid-row.ts'
 
 /** The tool's form as people fill it in. */
 export type RaiseForm = {

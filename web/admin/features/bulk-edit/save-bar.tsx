@@ -1,9 +1,9 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Ref } from 'react'
-import { type CostWarning, costWarningLabels, costWarnings } from '#domain/cost-warning.ts'
+import { type CostWarning, costWarningLabels, costWarnings } from '#domain/money/cost-warning.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BarBelow } from '../../ui/bar-below.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { BarBelow } from '../../ui/chart/bar-below.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { counted } from './counted.ts'
 
 type SaveBarProps = {

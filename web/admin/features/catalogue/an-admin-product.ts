@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#contract/admin-product.ts'
-import { mergeFields } from '#domain/fields.ts'
-import { productFields } from '#domain/product-fields.ts'
+import { mergeFields } from '#domain/fields/fields.ts'
+import { productFields } from '#domain/fields/product-fields.ts'
 
 /** A product for tests that need one and care about few of its details. */
 export function anAdminProduct(details: Partial<AdminProduct> = {}): AdminProduct {

@@ -1,7 +1,7 @@
 import { Check, Reply, RotateCcw } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CustomerMessage } from '#contract/message.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -90,7 +90,7 @@ function Facts({ message }: { message: CustomerMessage }) {
           <dt className="text-ink-2">Order</dt>
           <dd>
             {maySeeOrders ? (
-              <Link to={`/admin/orders/${encodeURIComponent(orderNumber)}`} className="link tabular-nums">
+              <Link to={href('/admin/orders/:orderNumber', { orderNumber })} className="link tabular-nums">
                 {orderNumber}
               </Link>
             ) : (

@@ -9,7 +9,7 @@ import {
   updateCourier,
 } from '#contract/courier.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
 import type { CourierView } from './courier-view.ts'
 

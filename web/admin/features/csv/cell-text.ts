@@ -1,5 +1,5 @@
-import { formatRand, parseRand } from '#domain/money.ts'
-import { fieldOfColumn, productFields } from '#domain/product-fields.ts'
+import { fieldOfColumn, productFields } from '#domain/fields/product-fields.ts'
+import { formatRand, parseRand } from '#domain/money/money.ts'
 
 /** A cell as an owner reads it. */
 export function cellText(field: string, text: string): string {

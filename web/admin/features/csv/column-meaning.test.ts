@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ProductBody } from '#contract/admin-product.ts'
-import { validateProduct } from '#domain/validate-product.ts'
+import { validateProduct } from '#domain/catalogue/validate-product.ts'
 import { columnLabel, columnMeaning, mendAdvice } from './column-meaning.ts'
 
 const priced = (retailCents: number, wholesaleCents: number) =>

@@ -1,8 +1,8 @@
 import type { CsvLineError, FileColumn } from '#contract/product-csv.ts'
-import { type CostRule, costLabel, costWords } from '#domain/cost-rule.ts'
-import type { FieldKind } from '#domain/fields.ts'
-import { fieldOfColumn, columnLabel as labelOfColumn, productFields } from '#domain/product-fields.ts'
-import { isCost } from '../catalogue/product-form-values.ts'
+import type { FieldKind } from '#domain/fields/fields.ts'
+import { fieldOfColumn, columnLabel as labelOfColumn, productFields } from '#domain/fields/product-fields.ts'
+import { type CostRule, costLabel, costWords } from '#domain/money/cost-rule.ts'
+import { isCost } from '../catalogue/edit/product-form-values.ts'
 
 type ColumnGuide = {
   meaning: string

@@ -2,15 +2,16 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { exportProducts, fileColumns, maxCsvRows } from '#contract/product-csv.ts'
-import { southAfricanDay } from '#domain/delivery.ts'
-import { secretColumns } from '#domain/product-fields.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { browserApi } from '#web/session/browser-api.ts'
+import { secretColumns } from '#domain/fields/product-fields.ts'
+import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { csvText } from '../../ui/csv-text.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
+import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
 import {
   everyProduct,
   isNarrowed,
@@ -18,9 +19,8 @@ import {
   listAddress,
   productsQuery,
   readListView,
-} from '../catalogue/list-address.ts'
+} from '../catalogue/list/list-address.ts'
 import { useProducts } from '../catalogue/product-queries.ts'
-import { useCostRule } from '../catalogue/use-cost-rule.ts'
 import { mayDo } from '../layout/destinations.ts'
 import { columnMeaning } from './column-meaning.ts'
 

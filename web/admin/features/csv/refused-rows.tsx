@@ -1,9 +1,9 @@
 import type { CsvLineError, ImportReport } from '#contract/product-csv.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { columnLabel, mendAdvice } from './column-meaning.ts'
 import { refusedCsv } from './refused-csv.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Email } from '#contract/email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -130,7 +130,7 @@ function EmailFacts({ email }: { email: Email }) {
         <>
           <dt className="text-ink-2">Order</dt>
           <dd>
-            <Link to={`/admin/orders/${encodeURIComponent(orderNumber)}`} className="link tabular-nums">
+            <Link to={href('/admin/orders/:orderNumber', { orderNumber })} className="link tabular-nums">
               {orderNumber}
             </Link>
           </dd>

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { type ReleaseBody, useReleaseKept } from './email-queries.ts'
 
 const daysToChoose = [1, 3, 7, 30] as const

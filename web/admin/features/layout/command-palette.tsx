@@ -5,9 +5,9 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useStat
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Turning } from '#web/ui/spinner.tsx'
-import { KeyCaps } from '../../ui/key-caps.tsx'
+import { KeyCaps } from '../../ui/keys/key-caps.tsx'
+import { useShortcutList } from '../../ui/keys/shortcuts-provider.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { useShortcutList } from '../../ui/shortcuts-provider.tsx'
 import { destinationsFor, mayDo, type Person } from './destinations.ts'
 import { paletteSources } from './palette-sources.ts'
 

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
 import type { z } from 'zod'
 import type { ListedOrder, Order } from '#contract/order.ts'
-import { formatDay } from '#domain/delivery.ts'
-import { centsFromRand, formatRand } from '#domain/money.ts'
-import { adminFulfilmentLabel, type OrderStatus, statusFacts } from '#domain/order-status.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatDay } from '#domain/orders/delivery.ts'
+import { adminFulfilmentLabel, type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 // The one that means work stands out.

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Check, ChevronRight, Package, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { listAdminProducts } from '#contract/admin-product.ts'
 import { retryEmails } from '#contract/email.ts'
 import { listJobs, retryPayments, runJob } from '#contract/health.ts'
 import type { AdminSummary } from '#contract/report.ts'
-import { formatDay } from '#domain/delivery.ts'
-import type { Permission } from '#domain/permissions.ts'
-import { browserApi } from '#web/session/browser-api.ts'
-import { grouped } from '../../ui/pager.tsx'
+import type { Permission } from '#domain/accounts/permissions.ts'
+import { formatDay } from '#domain/orders/delivery.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { grouped } from '../../ui/table/pager.tsx'
 import { mayDo, type Person } from '../layout/destinations.ts'
 import { TryAgain } from './try-again.tsx'
 
@@ -270,7 +270,10 @@ function WithoutPicture() {
     <ul className="mt-1">
       {data.products.map(({ id, name }) => (
         <li key={id}>
-          <Link to={`/admin/products/${id}`} className="link inline-flex min-h-6 items-center">
+          <Link
+            to={href('/admin/products/:id', { id: String(id) })}
+            className="link inline-flex min-h-6 items-center"
+          >
             {name}
           </Link>
         </li>

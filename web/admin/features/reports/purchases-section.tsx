@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AdminSummary } from '#contract/report.ts'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 
 type PurchasesSectionProps = { lowStock: AdminSummary['low_stock']; mayOpen: boolean }

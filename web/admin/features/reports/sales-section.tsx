@@ -3,11 +3,11 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { AdminSummary } from '#contract/report.ts'
-import { formatRand, formatWholeRand } from '#domain/money.ts'
+import { formatRand, formatWholeRand } from '#domain/money/money.ts'
 import { Money } from '#web/ui/money.tsx'
-import { BarChart } from '../../ui/bar-chart.tsx'
-import { grouped } from '../../ui/pager.tsx'
-import { changedSearch, knownPart, useAddressParts } from '../../ui/use-address-parts.ts'
+import { BarChart } from '../../ui/chart/bar-chart.tsx'
+import { changedSearch, knownPart, useAddressParts } from '../../ui/form/use-address-parts.ts'
+import { grouped } from '../../ui/table/pager.tsx'
 import {
   type Comparison,
   comparePeriods,

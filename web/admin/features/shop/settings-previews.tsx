@@ -1,14 +1,14 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { OwnerSettings } from '#contract/settings.ts'
-import { type CostRule, costRule, costWords } from '#domain/cost-rule.ts'
-import { costWarningText } from '#domain/cost-warning.ts'
-import { southAfricanDay } from '#domain/delivery.ts'
-import { centsFromRand, formatRand } from '#domain/money.ts'
-import { percentageText } from '#domain/percentage-text.ts'
-import { type PricingRules, priceCart } from '#domain/pricing.ts'
-import { profitOf } from '#domain/profit.ts'
-import { type TaxTreatment, taxLabel, taxTreatment } from '#domain/vat.ts'
+import { type CostRule, costRule, costWords } from '#domain/money/cost-rule.ts'
+import { costWarningText } from '#domain/money/cost-warning.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { percentageText } from '#domain/money/percentage-text.ts'
+import { type PricingRules, priceCart } from '#domain/money/pricing.ts'
+import { profitOf } from '#domain/money/profit.ts'
+import { type TaxTreatment, taxLabel, taxTreatment } from '#domain/money/vat.ts'
+import { southAfricanDay } from '#domain/orders/delivery.ts'
 
 type PreviewProps = { saved: OwnerSettings; settings: OwnerSettings }
 

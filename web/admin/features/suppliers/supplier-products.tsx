@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Supplier } from '#contract/supplier.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { supplierProductsAddress } from './supplier-address.ts'
 import { useSupplierProducts } from './supplier-queries.ts'
 
@@ -29,7 +29,7 @@ export function SupplierProducts({ supplier }: { supplier: Supplier }) {
             {data.products.map((product) => (
               <li key={product.id}>
                 <Link
-                  to={`/admin/products/${product.id}`}
+                  to={href('/admin/products/:id', { id: String(product.id) })}
                   className="flex min-h-9 items-center justify-between gap-4 py-1.5 hover:text-green"
                 >
                   <span className="min-w-0 truncate">{product.name}</span>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { SidebarSection } from '../layout/sidebar-section.tsx'
 import { addSupplierAddress, supplierAddress } from './supplier-address.ts'
 import { suppliersFailure } from './supplier-failure.ts'

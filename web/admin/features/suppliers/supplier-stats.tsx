@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Link } from 'react-router'
-import { grouped } from '../../ui/pager.tsx'
-import { changedSearch, useAddressParts } from '../../ui/use-address-parts.ts'
+import { changedSearch, useAddressParts } from '../../ui/form/use-address-parts.ts'
+import { grouped } from '../../ui/table/pager.tsx'
 import type { SupplierView } from './supplier-address.ts'
 import { useSupplierStats } from './supplier-queries.ts'
 

@@ -1,4 +1,4 @@
-import { plainCell, safeCell } from '#domain/spreadsheet.ts'
+import { plainCell, safeCell } from '#domain/catalogue/spreadsheet.ts'
 import { type Cell, type CellRange, type GridSize, sizeOf } from './cell-range.ts'
 
 /** Cells as every spreadsheet takes them: a tab between two, a line for each row, none of them run as a formula. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CartLine } from '#web/session/cart.ts'
+import type { CartLine } from '#web/session/cart/cart.ts'
 import { cartForecast } from './cart-forecast.ts'
 
 const shop = {

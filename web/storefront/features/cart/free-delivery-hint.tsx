@@ -1,5 +1,5 @@
 import { Truck } from 'lucide-react'
-import { formatWholeRand } from '#domain/money.ts'
+import { formatWholeRand } from '#domain/money/money.ts'
 import type { CartForecast } from './cart-forecast.ts'
 
 /** How far the cart is from free delivery, or that it is there. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckedLine } from '#contract/cart.ts'
-import { acceptCheckedLine, type CartLine } from '#web/session/cart.ts'
+import { acceptCheckedLine, type CartLine } from '#web/session/cart/cart.ts'
 import { lineDrift } from './line-drift.ts'
 
 const line: CartLine = {

@@ -1,6 +1,6 @@
 import type { CheckedLine } from '#contract/cart.ts'
-import { formatRand } from '#domain/money.ts'
-import type { CartLine } from '#web/session/cart.ts'
+import { formatRand } from '#domain/money/money.ts'
+import type { CartLine } from '#web/session/cart/cart.ts'
 
 /** How the shop differs from a line of the cart: what to say of it, and the name of the way to agree. */
 export type LineDrift = { texts: string[]; acceptLabel: string }

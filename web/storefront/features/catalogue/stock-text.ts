@@ -1,5 +1,5 @@
 import type { Product } from '#contract/product.ts'
-import { stockStatusLabel } from '#domain/stock.ts'
+import { stockStatusLabel } from '#domain/catalogue/stock.ts'
 
 // More than these are enough for whoever looks now, and a number would only hurry them.
 const maxCounted = 5

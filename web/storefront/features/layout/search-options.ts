@@ -1,6 +1,7 @@
+import { href } from 'react-router'
 import type { z } from 'zod'
 import type { suggestProducts } from '#contract/product.ts'
-import { pictureUrl } from '#domain/picture.ts'
+import { pictureUrl } from '#domain/catalogue/picture.ts'
 
 export type Suggestions = z.infer<(typeof suggestProducts.responses)[200]>
 
@@ -31,7 +32,7 @@ export function suggestionGroups({ categories, products }: Suggestions): SearchG
     {
       label: 'Categories',
       options: categories.map(({ slug, title }) => ({
-        to: `/category/${slug}`,
+        to: href('/category/:categoryName', { categoryName: slug }),
         label: title,
         kind: 'category',
       })),
@@ -39,7 +40,7 @@ export function suggestionGroups({ categories, products }: Suggestions): SearchG
     {
       label: 'Products',
       options: products.map(({ slug, name, imageUrl, retailCents }) => ({
-        to: `/product/${slug}`,
+        to: href('/product/:id', { id: slug }),
         label: name,
         kind: 'product',
         product: { cents: retailCents, pictureUrl: imageUrl && thumbnailUrl(imageUrl) },

@@ -1,8 +1,8 @@
 import { Mail, PackageCheck, Truck } from 'lucide-react'
-import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
+import { expectedDelivery, formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
 import { useShop } from '../../use-shop.ts'
 import { businessDaysText } from '../content/phrases.ts'
-import type { StoredOrder } from './stored-order.ts'
+import type { StoredOrder } from './waiting/stored-order.ts'
 
 /** What happens after an order is paid. */
 export function NextSteps({ order }: { order: StoredOrder }) {

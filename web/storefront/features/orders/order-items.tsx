@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Money } from '#web/ui/money.tsx'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { itemTotalCents, type StoredItem } from './stored-order.ts'
+import { itemTotalCents, type StoredItem } from './waiting/stored-order.ts'
 
 type OrderItemsProps = {
   items: readonly StoredItem[]
@@ -20,7 +20,10 @@ export function OrderItems({ items, hasLinks = false }: OrderItemsProps) {
             {item.brand && <p className="text-sm text-ink-2">{item.brand}</p>}
             <p className="font-medium">
               {hasLinks && item.id !== null ? (
-                <Link to={`/product/${item.slug}`} className="underline-offset-3 hover:underline">
+                <Link
+                  to={href('/product/:id', { id: item.slug })}
+                  className="underline-offset-3 hover:underline"
+                >
                   {item.name}
                 </Link>
               ) : (

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
+import { href } from 'react-router'
 import type { Product } from '#contract/product.ts'
-import { categoryTitle } from '#domain/category.ts'
+import { categoryTitle } from '#domain/catalogue/category.ts'
 import { pageMeta, type RootMatch } from '../layout/page-meta.ts'
 import { breadcrumbData, type Crumb, organizationData, productData, websiteData } from './structured-data.ts'
 
@@ -43,17 +44,21 @@ export function categoryMeta(root: RootMatch, category: Category, q: string): Me
   return listingMeta(root, {
     title,
     description: category.description || `${title} in rand, delivered across South Africa.`,
-    path: `/category/${category.slug}`,
+    path: href('/category/:categoryName', { categoryName: category.slug }),
     q,
   })
 }
 
 export function productMeta(root: RootMatch, product: Product): MetaDescriptor[] {
   const shop = root.loaderData?.shop
-  const path = `/product/${product.slug}`
+  const path = href('/product/:id', { id: product.slug })
   const [first] = product.imageObjects
   const shelf = product.group === product.category ? product.categoryName : categoryTitle(product.group)
-  const crumbs = [home, { label: shelf, path: `/category/${product.group}` }, { label: product.name, path }]
+  const crumbs = [
+    home,
+    { label: shelf, path: href('/category/:categoryName', { categoryName: product.group }) },
+    { label: product.name, path },
+  ]
   return [
     ...pageMeta(root, {
       title: product.name,

@@ -1,7 +1,8 @@
+import { href } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop.ts'
-import { formatDecimal } from '#domain/money.ts'
-import { vatOnTopCents } from '#domain/vat.ts'
+import { formatDecimal } from '#domain/money/money.ts'
+import { vatOnTopCents } from '#domain/money/vat.ts'
 import { sharedPicture } from './shared-picture.ts'
 
 /** schema.org, as search engines read it (developers.google.com/search/docs/appearance/structured-data). */
@@ -14,10 +15,11 @@ const availabilities = {
 } as const satisfies Record<Product['stockStatus'], string>
 
 export function productData(shop: ShopSettings, product: Product) {
+  const page = shop.publicUrl + href('/product/:id', { id: product.slug })
   return {
     '@context': context,
     '@type': 'Product',
-    '@id': `${shop.publicUrl}/product/${product.slug}#product`,
+    '@id': `${page}#product`,
     name: product.name,
     description: product.description,
     sku: product.sku,
@@ -28,7 +30,7 @@ export function productData(shop: ShopSettings, product: Product) {
     ),
     offers: {
       '@type': 'Offer',
-      url: `${shop.publicUrl}/product/${product.slug}`,
+      url: page,
       price: formatDecimal(priceWithVatCents(shop, product)),
       priceCurrency: 'ZAR',
       availability: availabilities[product.stockStatus],
