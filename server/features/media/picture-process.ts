@@ -80,9 +80,9 @@ function openWorker({ start, idleMs, maxWorkMs, onDeath }: Options, onEnd: () =>
       // The reply to this number is of this kind.
       underWay.set(id, { resolve: (answer: PictureAnswers[Kind]) => resolve(answer), reject })
       const late = setTimeout(() => giveUp(`took longer than ${maxWorkMs} ms`), maxWorkMs)
-      // Where it is gone by now, its end is told by the event.
-      if (child.connected) child.send({ id, kind, task }, () => {})
       try {
+        // Where it is gone by now, its end is told by the event.
+        if (child.connected) child.send({ id, kind, task }, () => {})
         return await promise
       } finally {
         clearTimeout(late)
