@@ -1,4 +1,4 @@
-import { deliveryBusinessDays, dispatchBusinessDays } from '#domain/delivery.ts'
+import { deliveryBusinessDays, dispatchBusinessDays } from '#domain/orders/delivery.ts'
 
 /** What the owner of the shop decides. What differs between machines stands in the environment (README, "Settings"). */
 export const shopConfig = {

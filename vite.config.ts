@@ -14,11 +14,22 @@ const target = 'es2022'
 const sharedChunks = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: 'shop', test: /\/web\/(root|storefront\/layout|ui\/[\w-]+)[.]tsx/, priority: 2 },
-  { name: 'products', test: /\/web\/storefront\/features\/catalogue\/product-grid[.]tsx/, priority: 1 },
+  {
+    name: 'products',
+    test: /\/web\/storefront\/features\/catalogue\/browse\/product-grid[.]tsx/,
+    priority: 1,
+  },
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), zodWithoutEval(), serviceWorker(), pageBudget()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    zodWithoutEval(),
+    contractWithoutTexts(),
+    serviceWorker(),
+    pageBudget(),
+  ],
   build: { target, assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
@@ -42,6 +53,22 @@ function zodWithoutEval(): Plugin {
     },
   }
 }
+
+/** What the API's reference says of a call or a field is for the reference alone, which the server writes. */
+function contractWithoutTexts(): Plugin {
+  return {
+    name: 'contract-without-texts',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\/contract\/[\w-]+[.]ts$/ },
+      handler: (code) => ({ code: code.replace(referenceText, ''), map: null }),
+    },
+  }
+}
+
+const referenceText =
+  /\b(?:summary|description):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`),?/g
 
 /** Builds the service worker beside the pages: alone, at an address that stays, and knowing the code of their build. */
 function serviceWorker(): Plugin {

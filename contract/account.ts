@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { duties, permissions, roles } from '#domain/permissions.ts'
+import { duties, permissions, roles } from '#domain/accounts/permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
@@ -16,7 +16,7 @@ export const User = z
     duty: z
       .enum(duties)
       .optional()
-      .meta({ description: 'What is to be done on /account before the admin area opens.' }),
+      .meta({ description: 'What this person must do on /account before the admin area opens.' }),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
@@ -46,7 +46,7 @@ export const login = endpoint({
   path: '/login',
   access: 'anyone',
   summary:
-    'Sign in. 401 second_factor_needed or wrong_code: send the same again with a code; 403 email_not_verified: a link was mailed',
+    'Log in. 401 second_factor_needed or wrong_code: send the same request again with a code. 403 email_not_verified: a link was emailed',
   body: LoginBody,
   responses: {
     200: z.object({ session: Session, user: User }),
@@ -87,7 +87,7 @@ export const verifySession = endpoint({
   method: 'GET',
   path: '/auth/verify',
   access: 'session',
-  summary: 'Who the bearer is; with the cookie alone, the session it restores',
+  summary: 'The account of the bearer. With only the cookie, the session that it restores',
   responses: { 200: z.object({ user: User, session: Session }), 401: Problem },
 })
 
@@ -109,7 +109,7 @@ export const verifyEmail = endpoint({
   path: '/auth/verify-email',
   access: 'anyone',
   summary:
-    'Prove an email address by the token that was emailed to it, together with the password of the sign-up, or with a new one in its place. Works once',
+    'Verify an email address with the token that was emailed to it, and either the sign-up password or a new one. Works once',
   body: z.object({
     token: verificationToken,
     password: z.string().max(256).default(''),
@@ -117,7 +117,7 @@ export const verifyEmail = endpoint({
       .string()
       .max(256)
       .optional()
-      .meta({ description: 'Takes the place of the password of the sign-up, and ends all sessions.' }),
+      .meta({ description: 'Replaces the sign-up password and ends all sessions.' }),
   }),
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
@@ -127,7 +127,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'anyone',
-  summary: 'Mail a link to choose a new password. The answer is the same whether the account exists or not',
+  summary: 'Email a link to choose a new password. The answer is the same whether or not the account exists',
   body: z.object({ email: z.string().max(320).default('') }),
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
@@ -137,7 +137,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'anyone',
-  summary: 'Choose a new password by the token that was mailed. Works once, ends all sessions',
+  summary: 'Choose a new password with the token that was emailed. Works once and ends all sessions',
   body: z.object({ token: verificationToken, password: z.string().max(256).default('') }),
   responses: { 200: Done, 400: Problem, 429: Problem },
 })
@@ -166,7 +166,7 @@ export const Account = User.extend({
   phone: z.string().nullable(),
   createdAt: z.iso.datetime(),
   hasSecondFactor: z.boolean(),
-  addresses: z.array(SavedAddress).meta({ description: 'The first is offered at checkout.' }),
+  addresses: z.array(SavedAddress).meta({ description: 'The first one is filled in at checkout.' }),
 }).meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
@@ -176,7 +176,7 @@ export const readAccount = endpoint({
   ...own,
   method: 'GET',
   path: '/account',
-  summary: "One's own account",
+  summary: 'Your own account',
   responses: { 200: z.object({ account: Account }) },
 })
 
@@ -184,7 +184,7 @@ export const updateAccount = endpoint({
   ...own,
   method: 'PATCH',
   path: '/account',
-  summary: "Change one's name or telephone number",
+  summary: 'Change your name or telephone number',
   body: z.object({
     firstName: z.string().trim().max(100).optional(),
     lastName: z.string().trim().max(100).optional(),
@@ -197,7 +197,7 @@ export const saveAddresses = endpoint({
   ...own,
   method: 'PUT',
   path: '/account/addresses',
-  summary: "Replace one's saved addresses",
+  summary: 'Replace your saved addresses',
   body: z.object({ addresses: z.array(SavedAddress).max(maxAddresses) }),
   responses: { 200: z.object({ account: Account }), 400: Problem },
 })
@@ -206,7 +206,7 @@ export const changePassword = endpoint({
   ...own,
   method: 'POST',
   path: '/account/password',
-  summary: "Change one's password. Ends all other sessions",
+  summary: 'Change your password. Ends all other sessions',
   body: z.object({
     currentPassword: z.string().max(256).default(''),
     newPassword: z.string().max(256).default(''),
@@ -218,7 +218,7 @@ export const exportAccount = endpoint({
   ...own,
   method: 'GET',
   path: '/account/export',
-  summary: "A copy of all one's data, as JSON or as a page to read",
+  summary: 'A copy of all your data, as JSON or as a readable page',
   query: z.object({ format: z.enum(['json', 'html']).default('json') }),
   responses: { 200: z.unknown() },
 })
@@ -227,7 +227,7 @@ export const deleteAccount = endpoint({
   ...own,
   method: 'DELETE',
   path: '/account',
-  summary: "Delete one's account. Orders are kept for tax law, without what tax law does not need",
+  summary: 'Delete your account. Orders are kept for tax law, with only the details it requires',
   body: z.object({ password: z.string().max(256).default('') }),
   responses: { 200: Done, 400: Problem, 409: Problem, 429: Problem },
 })
@@ -249,7 +249,7 @@ export const listSessions = endpoint({
   ...own,
   method: 'GET',
   path: '/account/sessions',
-  summary: 'Where one is signed in, the latest first',
+  summary: 'The devices where this account is logged in, newest first',
   responses: { 200: OpenSessions },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attentionReasons } from '#domain/attention.ts'
+import { attentionReasons } from '#domain/orders/attention.ts'
 import { endpoint } from './endpoint.ts'
 import { Order, OrderRefund, ordersQuery } from './order.ts'
 import { Problem } from './problem.ts'
@@ -19,7 +19,7 @@ export const exportOrders = endpoint({
   path: '/orders/export.csv',
   access: 'staff:orders+reports',
   summary:
-    'The orders of the list as CSV in UTF-8 with a byte order mark, newest first. No cell of it is run by a spreadsheet',
+    'The listed orders as CSV in UTF-8 with a byte order mark, newest first. No cell can run as a formula',
   query: z.object(ordersQuery).omit({ sort: true, direction: true }),
   fileType: 'text/csv',
   responses: { 200: z.undefined(), 400: Problem },
@@ -35,7 +35,7 @@ export const FulfilBody = z.object({
     .date()
     .nullable()
     .optional()
-    .meta({ description: 'The day the customer received it, from which the return clocks run.' }),
+    .meta({ description: 'The day the customer received it. Return periods start on it.' }),
 })
 export type FulfilBody = z.output<typeof FulfilBody>
 
@@ -56,7 +56,7 @@ export const fulfilOrders = endpoint({
   path: '/orders/bulk-fulfill',
   access: 'staff:orders',
   summary:
-    'Mark many orders at once, with their courier and tracking numbers. Each is done by itself; those that could not be say why. Safe to send twice',
+    'Mark many orders at once, with their courier and tracking numbers. Each succeeds or fails on its own, with the reason. Safe to send twice',
   body: z
     .object({
       orderNumbers: z.array(z.string().max(40)).max(500).default([]),
@@ -66,7 +66,7 @@ export const fulfilOrders = endpoint({
         .array(z.object({ orderNumber: z.string().max(40), trackingNumber }))
         .max(500)
         .default([])
-        .meta({ description: 'Besides or instead of `orderNumbers`, with a tracking number each.' }),
+        .meta({ description: 'In addition to or instead of `orderNumbers`, each with a tracking number.' }),
     })
     .refine(({ orderNumbers, orders }) => orderNumbers.length + orders.length > 0, {
       message: 'Name at least one order',
@@ -76,7 +76,7 @@ export const fulfilOrders = endpoint({
     200: z.object({
       updated: z.int(),
       changed: z.array(z.string()).meta({
-        description: 'Those that were moved by this very call, which an undo reverts.',
+        description: 'The orders that this call changed, which an undo reverts.',
       }),
       failed: z.array(z.object({ orderNumber: z.string(), error: z.string() })),
     }),
@@ -86,11 +86,11 @@ export const fulfilOrders = endpoint({
 
 export const RefundBody = z.object({
   amount: RandSum.positive().optional().meta({
-    description: 'Rand. Without it: all that is left of the newest payment.',
+    description: 'Rand. Without it, the full remaining amount of the newest payment.',
   }),
-  reason: z.string().trim().min(1, 'Say why').max(500),
+  reason: z.string().trim().min(1, 'Enter a reason').max(500),
   restock: z.boolean().default(true).meta({
-    description: 'Whether goods that have not left go back on the shelf once all the money is back.',
+    description: 'Whether unshipped goods return to stock after a full refund.',
   }),
 })
 
@@ -99,7 +99,8 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderNumber/refund',
   access: 'staff:refunds',
-  summary: 'Send money back, whole or in part. Never more than was paid; safe to send twice with one key',
+  summary:
+    'Refund an order in full or in part. Never more than was paid. Safe to send twice with the same key',
   params: orderNumber,
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: RefundBody,
@@ -117,16 +118,16 @@ export const endRefund = endpoint({
   path: '/orders/:orderNumber/refunds/:refundId',
   access: 'staff:refunds',
   summary:
-    'End a refund whose answer never came: ask the provider once more where that cannot pay twice, or say what was found',
+    'Resolve a refund that the provider never answered: ask again if that cannot pay twice, or record what you found',
   params: orderNumber.extend({ refundId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('retry') }),
     z.object({
       action: z.literal('record'),
       status: z.enum(['succeeded', 'failed']).meta({
-        description: "What the provider's own app shows. Failed sets the money free to be refunded anew.",
+        description: "What the provider's app shows. `failed` makes the money refundable again.",
       }),
-      note: z.string().trim().min(1, 'Say what you found').max(500),
+      note: z.string().trim().min(1, 'Describe what you found').max(500),
     }),
   ]),
   responses: {
@@ -142,14 +143,14 @@ export const answerAttention = endpoint({
   method: 'POST',
   path: '/orders/:orderNumber/attention',
   access: 'staff:orders',
-  summary: 'Settle what needs attention: supply the goods after all, or say that nothing is to be done',
+  summary: 'Resolve an order alert: supply the goods, or record that no action is needed',
   params: orderNumber,
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('supply') }),
     z.object({
       action: z.literal('dismiss'),
       reason: z.enum(attentionReasons),
-      note: z.string().trim().min(1, 'Say what you found').max(500),
+      note: z.string().trim().min(1, 'Describe what you found').max(500),
     }),
   ]),
   responses: { 200: z.object({ order: Order }), 400: Problem, 404: Problem, 409: Problem },

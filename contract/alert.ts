@@ -44,8 +44,7 @@ export const listAlerts = endpoint({
   ...alerts,
   method: 'GET',
   path: '/admin/alerts',
-  summary:
-    'What a person must look at that belongs to no order: those that are open, and the last that were settled',
+  summary: 'Problems that need a person but belong to no order: the open ones and the last resolved ones',
   responses: { 200: z.object({ open: z.array(Alert), settled: z.array(Alert) }) },
 })
 
@@ -53,9 +52,9 @@ export const settleAlert = endpoint({
   ...alerts,
   method: 'POST',
   path: '/admin/alerts/:id/settle',
-  summary: 'Say that it was dealt with, and how',
+  summary: 'Resolve an alert and say how',
   params,
-  body: z.object({ note: z.string().trim().min(1, 'Say what you found').max(500) }),
+  body: z.object({ note: z.string().trim().min(1, 'Describe what you found').max(500) }),
   responses: { 200: z.object({ alert: Alert }), 400: Problem, 404: Problem, 409: Problem },
 })
 

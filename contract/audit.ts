@@ -12,7 +12,10 @@ export const AuditEntry = z
     subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
     before: z.unknown(),
     after: z.unknown(),
-    batch: z.string().nullable().meta({ description: 'What was changed together, an import say.' }),
+    batch: z
+      .string()
+      .nullable()
+      .meta({ description: 'The changes made together, for example by an import.' }),
     reverts: z.int().nullable().meta({ description: 'The entry that this one reverted.' }),
     reverted_by: z.int().nullable(),
     can_revert: z.boolean(),
@@ -25,7 +28,7 @@ const administration = { access: 'admin', tag: 'Administration' } as const
 const text = z.string().trim().max(100).optional()
 
 export const AuditQuery = z.object({
-  actor: text.meta({ description: 'Part of an e-mail address.' }),
+  actor: text.meta({ description: 'Part of an email address.' }),
   action: text,
   subject_type: text,
   subject_id: text,
@@ -40,7 +43,7 @@ export const listAudit = endpoint({
   ...administration,
   method: 'GET',
   path: '/admin/audit',
-  summary: 'Every change by whoever works in the shop, newest first: who, when, what was, what is',
+  summary: 'Every change by staff, newest first: who, when, before and after',
   query: AuditQuery,
   responses: { 200: z.object({ entries: z.array(AuditEntry), pagination: Pagination }), 400: Problem },
 })
@@ -59,7 +62,7 @@ export const undoBatch = endpoint({
   ...administration,
   method: 'POST',
   path: '/admin/audit/batches/:batch/undo',
-  summary: 'Undo what was changed together, within 30 days; what someone changed since stays, and is named',
+  summary: 'Undo a batch within 30 days. Anything changed since stays as it is and is listed',
   params: z.object({ batch: z.string().max(100) }),
   responses: {
     200: z.object({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { maxCartLines, maxLineQuantity } from '#domain/cart.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
-import { Rand, RandSum } from './rand.ts'
+import { Price, Rand, RandSum } from './rand.ts'
 import { RowId } from './row-id.ts'
+import { wireObject } from './wire.ts'
 
 export const Summary = z
   .object({
@@ -25,25 +26,30 @@ export const CartItem = z.object({
 
 export const CartLineProblem = z.enum(['price_changed', 'less_stock', 'out_of_stock', 'gone'])
 
-export const CheckedLine = z
-  .object({
+const lineNames = { productId: 'productId', priceCents: 'price' } as const
+
+export const CheckedLine = wireObject(
+  {
     productId: z.int(),
     quantity: z.int(),
-    price: Rand,
+    priceCents: Price,
     available: z.int(),
     problem: CartLineProblem.optional(),
-  })
-  .meta({ id: 'CheckedLine' })
-export type CheckedLine = z.infer<typeof CheckedLine>
+  },
+  { names: lineNames, id: 'CheckedLine' },
+)
+export type CheckedLine = z.output<typeof CheckedLine>
+
+const SeenLine = wireObject({ ...CartItem.shape, priceCents: Price.optional() }, { names: lineNames })
 
 export const checkCart = endpoint({
   method: 'POST',
   path: '/cart/check',
   access: 'anyone',
-  summary: 'What the cart costs now, and what changed since it was filled',
+  summary: 'What the cart costs now and what has changed since it was filled',
   tag: 'Cart',
   body: z.object({
-    items: z.array(CartItem.extend({ price: Rand.optional() })).max(maxCartLines),
+    items: z.array(SeenLine).max(maxCartLines),
   }),
   responses: { 200: z.object({ lines: z.array(CheckedLine), summary: Summary }), 400: Problem, 409: Problem },
 })

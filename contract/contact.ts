@@ -15,7 +15,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contact',
   access: 'anyone',
-  summary: 'Write to the shop. The message is kept until somebody has read it',
+  summary: 'Send a message to the shop. It is stored until staff have answered it',
   tag: 'Shop',
   body: ContactBody,
   responses: { 201: z.object({ message: z.string() }), 400: Problem, 429: Problem },

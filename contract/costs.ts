@@ -9,7 +9,7 @@ export const readCostRule = endpoint({
   summary: 'How costs are typed and compared with retail prices today, and the lowest profit the owner wants',
   responses: {
     200: z.object({
-      vatBasisPoints: z.int().nullable().meta({ description: 'Null for a shop that is no VAT vendor.' }),
+      vatBasisPoints: z.int().nullable().meta({ description: 'Null if the shop is not VAT-registered.' }),
       pricesIncludeVat: z.boolean(),
       costsIncludeVat: z.boolean(),
       lowestMarginPercent: z.number(),

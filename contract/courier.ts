@@ -1,34 +1,33 @@
 import { z } from 'zod'
+import { courierFields } from '#domain/fields/courier-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { namesOnWire, savedFields, shownFields } from './field-schemas.ts'
 import { FlagText } from './flag.ts'
 import { Pagination } from './pagination.ts'
 import { Problem } from './problem.ts'
 import { RowIdText } from './row-id.ts'
-import { partnerBody, partnerFields, partnerPage } from './trade-partner.ts'
+import { partnerPage } from './trade-partner.ts'
+import { wireObject } from './wire.ts'
 
-export const Courier = z
-  .object({
-    ...partnerFields,
-    areas: z.array(z.string()),
-    tracking_url: z.string().nullable().meta({
+const naming = { names: namesOnWire(courierFields) }
+const shown = shownFields(courierFields)
+
+export const Courier = wireObject(
+  {
+    id: z.int(),
+    ...shown,
+    trackingUrl: shown.trackingUrl.meta({
       description: 'The page that says where a parcel is, with {number} where its tracking number goes',
     }),
-    active: z.boolean(),
-    order_count: z.int(),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: 'Courier' })
-export type Courier = z.infer<typeof Courier>
+    orderCount: z.int(),
+    createdAt: z.iso.datetime(),
+  },
+  { ...naming, id: 'Courier' },
+)
+export type Courier = z.output<typeof Courier>
 
 /** On PUT, what is not sent stays as it was. */
-export const CourierBody = z
-  .object({
-    ...partnerBody,
-    areas: z.array(z.string().trim().min(1).max(100)).max(200).optional(),
-    tracking_url: z.string().trim().max(500).nullable().optional(),
-    active: z.boolean().optional(),
-  })
-  .meta({ id: 'CourierBody' })
+export const CourierBody = wireObject(savedFields(courierFields), { ...naming, id: 'CourierBody' })
 export type CourierBody = z.output<typeof CourierBody>
 
 export const CourierQuery = z.object({
@@ -56,7 +55,7 @@ export const listCourierNames = endpoint({
   path: '/couriers/names',
   access: 'staff:orders',
   tag: 'Couriers',
-  summary: 'Active couriers, for whoever hands over an order',
+  summary: 'Active couriers, for fulfilling an order',
   responses: { 200: z.object({ couriers: z.array(z.object({ id: z.int(), name: z.string() })) }) },
 })
 
@@ -92,7 +91,7 @@ export const deleteCourier = endpoint({
   ...couriers,
   method: 'DELETE',
   path: '/couriers/:id',
-  summary: 'Delete a courier; one that ever carried an order is deactivated instead',
+  summary: 'Delete a courier. One that has carried an order is deactivated instead',
   params,
   responses: {
     200: z.object({ success: z.literal(true), deactivated: z.boolean(), courier: Courier }),

@@ -23,7 +23,7 @@ export const Email = z
       .string()
       .meta({ description: 'Foreign to the page that shows it: show it in a sandboxed frame.' }),
     hasHiddenLink: z.boolean().meta({
-      description: 'It carries a link that opens an account, which only its recipient may see.',
+      description: 'It contains a link that opens an account, which only the recipient may see.',
     }),
   })
   .meta({ id: 'Email' })
@@ -35,7 +35,7 @@ export const listEmails = endpoint({
   ...emails,
   method: 'GET',
   path: '/admin/emails',
-  summary: 'Every email the shop owed someone, newest first, as it was sent or will be',
+  summary: 'All emails, newest first, as they were or will be sent',
   query: z.object({
     ...pageQuery,
     kind: z.enum(emailKinds).optional(),
@@ -52,7 +52,9 @@ export const listEmails = endpoint({
       emails: z.array(Email),
       pagination: Pagination,
       canSendMail: z.boolean().meta({ description: 'Whether the shop has a mail server at all.' }),
-      kept: z.int().meta({ description: 'How many were written while it had none, and not decided about.' }),
+      kept: z
+        .int()
+        .meta({ description: 'How many were written without one and not released or withdrawn yet.' }),
     }),
   },
 })
@@ -61,7 +63,7 @@ export const readEmail = endpoint({
   ...emails,
   method: 'GET',
   path: '/admin/emails/:id',
-  summary: 'One email, as it was sent or will be',
+  summary: 'One email, as it was or will be sent',
   params: z.object({ id: RowIdText }),
   responses: { 200: z.object({ email: Email }), 404: Problem },
 })
@@ -70,7 +72,7 @@ export const resendEmail = endpoint({
   ...emails,
   method: 'POST',
   path: '/admin/emails/:id/resend',
-  summary: 'Send an email again, in the words of today. One that still waits is tried at once',
+  summary: 'Send an email again with its current text. One that is still waiting is sent immediately',
   params: z.object({ id: RowIdText }),
   responses: { 200: z.object({ email: Email }), 404: Problem, 409: Problem },
 })
@@ -79,7 +81,7 @@ export const retryEmails = endpoint({
   ...emails,
   method: 'POST',
   path: '/admin/emails/retry',
-  summary: 'Try every email again that could not be sent, at once',
+  summary: 'Retry every failed email immediately',
   responses: { 200: z.object({ retried: z.int() }), 409: Problem },
 })
 
@@ -88,7 +90,7 @@ export const releaseEmails = endpoint({
   method: 'POST',
   path: '/admin/emails/kept',
   summary:
-    'Decide about the emails that were kept because there was no mail server: send those of the last days, all, or none. What is out of date is never sent, and each goes once',
+    'Release or withdraw the emails that were stored without a mail server: send those from the last days, all, or none. Outdated emails are never sent, and each is sent once',
   body: z.discriminatedUnion('send', [
     z.object({ send: z.literal('recent'), days: z.int().min(1).max(365) }),
     z.object({ send: z.literal('all') }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
 
 /**
  * Who may call. `anyone` may also be signed in, and then may see more; `session` is the bearer or, to restore

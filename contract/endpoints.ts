@@ -18,6 +18,7 @@ export {
   verifyEmail,
   verifySession,
 } from './account.ts'
+export { createCategory, deleteCategory, updateCategory } from './admin-category.ts'
 export {
   answerAttention,
   endRefund,
@@ -26,11 +27,18 @@ export {
   fulfilOrders,
   refundOrder,
 } from './admin-order.ts'
-export { listAdminProducts, listProductBrands, readAdminProduct } from './admin-product.ts'
+export {
+  createProduct,
+  deleteProduct,
+  listAdminProducts,
+  listProductBrands,
+  readAdminProduct,
+  updateProduct,
+} from './admin-product.ts'
 export { listAlerts, releaseHeldStock, settleAlert } from './alert.ts'
 export { listAudit, revertChange, undoBatch } from './audit.ts'
 export { checkCart, readCart, saveCart } from './cart.ts'
-export { createCategory, deleteCategory, listCategories, updateCategory } from './category.ts'
+export { listCategories } from './category.ts'
 export { sendContactMessage } from './contact.ts'
 export { readCostRule } from './costs.ts'
 export {
@@ -50,14 +58,11 @@ export { addOrderNote, listOrderNotes } from './order-note.ts'
 export { listOrderPayments } from './order-payments.ts'
 export { cancelCheckout, readCheckoutStatus, receiveWebhook, startCheckout } from './payment.ts'
 export {
-  createProduct,
-  deleteProduct,
   listCategoryProducts,
   listHomeGroups,
   listProducts,
   readProduct,
   suggestProducts,
-  updateProduct,
 } from './product.ts'
 export { exportProducts, importProducts } from './product-csv.ts'
 export { editProducts } from './product-edit.ts'

@@ -22,7 +22,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/admin/jobs',
   access: 'staff:reports',
-  summary: 'What the shop does without being asked, and whether it went well',
+  summary: 'The background jobs and whether they ran without errors',
   responses: { 200: z.object({ jobs: z.array(JobState) }) },
 })
 
@@ -31,12 +31,12 @@ export const runJob = endpoint({
   method: 'POST',
   path: '/admin/jobs/:name/run',
   access: 'admin',
-  summary: 'Run a job now instead of at its time; what is due is done, and what is not is left',
+  summary: 'Run a job now instead of at its scheduled time. It only does what is due',
   params: z.object({ name: z.string().max(60) }),
   responses: {
     200: z.object({ done: z.int(), job: JobState }),
     404: Problem,
-    409: Problem.meta({ description: 'It runs already.' }),
+    409: Problem.meta({ description: 'It is already running.' }),
     502: Problem.meta({ description: 'It failed again.' }),
   },
 })
@@ -46,7 +46,7 @@ export const retryPayments = endpoint({
   method: 'POST',
   path: '/admin/payments/retry',
   access: 'staff:orders',
-  summary: 'Ask the provider now about every checkout that is not final, whether its turn has come or not',
+  summary: 'Ask the provider now about every checkout that is not final',
   responses: {
     200: z.object({
       asked: z.int(),
@@ -60,6 +60,6 @@ export const warmPictures = endpoint({
   method: 'POST',
   path: '/admin/pictures/warm',
   access: 'staff:catalogue',
-  summary: 'Make the pictures of all products ahead of time, in the background; those that are there stay',
+  summary: 'Make the pictures of all products ahead of time, in the background. Existing ones stay',
   responses: { 202: z.object({ photos: z.int() }) },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoiceKinds } from '#domain/invoice.ts'
+import { invoiceKinds } from '#domain/money/invoice.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { RandSum } from './rand.ts'

@@ -12,7 +12,7 @@ export const CustomerMessage = z
     email: z.string(),
     message: z.string(),
     orderNumber: z.string().nullable().meta({ description: 'As typed: it need not be an order of theirs.' }),
-    hasAccount: z.boolean().meta({ description: 'Whether they were signed in as they wrote.' }),
+    hasAccount: z.boolean().meta({ description: 'Whether they were logged in when they wrote.' }),
     receivedAt: z.iso.datetime(),
     doneAt: z.iso.datetime().nullable(),
     doneBy: z.string().nullable(),
@@ -29,7 +29,7 @@ export const listMessages = endpoint({
   ...messages,
   method: 'GET',
   path: '/admin/messages',
-  summary: 'What people wrote to the shop: what is open, the oldest first; everything else, the newest first',
+  summary: 'Messages to the shop: open ones oldest first, all others newest first',
   query: z.object({
     ...pageQuery,
     status: z.enum(messageFilters).default('open'),

@@ -14,7 +14,7 @@ export const listOrderNotes = endpoint({
   ...notes,
   method: 'GET',
   path: '/orders/:orderNumber/notes',
-  summary: 'What staff wrote down about an order, the oldest first. Its customer does not see it',
+  summary: 'Staff notes on an order, oldest first. The customer does not see them',
   params,
   responses: { 200: z.object({ notes: z.array(OrderNote) }), 404: Problem },
 })
@@ -23,9 +23,9 @@ export const addOrderNote = endpoint({
   ...notes,
   method: 'POST',
   path: '/orders/:orderNumber/notes',
-  summary: 'Write something down about an order. Safe to send twice with one key',
+  summary: 'Add a note to an order. Safe to send twice with the same key',
   params,
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
-  body: z.object({ text: z.string().trim().min(1, 'Write something down').max(2000) }),
+  body: z.object({ text: z.string().trim().min(1, 'Enter a note').max(2000) }),
   responses: { 201: z.object({ note: OrderNote }), 400: Problem, 404: Problem, 409: Problem },
 })

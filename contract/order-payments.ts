@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkoutStatuses } from '#domain/payment-status.ts'
+import { checkoutStatuses } from '#domain/payments/payment-status.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { RandSum } from './rand.ts'
@@ -37,7 +37,7 @@ export const listOrderPayments = endpoint({
   method: 'GET',
   path: '/orders/:orderNumber/payments',
   access: 'staff:orders',
-  summary: 'Every attempt at paying an order, and what arrived of it, the oldest first',
+  summary: 'Every payment attempt on an order and what it paid, oldest first',
   params: z.object({ orderNumber: z.string().max(40) }),
   responses: { 200: OrderPayments, 404: Problem },
 })

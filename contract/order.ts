@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { attentionReasons } from '#domain/attention.ts'
-import { maxCartLines } from '#domain/cart.ts'
-import { isVatNumber } from '#domain/invoice.ts'
-import { orderStatuses } from '#domain/order-status.ts'
-import { refundStatuses } from '#domain/refunds.ts'
+import { isVatNumber } from '#domain/money/invoice.ts'
+import { attentionReasons } from '#domain/orders/attention.ts'
+import { maxCartLines } from '#domain/orders/cart.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import type { ShippingField } from '#domain/orders/shipping-fields.ts'
+import { refundStatuses } from '#domain/payments/refunds.ts'
 import { CartItem, CheckedLine, Summary } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Pagination, pageQuery } from './pagination.ts'
@@ -12,27 +13,27 @@ import { Rand, RandSum } from './rand.ts'
 
 const line = z.string().trim().max(200)
 
+const shippingInfo = {
+  email: line.default(''),
+  fullName: line.default(''),
+  address: line.default(''),
+  suburb: line.optional(),
+  city: line.default(''),
+  province: line.optional(),
+  postalCode: z.string().trim().max(20).default(''),
+  country: z.enum(['South Africa', 'Other']).default('South Africa'),
+  phone: z.string().trim().max(40).default(''),
+  companyName: line.optional(),
+  companyVatNumber: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isVatNumber(text), 'has 10 digits and starts with 4')
+    .optional()
+    .meta({ description: "The buyer's, for the invoice (VAT Act s20(4)(c))." }),
+} satisfies Record<ShippingField, z.ZodType>
+
 /** Blank fields pass here: the shop's own rules name what is missing, in their own order and words. */
-export const ShippingInfo = z
-  .object({
-    email: line.default(''),
-    fullName: line.default(''),
-    address: line.default(''),
-    suburb: line.optional(),
-    city: line.default(''),
-    province: line.optional(),
-    postalCode: z.string().trim().max(20).default(''),
-    country: z.enum(['South Africa', 'Other']).default('South Africa'),
-    phone: z.string().trim().max(40).default(''),
-    companyName: line.optional(),
-    companyVatNumber: z
-      .string()
-      .trim()
-      .refine((text) => text === '' || isVatNumber(text), 'has 10 digits and begins with 4')
-      .optional()
-      .meta({ description: "The buyer's, for the invoice (VAT Act s20(4)(c))." }),
-  })
-  .meta({ id: 'ShippingInfo' })
+export const ShippingInfo = z.object(shippingInfo).meta({ id: 'ShippingInfo' })
 export type ShippingInfo = z.output<typeof ShippingInfo>
 
 export const OrderItem = z
@@ -80,10 +81,7 @@ export const Order = z
     items: z.array(OrderItem),
     summary: Summary,
     shippingInfo: ShippingInfo,
-    payBefore: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Until when the stock is kept for this order.' }),
+    payBefore: z.iso.datetime().nullable().meta({ description: 'When the stock reservation ends.' }),
     paymentId: z.string().nullable(),
     paymentMethod: z.string().nullable(),
     courier: z.string().nullable(),
@@ -93,7 +91,7 @@ export const Order = z
     cancelRequestedAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Since when the customer of a paid order waits for the money back.' }),
+      .meta({ description: 'Since when a refund has been due on a paid order.' }),
     refunded: RandSum.meta({ description: 'What has gone back so far.' }),
     refunds: z.array(OrderRefund),
     needsAttention: z
@@ -145,7 +143,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
   access: 'user',
-  summary: 'Place an order: the shop prices it and keeps the stock. Safe to send twice with one key',
+  summary: 'Place an order: the shop prices it and reserves the stock. Safe to send twice with the same key',
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: PlaceOrderBody,
   responses: {
@@ -241,7 +239,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderNumber/cancel',
   access: 'user',
-  summary: 'Cancel before it is packed. A paid order is marked, and a person sends the money back',
+  summary: 'Cancel before it is packed. A paid order is marked, and staff refund it',
   params: orderNumber,
   query: z.object({
     unless: z

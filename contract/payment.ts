@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { checkoutStatuses } from '#domain/payment-status.ts'
-import { endpoint } from './endpoint.ts'
+import type { ProviderName } from '#domain/payments/payment-provider.ts'
+import { checkoutStatuses } from '#domain/payments/payment-status.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 import { Order } from './order.ts'
 import { PaymentProblem } from './problem.ts'
 
@@ -27,7 +28,7 @@ export const startCheckout = endpoint({
   method: 'POST',
   path: '/payments/yoco/checkout',
   access: 'user',
-  summary: 'Open the page where the customer pays. Called again while unpaid, it gives the same page',
+  summary: 'Open the payment page. Called again while the order is unpaid, it returns the same page',
   body: StartCheckoutBody,
   responses: {
     200: z.object({ success: z.literal(true), redirectUrl: z.string(), checkoutId: z.string() }),
@@ -43,7 +44,7 @@ export const readCheckoutStatus = endpoint({
   method: 'GET',
   path: '/payments/yoco/status/:checkoutId',
   access: 'user',
-  summary: 'Ask the provider how a checkout stands, and settle the order by its answer',
+  summary: "Get a checkout's status from the provider, and settle the order accordingly",
   params: z.object({ checkoutId: z.string().max(100) }),
   responses: {
     200: z.object({
@@ -64,7 +65,7 @@ export const cancelCheckout = endpoint({
   method: 'POST',
   path: '/payments/yoco/cancelled',
   access: 'user',
-  summary: "Note that the customer came back by the provider's cancel link. Never undoes a payment",
+  summary: "Record that the customer returned through the provider's cancel link. Never undoes a payment",
   body: z.object({ checkoutId: z.string().max(100) }),
   responses: {
     200: z.object({
@@ -75,7 +76,7 @@ export const cancelCheckout = endpoint({
   },
 })
 
-export const receiveWebhook = endpoint({
+const yocoWebhook = endpoint({
   ...payments,
   method: 'POST',
   path: '/payments/yoco/webhook',
@@ -89,3 +90,6 @@ export const receiveWebhook = endpoint({
   bodyKind: 'raw',
   responses: { 200: z.object({ received: z.literal(true) }), 403: PaymentProblem, 409: PaymentProblem },
 })
+
+/** Each provider tells its news at a door of its own. */
+export const receiveWebhook = { yoco: yocoWebhook } satisfies Record<ProviderName, Endpoint>

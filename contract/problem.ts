@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The one shape of every error under `/api`. */
 export const Problem = z
   .object({
-    error: z.string().meta({ description: 'A sentence that a person can read.' }),
+    error: z.string().meta({ description: 'A sentence for people.' }),
     code: z.string().meta({ description: 'The same in snake_case, for programs.' }),
     fields: z.record(z.string(), z.string()).optional(),
   })

@@ -1,50 +1,20 @@
 import { z } from 'zod'
-import { costWarnings } from '#domain/cost-warning.ts'
+import { type CsvColumn, csvColumns } from '#domain/fields/product-fields.ts'
+import { costWarnings } from '#domain/money/cost-warning.ts'
 import { AdminProductFilters } from './admin-product.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { StockMoves } from './product-edit.ts'
 import { SaveHeaders } from './save-key.ts'
 
-/** The columns of an exported CSV file in their order. A new product needs no more of them than its form does. */
-export const csvColumns = [
-  'id',
-  'sku',
-  'name',
-  'brand',
-  'category',
-  'supplier',
-  'supplier_sku',
-  'retail_price',
-  'wholesale_price',
-  'cost_price',
-  'stock_quantity',
-  'min_stock_level',
-  'max_stock_level',
-  'tags',
-  'insurance_type',
-  'is_active',
-  'specifications',
-  'description',
-] as const
-export type CsvColumn = (typeof csvColumns)[number]
-
 /** Columns that say what happened to stock rather than what a product is. */
 export const stockColumns = ['stock_exported', 'stock_received'] as const
 
-/** All that a file may have, as an export writes them. */
-export const fileColumns = csvColumns.flatMap((column) =>
+/** All that a file may have, as an export writes them. A new product needs no more of them than its form does. */
+export const fileColumns: readonly FileColumn[] = csvColumns.flatMap((column) =>
   column === 'stock_quantity' ? [column, ...stockColumns] : [column],
 )
 export type FileColumn = CsvColumn | (typeof stockColumns)[number]
-
-/** For those alone who may see prices: what a thing cost, and from whom. */
-export const secretColumns: readonly CsvColumn[] = [
-  'supplier',
-  'supplier_sku',
-  'wholesale_price',
-  'cost_price',
-]
 
 /** Written beside rows that were refused, and read over when they come back mended. */
 export const remarkColumns = ['line', 'problem'] as const
@@ -58,7 +28,7 @@ export const exportProducts = endpoint({
   access: 'staff:catalogue',
   tag: 'Administration',
   summary:
-    'The products of the list as CSV in UTF-8 with a byte order mark, by id; an import takes it back. Costs and suppliers for those who may see prices',
+    'The listed products as CSV in UTF-8 with a byte order mark, by id, ready for an import. Costs and suppliers only with the permission `prices`',
   query: AdminProductFilters,
   fileType: 'text/csv',
   responses: { 200: z.undefined(), 400: Problem, 403: Problem },
@@ -137,7 +107,7 @@ export const importProducts = endpoint({
   access: 'staff:catalogue',
   tag: 'Administration',
   summary:
-    'Add and change products by a CSV file, all of it or nothing; with `dryRun` only tell what it would do',
+    'Add and change products with a CSV file, all rows or none. With `dryRun`, only report what it would do',
   headers: SaveHeaders,
   body: z.object({
     dryRun: z

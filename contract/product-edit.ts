@@ -1,40 +1,11 @@
 import { z } from 'zod'
-import { costWarnings } from '#domain/cost-warning.ts'
+import { costWarnings } from '#domain/money/cost-warning.ts'
+import { ProductEdit } from './admin-product.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
-import { ProductBody } from './product.ts'
-import { RowId } from './row-id.ts'
 import { SaveHeaders } from './save-key.ts'
 
 const maxChanges = 5000
-
-/** What is not sent stays as it is; `stock_quantity` is what is on hand, or was, beside `stock_seen`. */
-export const ProductEdit = ProductBody.pick({
-  name: true,
-  brand: true,
-  retail_price: true,
-  wholesale_price: true,
-  cost_price: true,
-  stock_quantity: true,
-  stock_seen: true,
-  stock_received: true,
-  min_stock_level: true,
-  max_stock_level: true,
-  sku: true,
-  supplier_sku: true,
-  category_id: true,
-  supplier_id: true,
-  is_active: true,
-})
-  .extend({
-    id: RowId,
-    version: z
-      .int()
-      .optional()
-      .meta({ description: 'As it was read: a product saved since is not touched.' }),
-  })
-  .meta({ id: 'ProductEdit' })
-export type ProductEdit = z.output<typeof ProductEdit>
 
 export const EditError = z
   .object({
@@ -89,10 +60,10 @@ export const editProducts = endpoint({
   access: 'staff:catalogue',
   tag: 'Administration',
   summary:
-    'Change many products at once, all of them or none; with `dryRun` only tell what would change. Prices, costs and the supplier need the permission `prices` besides',
+    'Change many products at once, all of them or none. With `dryRun`, only report what would change. Prices, costs and the supplier also need the permission `prices`',
   headers: SaveHeaders,
   body: z.object({
-    changes: z.array(ProductEdit).min(1, 'Nothing was changed').max(maxChanges),
+    changes: z.array(ProductEdit).min(1, 'Change at least one field').max(maxChanges),
     dryRun: z.boolean().default(false),
   }),
   maxBodyBytes: 4 * 1024 * 1024,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centsFromRand, randFromCents } from '#domain/money.ts'
+import { centsFromRand, randFromCents } from '#domain/money/money.ts'
 import { Rand } from './rand.ts'
 
 describe('an amount in rand', () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { centsFromRand, randFromCents } from '#domain/money/money.ts'
+import { wireValue } from './wire.ts'
 
 // As cents it still fits an integer column, as every price does.
 const highestRand = 21_000_000
@@ -11,6 +13,9 @@ export const Rand = z
   .refine((rand) => Math.round(rand * 100) / 100 === rand, 'An amount has at most two decimals')
 export type Rand = z.infer<typeof Rand>
 
+/** Rand on the wire, cents in the code. */
+export const Price = wireValue(Rand, z.int(), { decode: centsFromRand, encode: randFromCents })
+
 /** A sum of prices, which may come to more than one price can be. */
 export const RandSum = z
   .number()
@@ -22,6 +27,6 @@ export const RandSum = z
 export const RandText = z
   .string()
   .trim()
-  .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Write an amount as 1234.56')
+  .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Enter an amount as 1234.56')
   .transform(Number)
   .pipe(Rand)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderStatuses } from '#domain/order-status.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
 import { ProductSummary } from './admin-product.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
@@ -11,7 +11,7 @@ export const RevenuePeriod = z
     from: z.iso.date().meta({ description: 'The first South African day of it; weeks begin on Monday.' }),
     revenue: z.number(),
     orders: z.int(),
-    average: z.number().meta({ description: 'The average basket.' }),
+    average: z.number().meta({ description: 'The average order.' }),
   })
   .meta({ id: 'RevenuePeriod' })
 export type RevenuePeriod = z.infer<typeof RevenuePeriod>
@@ -93,8 +93,7 @@ export const readAdminSummary = endpoint({
   path: '/admin/summary',
   access: 'staff:reports',
   tag: 'Administration',
-  summary:
-    'What the first page of the admin area shows: sales, best sellers, what to buy, and what needs a look',
+  summary: 'The admin overview: sales, best sellers, purchases to make and what needs attention',
   responses: { 200: AdminSummary },
 })
 

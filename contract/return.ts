@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxCartLines, maxLineQuantity } from '#domain/cart.ts'
-import { returnReasons, returnRemedies, returnStatuses } from '#domain/returns.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
+import { returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { RowId } from './row-id.ts'
@@ -57,7 +57,7 @@ export type ReturnOptions = z.infer<typeof ReturnOptions>
 export const RequestReturnBody = z.object({
   items: z
     .array(z.object({ productId: RowId, quantity: z.int().min(1).max(maxLineQuantity) }))
-    .min(1, 'Choose what you want to send back')
+    .min(1, 'Choose what you want to return')
     .max(maxCartLines),
   reason: z.enum(returnReasons),
   remedy: z.enum(returnRemedies).optional(),
@@ -73,7 +73,7 @@ export const requestReturn = endpoint({
   method: 'POST',
   path: '/orders/:orderNumber/returns',
   access: 'user',
-  summary: 'Ask to send something back, within the times of the law. Safe to send twice with one key',
+  summary: 'Request a return, within the periods set by law. Safe to send twice with the same key',
   params: orderNumber,
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: RequestReturnBody,
@@ -95,7 +95,7 @@ export const moveReturn = endpoint({
   method: 'PATCH',
   path: '/orders/:orderNumber/returns/:returnId',
   access: 'staff:orders',
-  summary: 'Approve, decline, receive or close a return; what is fit to be sold again goes on the shelf',
+  summary: 'Approve, decline, receive or close a return. Goods in good condition return to stock',
   params: orderNumber.extend({ returnId: z.coerce.number().int().positive() }),
   body: z.object({
     status: z.enum(returnStatuses),
@@ -103,7 +103,7 @@ export const moveReturn = endpoint({
     restock: z
       .array(z.object({ productId: RowId, quantity: z.int().min(1).max(maxLineQuantity) }))
       .default([])
-      .meta({ description: 'With status received: what goes back on the shelf.' }),
+      .meta({ description: 'With status `received`: what returns to stock.' }),
   }),
   responses: { 200: z.object({ return: OrderReturn }), 404: Problem, 409: Problem },
 })

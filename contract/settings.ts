@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isVatNumber } from '#domain/invoice.ts'
+import { isVatNumber } from '#domain/money/invoice.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { Rand } from './rand.ts'
@@ -12,7 +12,7 @@ const unpaidCount = z.int().min(1).max(1_000_000)
 const months = z.int().min(1, 'At least 1 month').max(120)
 const BusinessDays = z
   .object({ from: days, to: days })
-  .refine(({ from, to }) => from <= to, 'The first day comes before the last')
+  .refine(({ from, to }) => from <= to, 'The first day must be before the last')
 const DatedDocument = z.object({ version: line, since: z.iso.date() })
 const Link = z.object({ name: line, url: z.url({ protocol: /^https$/ }) })
 
@@ -28,9 +28,9 @@ export const OwnerSettings = z
       vatNumber: z
         .string()
         .trim()
-        .refine(isVatNumber, 'has 10 digits and begins with 4')
+        .refine(isVatNumber, 'has 10 digits and starts with 4')
         .nullable()
-        .meta({ description: 'Null for a shop that is no VAT vendor and shows no VAT.' }),
+        .meta({ description: 'Null if the shop is not VAT-registered and shows no VAT.' }),
     }),
     contact: z.object({
       email: address,
@@ -41,7 +41,8 @@ export const OwnerSettings = z
     memberships: z.array(Link).max(20),
     social: z.array(Link).max(20),
     shipping: z.object({ freeOver: Rand, fee: Rand }).meta({
-      description: 'Delivery is free when the subtotal is over `freeOver`; exactly that much still pays.',
+      description:
+        'Delivery is free if the subtotal is over `freeOver`. A subtotal of exactly that amount still pays.',
     }),
     delivery: z.object({ dispatchBusinessDays: BusinessDays, deliveryBusinessDays: BusinessDays }),
     returns: z.object({
@@ -54,23 +55,21 @@ export const OwnerSettings = z
       .object({
         contactMessageMonths: months,
         emailMonths: months,
-        webhookDays: z.int().min(30, 'At least 30 days: a payment may be asked about').max(730),
+        webhookDays: z.int().min(30, 'At least 30 days, to answer questions about a payment').max(730),
         auditMonths: months,
-        unpaidOrderDays: z.int().min(7, 'At least 7 days: a payment may still arrive').max(730),
+        unpaidOrderDays: z.int().min(7, 'At least 7 days, because a payment can still arrive').max(730),
         taxRecordYears: z.int().min(5, 'At least 5 years (Tax Administration Act s29)').max(15),
       })
-      .meta({ description: 'How long is kept what the shop knows of people.' }),
+      .meta({ description: 'How long the shop keeps personal data.' }),
     documents: z.object({ terms: DatedDocument, privacy: DatedDocument }),
     pricesIncludeVat: z.boolean(),
     costsIncludeVat: z.boolean().meta({
       description:
-        'How cost and wholesale prices are typed. With `false`, profit is the retail price without VAT less the cost. Means nothing in a shop that is no VAT vendor.',
+        'How cost and wholesale prices are typed. With `false`, profit is the retail price without VAT less the cost. Has no effect if the shop is not VAT-registered.',
     }),
-    lowestMarginPercent: z
-      .int()
-      .min(0)
-      .max(1000, 'At most 1000')
-      .meta({ description: 'A profit of fewer per cent of the cost is warned of, and never refused.' }),
+    lowestMarginPercent: z.int().min(0).max(1000, 'At most 1000').meta({
+      description: 'A lower profit, in per cent of the cost, gives a warning but is never refused.',
+    }),
     unpaidOrders: z
       .object({ maxOrders: unpaidCount, maxUnitsNewCustomer: unpaidCount, maxUnits: unpaidCount })
       .meta({
@@ -99,7 +98,7 @@ const administration = { access: 'admin', tag: 'Administration', path: '/admin/s
 export const readSettings = endpoint({
   ...administration,
   method: 'GET',
-  summary: 'What the owner decides of the shop, with the version that a save names',
+  summary: "The shop's settings, with the version to send when saving",
   responses: { 200: VersionedSettings },
 })
 
@@ -107,7 +106,7 @@ export const saveSettings = endpoint({
   ...administration,
   method: 'PUT',
   summary:
-    'Save the settings whole. Every page and price follows at once; orders already placed stay as they are',
+    'Save all settings. Every page and price changes immediately. Orders already placed stay as they are',
   headers: SaveHeaders,
   body: z.object({ settings: OwnerSettings, version: z.int() }),
   responses: {

@@ -45,7 +45,7 @@ export const ShopSettings = z
         unpaidOrderDays: z.int(),
         taxRecordYears: z.int(),
       })
-      .meta({ description: 'How long the shop keeps what it knows of people.' }),
+      .meta({ description: 'How long the shop keeps personal data.' }),
     documents: z.object({ terms: DatedDocument, privacy: DatedDocument }),
     memberships: z.array(z.object({ name: z.string(), url: z.string() })),
     social: z.array(z.object({ name: z.string(), url: z.string() })),

@@ -1,34 +1,22 @@
 import { z } from 'zod'
+import { supplierFields } from '#domain/fields/supplier-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { savedFields, shownFields } from './field-schemas.ts'
 import { FlagText } from './flag.ts'
 import { Pagination } from './pagination.ts'
 import { Problem } from './problem.ts'
 import { RowIdText } from './row-id.ts'
-import { partnerBody, partnerFields, partnerPage } from './trade-partner.ts'
+import { partnerPage } from './trade-partner.ts'
+import { wireObject } from './wire.ts'
 
-export const Supplier = z
-  .object({
-    ...partnerFields,
-    country: z.string(),
-    province: z.string(),
-    city: z.string(),
-    is_active: z.boolean(),
-    product_count: z.int(),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: 'Supplier' })
-export type Supplier = z.infer<typeof Supplier>
+export const Supplier = wireObject(
+  { id: z.int(), ...shownFields(supplierFields), productCount: z.int(), createdAt: z.iso.datetime() },
+  { id: 'Supplier' },
+)
+export type Supplier = z.output<typeof Supplier>
 
 /** On PUT, what is not sent stays as it was. */
-export const SupplierBody = z
-  .object({
-    ...partnerBody,
-    country: z.string().trim().max(100).optional(),
-    province: z.string().trim().max(100).optional(),
-    city: z.string().trim().max(100).optional(),
-    is_active: z.boolean().optional(),
-  })
-  .meta({ id: 'SupplierBody' })
+export const SupplierBody = wireObject(savedFields(supplierFields), { id: 'SupplierBody' })
 export type SupplierBody = z.output<typeof SupplierBody>
 
 export const SupplierQuery = z.object({
@@ -75,7 +63,7 @@ export const listSupplierNames = endpoint({
   path: '/suppliers/names',
   access: 'staff:prices',
   tag: 'Suppliers',
-  summary: 'What a product form offers to choose from, without anybody’s contact details',
+  summary: 'The suppliers to choose from in a product form, without contact details',
   responses: {
     200: z.object({
       suppliers: z.array(z.object({ id: z.int(), name: z.string(), is_active: z.boolean() })),
@@ -115,7 +103,7 @@ export const deleteSupplier = endpoint({
   ...suppliers,
   method: 'DELETE',
   path: '/suppliers/:id',
-  summary: 'Delete a supplier; its products stay and have none',
+  summary: 'Delete a supplier. Its products stay, without a supplier',
   params,
   responses: { 200: z.object({ success: z.literal(true), supplier: Supplier }), 404: Problem },
 })

@@ -9,8 +9,15 @@ export type Encode = (value: unknown) => unknown
 
 type Translation = { encode: Encode; byWireName?: ReadonlyMap<string, string> }
 
-/** Of the schemas whose values are other on the wire than in the code. */
-export const translations = new WeakMap<z.ZodType, Translation>()
+/**
+ * Of the schemas whose values are other on the wire than in the code, by their definitions: a schema that was given a
+ * description is another one, and has the same.
+ */
+const translations = new WeakMap<object, Translation>()
+
+export function translate(schema: z.ZodType, translation: Translation): void {
+  translations.set(schema.def, translation)
+}
 
 /** What is sent of a value. It is not checked: whoever receives it does that, and tells what is wrong. */
 export function toWire(schema: z.ZodType, value: unknown): unknown {
@@ -32,7 +39,7 @@ function encoderOf(schema: z.ZodType): Encode | null {
 type Kind = z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodArray | z.ZodObject | z.ZodUnion | z.ZodString
 
 function makeEncoder(schema: z.ZodType): Encode | null {
-  const translation = translations.get(schema)
+  const translation = translations.get(schema.def)
   if (translation) return translation.encode
   const kind = schema as Kind
   switch (kind.type) {
@@ -80,5 +87,5 @@ export function nameOnWire(schema: z.ZodType | undefined, field: string): string
 }
 
 function namesOf(schema: z.ZodType | undefined): ReadonlyMap<string, string> | undefined {
-  return schema && translations.get(schema)?.byWireName
+  return schema && translations.get(schema.def)?.byWireName
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissions, roles } from '#domain/permissions.ts'
+import { permissions, roles } from '#domain/accounts/permissions.ts'
 import { User } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Pagination, pageQuery } from './pagination.ts'
@@ -15,7 +15,7 @@ export type ShopUser = z.infer<typeof ShopUser>
 const users = { tag: 'Administration', access: 'admin' } as const
 
 export const UserQuery = z.object({
-  q: z.string().trim().max(200).optional().meta({ description: 'Part of a name or of an e-mail address.' }),
+  q: z.string().trim().max(200).optional().meta({ description: 'Part of a name or of an email address.' }),
   role: z.enum(roles).optional(),
   ...pageQuery,
 })
@@ -25,7 +25,7 @@ export const listUsers = endpoint({
   ...users,
   method: 'GET',
   path: '/admin/users',
-  summary: 'All accounts with their roles, by e-mail address',
+  summary: 'All accounts with their roles, by email address',
   query: UserQuery,
   responses: { 200: z.object({ users: z.array(ShopUser), pagination: Pagination }), 400: Problem },
 })
@@ -44,7 +44,7 @@ export const changeRole = endpoint({
   ...users,
   method: 'PATCH',
   path: '/admin/users/:id',
-  summary: "Change somebody else's role, at once. Nobody changes their own",
+  summary: "Change someone else's role, immediately. Nobody can change their own",
   params: z.object({ id: z.string().max(100) }),
   body: ChangeRoleBody,
   responses: { 200: z.object({ user: ShopUser }), 400: Problem, 403: Problem, 404: Problem, 409: Problem },
@@ -56,7 +56,7 @@ export const markVerified = endpoint({
   ...users,
   method: 'POST',
   path: '/admin/users/:id/verified',
-  summary: "Say that somebody's email address is theirs, so that they can log in. Safe to send twice",
+  summary: "Mark someone's email address as verified, so that they can log in. Safe to send twice",
   params: onePerson,
   responses: { 200: z.object({ user: ShopUser }), 404: Problem },
 })
@@ -65,7 +65,7 @@ export const sendResetLink = endpoint({
   ...users,
   method: 'POST',
   path: '/admin/users/:id/reset-link',
-  summary: 'Email somebody the link by which they choose a new password, as "Forgot password?" does',
+  summary: 'Email someone a link to choose a new password, as "Forgot password?" does',
   params: onePerson,
   responses: { 200: z.object({ user: ShopUser, canSendMail: z.boolean() }), 404: Problem },
 })

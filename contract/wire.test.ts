@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
+import { inFull } from './in-full.ts'
 import { nameInCode, nameOnWire, toWire } from './to-wire.ts'
 import { wireObject, wireValue } from './wire.ts'
 
@@ -40,13 +41,26 @@ describe('a record of the wire', () => {
   })
 
   it('holds no field that was not there, and sends none', () => {
-    const { is_active: _isActive, price: _price, ...less } = onWire
+    const { is_active: _isActive, ...less } = onWire
     expect(Object.keys(Courier.parse(less))).toEqual(['name', 'feeCents', 'trackingUrl'])
     expect(toWire(Courier, { name: 'Kudu', isActive: undefined })).toEqual({ name: 'Kudu' })
   })
 
   it('never sends a field that it does not name', () => {
     expect(toWire(Courier, { ...inCode, secret: 1 })).toEqual(onWire)
+  })
+
+  it('is sent whole where it says more than its schema', () => {
+    const Fuller = wireObject({ name: z.string(), costCents: Amount }, { names: { costCents: 'cost' } })
+    const fuller = inFull(Fuller, { ...inCode, costCents: 550 })
+    expect(toWire(CourierList, { couriers: [fuller, inCode], total: 2 })).toEqual({
+      couriers: [{ name: 'Kudu', cost: 5.5 }, onWire],
+      total: 2,
+    })
+  })
+
+  it('is sent alike where it was described once more', () => {
+    expect(toWire(Courier.meta({ description: 'Of late' }).optional(), inCode)).toEqual(onWire)
   })
 
   it('knows the name of a field on either side', () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type Encode, toWire, translations } from './to-wire.ts'
+import { type SnakeCase, snakeCase } from '#domain/fields/snake-case.ts'
+import { fullerSchemaOf } from './in-full.ts'
+import { type Encode, toWire, translate } from './to-wire.ts'
 
 /*
  * The wire says things in the words and units that other programs rely on; the code has its own. The two meet here and
@@ -7,13 +9,6 @@ import { type Encode, toWire, translations } from './to-wire.ts'
  */
 
 type Fields = Record<string, z.ZodType>
-
-/** `maxStockLevel` as the wire spells it: `max_stock_level`. */
-type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? First extends Lowercase<First>
-    ? `${First}${SnakeCase<Rest>}`
-    : `_${Lowercase<First>}${SnakeCase<Rest>}`
-  : ''
 
 type NameOnWire<Names, Field extends string> = Field extends keyof Names
   ? Extract<Names[Field], string>
@@ -43,10 +38,10 @@ type Naming<F extends Fields> = {
 export function wireValue<Wire extends z.ZodType, Code extends z.ZodType>(
   onWire: Wire,
   inCode: Code,
-  translate: { decode(value: z.output<Wire>): z.input<Code>; encode(value: z.input<Code>): z.output<Wire> },
+  translation: { decode(value: z.output<Wire>): z.input<Code>; encode(value: z.input<Code>): z.output<Wire> },
 ): z.ZodCodec<Wire, Code> {
-  const codec = z.codec(onWire, inCode, translate as never)
-  translations.set(codec, { encode: translate.encode as Encode })
+  const codec = z.codec(onWire, inCode, translation as never)
+  translate(codec, { encode: translation.encode as Encode })
   return codec
 }
 
@@ -69,7 +64,7 @@ export function wireObject(fields: Fields, { names = {}, echoes = {}, id }: Nami
     ...Object.entries(echoes).map(([wireName, field]) => ({
       field,
       wireName,
-      schema: schemaOf(fields, field).optional(),
+      schema: schemaOf(fields, field),
     })),
   ]
   const shape = Object.fromEntries(written.map(({ wireName, schema }) => [wireName, schema]))
@@ -92,20 +87,24 @@ export function wireObject(fields: Fields, { names = {}, echoes = {}, id }: Nami
     // Its fields are encoded by zod, which goes on from what this gives.
     encode: (record) => encodeNames(record, (_schema, value) => value),
   })
-  const named = id === undefined ? codec : codec.meta({ id })
-  translations.set(named, {
-    encode: (value) => encodeNames(value as Record<string, unknown>, toWire),
+  translate(codec, {
+    encode(value) {
+      const record = value as Record<string, unknown>
+      const fuller = fullerSchemaOf(record)
+      return fuller && fuller.def !== codec.def ? toWire(fuller, record) : encodeNames(record, toWire)
+    },
     byWireName: new Map(read.map(({ field, wireName }) => [wireName, field])),
   })
-  return named
+  return id === undefined ? codec : codec.meta({ id })
+}
+
+/** What a schema reads: of a record that the code names in its own way, the fields of the wire. */
+export function schemaOnWire(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodCodec ? (schema.in as z.ZodType) : schema
 }
 
 function schemaOf(fields: Fields, field: string): z.ZodType {
   const schema = fields[field]
   if (!schema) throw new Error(`There is no field ${field} to echo`)
   return schema
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }

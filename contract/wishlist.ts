@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxWishlistItems } from '#domain/wishlist.ts'
+import { maxWishlistItems } from '#domain/catalogue/wishlist.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { Product } from './product.ts'

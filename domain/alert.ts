@@ -9,19 +9,19 @@ export const alertKinds = [
 export type AlertKind = (typeof alertKinds)[number]
 
 const labels: Record<AlertKind, string> = {
-  payment_unmatched: 'Money arrived for an order that is not in the books',
-  refund_unmatched: 'Yoco refunded a payment that is not in the books',
-  event_unhandled: 'News from Yoco was kept and never dealt with',
-  event_unknown: 'Yoco sent a kind of news that the shop does not know',
+  payment_unmatched: 'Payment for an order we have no record of',
+  refund_unmatched: 'Yoco refunded a payment we have no record of',
+  event_unhandled: 'An event from Yoco was stored but never processed',
+  event_unknown: 'Yoco sent an event type the shop does not know',
   stock_held: 'Unpaid orders hold more than half of a product',
 }
 
 const advice: Record<AlertKind, string> = {
   payment_unmatched:
-    'Find the payment in the Yoco app. Place the order by hand or refund the payment there, then write down what you did.',
-  refund_unmatched: 'Find the refund in the Yoco app, and write down what it belongs to.',
-  event_unhandled: 'Find it in the Yoco app, compare it with the order, and write down what you did.',
-  event_unknown: 'Look it up in the Yoco app, and write down what it means.',
+    'Find the payment in the Yoco app. Place the order by hand or refund the payment there, then record what you did.',
+  refund_unmatched: 'Find the refund in the Yoco app and record what it was for.',
+  event_unhandled: 'Find it in the Yoco app, compare it with the order and record what you did.',
+  event_unknown: 'Look it up in the Yoco app and record what it means.',
   stock_held:
     'Their customers may be about to pay. Release the stock to cancel the unpaid orders that hold most of it. If one is paid after that, it counts as a late payment.',
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tidyContact, validateContact } from './contact.ts'
+import { missingFieldText } from './form-problem.ts'
 
 const fullForm = {
   name: 'Lerato Mokoena',
@@ -20,7 +21,7 @@ describe('validateContact', () => {
   test.each(['name', 'email', 'message'])('asks for a missing %s', (field) => {
     expect(validateContact({ ...fullForm, [field]: ' \n ' })).toEqual({
       message: 'Please fill in all required fields',
-      fields: { [field]: 'Please fill in this field' },
+      fields: { [field]: missingFieldText(field) },
     })
   })
 
@@ -29,10 +30,10 @@ describe('validateContact', () => {
     [
       { orderNumber: '1763712000000' },
       'orderNumber',
-      'Please enter an order number such as ORD-1763712000000, or leave it out',
+      'Enter an order number such as ORD-1763712000000, or leave it empty',
     ],
-    [{ name: 'x'.repeat(201) }, 'name', 'Please keep your name to 200 characters'],
-    [{ message: 'x'.repeat(5001) }, 'message', 'Please keep your message to 5 000 characters'],
+    [{ name: 'x'.repeat(201) }, 'name', 'Keep your name under 200 characters'],
+    [{ message: 'x'.repeat(5001) }, 'message', 'Keep your message under 5 000 characters'],
   ])('with %j marks the %s', (change, field, message) => {
     expect(validateContact({ ...fullForm, ...change })).toEqual({ message, fields: { [field]: message } })
   })

@@ -1,6 +1,6 @@
+import { isEmail, normaliseEmail } from './accounts/sign-up.ts'
 import { brokenRules, type FormProblem, type FormRule, missingFields } from './form-problem.ts'
-import { isOrderNumber } from './order-number.ts'
-import { isEmail, normaliseEmail } from './sign-up.ts'
+import { isOrderNumber } from './orders/order-number.ts'
 
 export type ContactForm = { name: string; email: string; orderNumber?: string; message: string }
 
@@ -23,7 +23,7 @@ const rules: readonly FormRule<ContactForm>[] = [
   },
   {
     field: 'orderNumber',
-    message: 'Please enter an order number such as ORD-1763712000000, or leave it out',
+    message: 'Enter an order number such as ORD-1763712000000, or leave it empty',
     isBroken: (form) => {
       const orderNumber = tidyOrderNumber(form.orderNumber)
       return orderNumber !== null && !isOrderNumber(orderNumber)
@@ -31,12 +31,12 @@ const rules: readonly FormRule<ContactForm>[] = [
   },
   {
     field: 'name',
-    message: 'Please keep your name to 200 characters',
+    message: 'Keep your name under 200 characters',
     isBroken: (form) => form.name.trim().length > maxContactNameLength,
   },
   {
     field: 'message',
-    message: 'Please keep your message to 5 000 characters',
+    message: 'Keep your message under 5 000 characters',
     isBroken: (form) => form.message.trim().length > maxContactMessageLength,
   },
 ]

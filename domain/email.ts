@@ -1,6 +1,6 @@
 import type { AlertDetails, AlertKind } from './alert.ts'
-import type { AttentionReason } from './attention.ts'
-import type { ReturnReason, ReturnRemedy, ReturnStatus } from './returns.ts'
+import type { AttentionReason } from './orders/attention.ts'
+import type { ReturnReason, ReturnRemedy, ReturnStatus } from './orders/returns.ts'
 
 /** What the shop writes to people about. */
 export const emailKinds = [
@@ -23,19 +23,19 @@ export const emailKinds = [
 export type EmailKind = (typeof emailKinds)[number]
 
 const kindLabels: Record<EmailKind, string> = {
-  verify_email: 'Verify your e-mail address',
+  verify_email: 'Verify your email address',
   reset_password: 'Reset your password',
   password_changed: 'Password changed',
   order_confirmed: 'Order confirmed',
-  order_shipped: 'Order on its way',
+  order_shipped: 'Order shipped',
   parcel_tracking: 'Tracking number',
   order_cancelled: 'Order cancelled',
   order_refunded: 'Order refunded',
   return_received: 'Return received',
-  return_moved: 'Return moved on',
+  return_moved: 'Return updated',
   contact_received: 'Message received',
-  contact_message: 'Message to the shop',
-  return_requested: 'Return request to the shop',
+  contact_message: 'Message for the shop',
+  return_requested: 'Return request for the shop',
   attention_needed: 'Order needs attention',
   shop_alert: 'Shop needs attention',
 }

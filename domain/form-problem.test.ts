@@ -49,3 +49,9 @@ describe('brokenRules', () => {
     expect(brokenRules({ age: 20, name: 'xy' }, rules)).toBeNull()
   })
 })
+
+test('names what to fill in where the field is one that many forms have', () => {
+  expect(missingFields({ address: '' }, ['address'], 'x')?.fields).toEqual({
+    address: 'Enter your street address',
+  })
+})

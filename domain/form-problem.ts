@@ -7,7 +7,23 @@ export type FormRule<Form> = {
   isBroken: (form: Form) => boolean
 }
 
-const missingField = 'Please fill in this field'
+const missingFieldTexts: Partial<Record<string, string>> = {
+  email: 'Enter an email address',
+  password: 'Enter your password',
+  confirmPassword: 'Enter your password again',
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  fullName: 'Enter your full name',
+  address: 'Enter your street address',
+  city: 'Enter your city or town',
+  postalCode: 'Enter your postal code',
+  phone: 'Enter a phone number',
+  message: 'Enter your message',
+}
+
+/** What a form says at a field that was left blank. */
+export const missingFieldText = (field: string): string =>
+  missingFieldTexts[field] ?? 'Please fill in this field'
 
 /** The fields left blank. Missing fields are told before anything else is validated. */
 export function missingFields<Form>(
@@ -17,7 +33,7 @@ export function missingFields<Form>(
 ): FormProblem | null {
   const blank = required.filter((field) => isBlank(form[field]))
   if (blank.length === 0) return null
-  return { message, fields: Object.fromEntries(blank.map((field) => [field, missingField])) }
+  return { message, fields: Object.fromEntries(blank.map((field) => [field, missingFieldText(field)])) }
 }
 
 /** Marks every field that breaks a rule; the first rule broken, in the order given, is the message. */

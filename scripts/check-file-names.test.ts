@@ -3,7 +3,7 @@ import { exportedNames, kebabOf, misnamedFiles } from './check-file-names.mjs'
 
 test('a file is named after one of its exports, a component after itself', () => {
   const files: Record<string, string> = {
-    'server/features/orders/place-order.ts': 'export async function placeOrder() {}',
+    'server/features/orders/place/place-order.ts': 'export async function placeOrder() {}',
     'web/ui/order-summary.tsx': 'export type Props = {}\nexport function OrderSummary() {}',
     'server/features/payments/end-refund.ts': 'export async function recordRefund() {}',
   }
@@ -13,7 +13,7 @@ test('a file is named after one of its exports, a component after itself', () =>
 })
 
 test('tests, queries and rules of the domain are named after their subject', () => {
-  const files = ['domain/money.ts', 'server/features/orders/order-queries.ts', 'web/ui/button.test.tsx']
+  const files = ['domain/money/money.ts', 'server/features/orders/order-queries.ts', 'web/ui/button.test.tsx']
   expect(misnamedFiles(() => 'export const other = 1', files)).toEqual([])
 })
 

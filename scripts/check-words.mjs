@@ -5,12 +5,13 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { projectFolder } from './project-folder.mjs'
 import { runCommand } from './refusal.mjs'
+import { retiredPhrases } from './retired-phrases.mjs'
 import { retiredWords } from './retired-words.mjs'
 
 const looked = /\.(?:[cm]?[jt]sx?|md|css|html|sql|json|ya?ml)$/
 // Past migrations tell how the tables were once called, and this check itself names what it looks for.
 const passedOver =
-  /^(?:server\/db\/migrations\/|demo\/|package-lock\.json|docs\/glossary\.md|CHANGELOG\.md|scripts\/retired-words\.mjs|scripts\/check-words)/
+  /^(?:server\/db\/migrations\/|demo\/|package-lock\.json|docs\/glossary\.md|CHANGELOG\.md|scripts\/retired-(?:words|phrases)\.mjs|scripts\/check-words)/
 
 /**
  * The lines of a file that say a word which another one has taken the place of; its path counts as line 0.
@@ -18,16 +19,23 @@ const passedOver =
  * @param {string} text
  */
 export function retiredWordsIn(file, text) {
-  const due = retiredWords.filter(
-    (retired) =>
-      !retired.except?.some((prefix) => file.startsWith(prefix)) &&
-      (retired.in?.some((prefix) => file.startsWith(prefix)) ?? true),
-  )
-  return [file, ...text.split('\n')].flatMap((line, at) =>
-    due
+  const words = retiredWords.filter((retired) => isDue(retired, file))
+  const phrases = retiredPhrases.filter((retired) => isDue(retired, file))
+  return [file, ...text.split('\n')].flatMap((line, at) => {
+    const isAside = /^\s*(\/\/|\/?\*|\{\/\*)/.test(line) || /\.test\.tsx?$/.test(file)
+    return [...words, ...phrases.filter(({ comments }) => comments || !isAside)]
       .filter(({ pattern }) => pattern.test(line))
-      .map(({ word, say }) => `${file}:${at}: "${word}" is now called ${say}: ${line.trim().slice(0, 100)}`),
-  )
+      .map(({ word, say }) => `${file}:${at}: "${word}" is now called ${say}: ${line.trim().slice(0, 100)}`)
+  })
+}
+
+/**
+ * @param {{ in?: string[], except?: string[] }} retired
+ * @param {string} file
+ */
+function isDue(retired, file) {
+  const startsFile = (/** @type {string} */ prefix) => file.startsWith(prefix)
+  return !retired.except?.some(startsFile) && (retired.in?.some(startsFile) ?? true)
 }
 
 /** What the glossary does not say of a retired word, so that whoever meets it in an old note finds the new one. */

@@ -44,7 +44,7 @@ export const retiredWords = [
     word: 'sheet (of products)',
     say: 'CSV',
     pattern: /(?<!style ?|spread|cheat |google )\bsheets?\b|(?<!style|spread)sheets?(?=[A-Z_])/,
-    except: ['web/dev/', 'web/storefront/features/catalogue/share-link'],
+    except: ['web/dev/', 'web/storefront/features/catalogue/product/share-link'],
   },
   {
     word: 'wish',

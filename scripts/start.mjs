@@ -29,7 +29,11 @@ await runCommand(async () => {
  * @returns {Promise<number>}
  */
 function launch(node) {
-  const args = [...envFileArgs(), join(projectFolder, 'scripts', 'launcher', 'launch.ts'), ...(isDev ? ['--dev'] : [])]
+  const args = [
+    ...envFileArgs(),
+    join(projectFolder, 'scripts', 'launcher', 'launch.ts'),
+    ...(isDev ? ['--dev'] : []),
+  ]
   // The channel tells the launcher when this process is gone, however it went.
   const child = spawn(node, args, {
     cwd: projectFolder,

@@ -62,7 +62,9 @@ async function runStages(node, env, chosen) {
       if (name === 'check') {
         code = (await checkEverything(node)) === 0 ? 0 : 1
       } else if (name === 'freshness') {
-        code = (await runTool(node, [join(projectFolder, 'bench', 'freshness', 'freshness.ts'), ...shortFreshness])).code
+        code = (
+          await runTool(node, [join(projectFolder, 'bench', 'freshness', 'freshness.ts'), ...shortFreshness])
+        ).code
       } else if (name === 'siege') {
         code = (await runTool(node, [join(projectFolder, 'tests', 'siege', 'run.ts'), ...shortSiege])).code
       } else {

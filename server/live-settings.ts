@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { ShopConfig } from '#shop.config'
-import { isCommonPassword } from './features/accounts/is-common-password.ts'
+import { isCommonPassword } from './features/accounts/passwords/is-common-password.ts'
 
 const money = 'when a live key takes real money'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { ProviderName } from '#domain/payment-provider.ts'
+import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
@@ -11,15 +11,23 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { databaseFaultOf } from './db/conflicts.ts'
 import { createDatabaseWatch, type DatabaseWatch } from './db/database-watch.ts'
-import { createKnownDevices, type KnownDevices } from './features/accounts/known-devices.ts'
-import { createPasswords, type Passwords } from './features/accounts/passwords.ts'
-import { createSearches, maxSearchMs, type Searches, searchesAtOnce } from './features/catalogue/searches.ts'
+import { createPasswords, type Passwords } from './features/accounts/passwords/passwords.ts'
+import { createKnownDevices, type KnownDevices } from './features/accounts/sessions/known-devices.ts'
+import {
+  createSearches,
+  maxSearchMs,
+  type Searches,
+  searchesAtOnce,
+} from './features/catalogue/search/searches.ts'
 import type { Mailer } from './features/emails/mailer.ts'
 import { createSealer, type Sealer } from './features/emails/sealer.ts'
 import { createPhotoWidths, type FindWidth } from './features/media/create-photo-widths.ts'
 import type { PhotoStore } from './features/media/photo-store.ts'
 import { createPhotoWarmer, type PhotoWarmer } from './features/media/photo-warmer.ts'
-import { type CheckoutQuestions, createCheckoutQuestions } from './features/payments/checkout-questions.ts'
+import {
+  type CheckoutQuestions,
+  createCheckoutQuestions,
+} from './features/payments/checkouts/checkout-questions.ts'
 import type { PaymentProviders } from './features/payments/payment-provider.ts'
 import { createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
 import { createPageCache, type PageCache } from './http/page-cache/page-cache.ts'

@@ -37,7 +37,7 @@ export async function takeAfresh({
         ...load,
         request: {
           ...load.request,
-          setupRequest: (request) => ({ ...request, path: `${path}?afresh=${++asked}` }),
+          setupRequest: (request) => ({ ...request, path: `${path}?from=${++asked}` }),
         },
         check: async (count) => {
           answered = count

@@ -39,7 +39,7 @@ export const Fault = z
   })
   .refine((fault) => kindsOf(fault.on).includes(fault.kind), {
     path: ['kind'],
-    error: 'There is no such fault here.',
+    error: 'Unknown fault.',
   })
 export type Fault = z.infer<typeof Fault>
 

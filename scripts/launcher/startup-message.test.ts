@@ -14,7 +14,7 @@ test('tells the address, the way into the admin area and the data folder', () =>
   const startupText = startupMessage(opening)
   expect(startupText).toMatch(/Shop +http:\/\/localhost:3000\n/)
   expect(startupText).toMatch(/Admin +http:\/\/localhost:3000\/admin\n/)
-  expect(startupText).toMatch(/E-mail +owner@shop\.example\n/)
+  expect(startupText).toMatch(/Email +owner@shop\.example\n/)
   expect(startupText).toMatch(/Password +a-password\n/)
   expect(startupText).toMatch(/Data folder +\/shop\/\.kwela\n/)
   expect(startupText).not.toMatch(/Database/)

@@ -26,7 +26,7 @@ export function startupMessage(opening: Opening): string {
   const facts: [string, string][] = [
     ['Shop', opening.url],
     ['Admin', new URL('/admin', opening.url).href],
-    ['E-mail', opening.adminEmail],
+    ['Email', opening.adminEmail],
     ['Password', passwordWords(opening)],
     ['Data folder', opening.dataFolder],
   ]

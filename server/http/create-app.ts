@@ -107,7 +107,7 @@ export async function createApp(needs: AppNeeds): Promise<FastifyInstance> {
 }
 
 function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
-  const problem = { error: 'This address cannot be read.', code: 'bad_request' }
+  const problem = { error: 'This address is not valid.', code: 'bad_request' }
   reply.code(400).header('x-request-id', request.id).type(json).send(JSON.stringify(problem))
 }
 

@@ -52,7 +52,7 @@ function readInput({ endpoint }: Route, input: Visit): Call {
     if (!(error instanceof InvalidCall)) throw error
     throw error.part === 'params'
       ? new ApiError(404, { error: 'There is nothing at this address.', code: 'not_found' })
-      : new ApiError(400, { error: 'This address asks for something that cannot be read.', code: 'invalid' })
+      : new ApiError(400, { error: 'This address is not valid.', code: 'invalid' })
   }
 }
 

@@ -45,7 +45,7 @@ function describe(error: FastifyError | InvalidCall | Error): { status: number; 
 /** Only the server's own words about the request are told; a library's may hold what is none of the caller's business. */
 function textOf(error: Error): string {
   const isAboutTheRequest = 'code' in error && String(error.code).startsWith('FST_')
-  return isAboutTheRequest ? error.message : 'This request cannot be read.'
+  return isAboutTheRequest ? error.message : 'This request is not valid.'
 }
 
 /** A file that could not be written, since the disk is full or the owner's share of it is. */
@@ -73,17 +73,17 @@ const unavailable: Record<DatabaseFault['kind'], Problem> = {
 }
 
 const texts: Partial<Record<number, Problem>> = {
-  413: { error: 'That is too large to send.', code: 'too_large' },
+  413: { error: 'This is too large to send.', code: 'too_large' },
   415: {
     error: 'Send the body as JSON, with the content type application/json.',
     code: 'unsupported_media_type',
   },
-  429: { error: 'Too many attempts. Please wait a little and try again.', code: 'too_many_requests' },
+  429: { error: 'Too many attempts. Please wait a while and try again.', code: 'too_many_requests' },
 }
 
 function invalid({ part, issues }: InvalidCall): Problem {
   const fields = Object.fromEntries(issues.map((issue) => [fieldName(issue, part), issue.message]))
-  const [name, text] = Object.entries(fields)[0] ?? [part, 'is not as the contract says']
+  const [name, text] = Object.entries(fields)[0] ?? [part, 'does not match the contract']
   return { error: `${name}: ${text}`, code: 'invalid', fields }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { nameOnWire, toWire } from '#contract/to-wire.ts'
+import { schemaOnWire } from '#contract/wire.ts'
 import {
   type Duty,
   isAllowed,
@@ -10,7 +11,7 @@ import {
   type Permission,
   permissionLabel,
   permissions,
-} from '#domain/permissions.ts'
+} from '#domain/accounts/permissions.ts'
 import { isKeepableText } from '#server/db/is-keepable.ts'
 import { createGate } from '#server/gate.ts'
 import type { SecurityLog } from '#server/security-log.ts'
@@ -133,7 +134,7 @@ export function refuse(endpoint: Endpoint, caller: Caller | null): Answer | null
     return caller.role === 'admin'
       ? null
       : {
-          ...problemFor(endpoint, 403, 'not_allowed', 'This is for administrators of the shop.'),
+          ...problemFor(endpoint, 403, 'not_allowed', 'Only administrators can do this.'),
           lacks: 'admin',
         }
   }
@@ -145,7 +146,7 @@ export function refuse(endpoint: Endpoint, caller: Caller | null): Answer | null
           endpoint,
           403,
           'not_allowed',
-          `This needs the permission "${permissionLabel(missing)}". An administrator of the shop can give it.`,
+          `You need the permission "${permissionLabel(missing)}". An administrator can give it to you.`,
         ),
         lacks: missing,
       }
@@ -168,11 +169,11 @@ function reportStartupError(
 const dutyProblems: Record<Duty, [code: string, text: string]> = {
   choose_password: [
     'password_needed',
-    'Your password is too short or too easy to guess for the admin area. Please choose another under "My account".',
+    'Your password is too short or too easy to guess for the admin area. Choose another under "My account".',
   ],
   set_up_second_factor: [
     'second_factor_required',
-    'The admin area needs two-step login. Please turn it on under "My account", which takes two minutes.',
+    'The admin area needs two-step login. Turn it on under "My account". It takes two minutes.',
   ],
 }
 
@@ -257,7 +258,7 @@ export class InvalidCall extends Error {
   readonly issues: z.core.$ZodIssue[]
 
   constructor(part: string, issues: z.core.$ZodIssue[]) {
-    super(`The ${part} of the request is not as the contract says`)
+    super(`The ${part} of the request does not match the contract`)
     this.part = part
     this.issues = issues
   }
@@ -270,7 +271,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
   const path = findUnkeepable(parsed.data)
   if (path)
     throw new InvalidCall(part, [
-      { code: 'custom', path, message: 'has a character that cannot be kept', input: undefined },
+      { code: 'custom', path, message: 'has a character that cannot be stored', input: undefined },
     ])
   return parsed.data
 }
@@ -359,6 +360,7 @@ function documentation(endpoint: Endpoint) {
 const anyBytes = z.string().meta({ format: 'binary' })
 
 function documentedBody(body: z.ZodType, files: Endpoint['files']): z.ZodType {
-  if (!files || !(body instanceof z.ZodObject)) return body
-  return body.extend({ [files.field]: z.array(z.file()).max(files.max).optional() }).meta({})
+  const onWire = schemaOnWire(body)
+  if (!files || !(onWire instanceof z.ZodObject)) return body
+  return onWire.extend({ [files.field]: z.array(z.file()).max(files.max).optional() }).meta({})
 }

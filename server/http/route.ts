@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
-import { type Duty, isAllowed, type Permission, type Role } from '#domain/permissions.ts'
+import { type Duty, isAllowed, type Permission, type Role } from '#domain/accounts/permissions.ts'
 import type { Tag } from './page-cache/tags.ts'
 
 /** Who calls, as the server found out; never as the caller says. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
+import { schemaOnWire } from '#contract/wire.ts'
 import type { Gate } from '#server/gate.ts'
 import { createFormFiles, DiskFault, type FormFiles, type LaidFile } from './form-files.ts'
 import type { UploadedFile } from './route.ts'
@@ -131,7 +132,8 @@ async function readParts(
 }
 
 function fieldSchema(schema: z.ZodType | undefined, name: string): z.ZodType | undefined {
-  return schema instanceof z.ZodObject ? schema.shape[name] : undefined
+  const onWire = schema && schemaOnWire(schema)
+  return onWire instanceof z.ZodObject ? onWire.shape[name] : undefined
 }
 
 function isText(schema: z.ZodType | undefined): boolean {

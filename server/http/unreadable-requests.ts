@@ -22,13 +22,15 @@ export function refuseUnreadable(next: RequestListener, headers: Headers): Reque
 
 function unreadable({ url = '', method, headers, rawHeaders }: IncomingMessage): string | null {
   // RFC 9112 §3.2 knows no fragment in what is asked for.
-  if (url.includes('#')) return 'An address that is asked for has no "#" in it.'
+  if (url.includes('#')) return 'A requested address cannot contain "#".'
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   // RFC 9112 §3.2: "A server MUST respond with a 400 (Bad Request) ... more than one Host header field line".
-  if (hosts.length > 1) return 'A request names one host.'
+  if (hosts.length > 1) return 'A request must name one host.'
   // RFC 9110 §9.3.1: a body here has no meaning. It would only hold the connection until all of it had come.
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  return hasBody && (method === 'GET' || method === 'HEAD') ? 'A request that only reads has no body.' : null
+  return hasBody && (method === 'GET' || method === 'HEAD')
+    ? 'A GET or HEAD request cannot have a body.'
+    : null
 }
 
 /** Answers what Node's own parser could not read. Nobody is left to answer where the connection is gone. */
@@ -53,9 +55,9 @@ function described(code: string | undefined): { status: number; problem: Problem
         problem: { error: 'The request took too long to arrive. Please try again.', code: 'timeout' },
       }
     case 'HPE_HEADER_OVERFLOW':
-      return { status: 431, problem: { error: 'The head of the request is too long.', code: 'too_large' } }
+      return { status: 431, problem: { error: 'The request headers are too long.', code: 'too_large' } }
     default:
-      return { status: 400, problem: { error: 'This request cannot be read.', code: 'bad_request' } }
+      return { status: 400, problem: { error: 'This request is not valid.', code: 'bad_request' } }
   }
 }
 

@@ -16,7 +16,7 @@ export function jobRoutes(services: Services): Route[] {
 
     route(api.runJob, async ({ params: { name } }) => {
       const job = jobs.find((job) => job.name === name)
-      if (!job) return problem(404, 'not_found', 'There is no such job')
+      if (!job) return problem(404, 'not_found', 'Job not found')
       const result = await runJobOnce(services, job)
       switch (result.kind) {
         case 'done':
@@ -25,9 +25,9 @@ export function jobRoutes(services: Services): Route[] {
             body: { done: result.done, job: jobView(job, await listJobRuns(services.db)) },
           }
         case 'busy':
-          return problem(409, 'busy', 'It runs already. Look again in a moment.')
+          return problem(409, 'busy', 'It is already running. Check again in a moment.')
         case 'failed':
-          return problem(502, 'failed', 'It failed again. The log says why.')
+          return problem(502, 'failed', 'It failed again. See the log for the reason.')
       }
     }),
   ]

@@ -61,7 +61,7 @@ describe('signing up', () => {
     await page.getByText('Please verify your email first').waitFor()
 
     await logIn(page, 'verify@shop.example')
-    await page.getByText(/verify your e-mail address first/).waitFor()
+    await page.getByText(/verify your email address first/).waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('verify@shop.example')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
 
@@ -75,7 +75,7 @@ describe('signing up', () => {
     await form.getByLabel('Password', { exact: true }).fill('not the one')
     expect(tab.url()).toBe(`${mailingShop.url}/verify-email`)
     await form.getByRole('button', { name: 'Verify my email' }).click()
-    await tab.getByRole('alert').getByText('That is not the password that was chosen at sign-up.').waitFor()
+    await tab.getByRole('alert').getByText('That is not the password you chose when you signed up.').waitFor()
     await form.getByLabel('Password', { exact: true }).fill(password)
     await form.getByRole('button', { name: 'Verify my email' }).click()
     await tab.getByText('Your email is verified').waitFor()
@@ -83,7 +83,7 @@ describe('signing up', () => {
     await tab.goto(link)
     await form.getByLabel('Password', { exact: true }).fill(password)
     await form.getByRole('button', { name: 'Verify my email' }).click()
-    await tab.getByText(/used before or has expired/).waitFor()
+    await tab.getByText(/has expired or has already been used/).waitFor()
 
     await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL(`${mailingShop.url}/wishlist`)

@@ -152,7 +152,7 @@ describe('/account', () => {
   it('deletes the account after a second question, with the password', async () => {
     const person = await signUp(shop, 'leaving@shop.example')
     const { page, context } = await atAccount(person)
-    await page.getByText(/For tax we keep the orders/).waitFor()
+    await page.getByText(/For tax, we keep your paid orders/).waitFor()
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await page.getByRole('textbox', { name: 'Password' }).fill('not it')
     await page.getByRole('button', { name: 'Delete my account' }).click()

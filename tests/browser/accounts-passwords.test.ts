@@ -55,7 +55,7 @@ it('chooses a new password by a link, which works once and logs out everywhere',
   await page.getByLabel('New password', { exact: true }).fill('one more horse')
   await page.getByLabel('Confirm new password').fill('one more horse')
   await page.getByRole('button', { name: 'Save new password' }).click()
-  await page.getByText(/used before or has expired/).waitFor()
+  await page.getByText(/has expired or has already been used/).waitFor()
   await context.close()
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { watchHeldStock } from '#server/features/orders/watch-held-stock.ts'
+import { watchHeldStock } from '#server/features/orders/attention/watch-held-stock.ts'
 import { type AdminArea, openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
 import { readOrder } from '#tests/support/given/order-life.ts'
@@ -21,13 +21,13 @@ it('leads from the overview to money without an order, and settles it with a not
   const { page } = await area.someoneAt('/admin')
   await page.getByRole('link', { name: '1 alert is open' }).click()
   await page.getByRole('heading', { name: 'Alerts', level: 1 }).waitFor()
-  await page.getByText('Money arrived for an order that is not in the books').waitFor()
+  await page.getByText('Payment for an order we have no record of').waitFor()
   for (const fact of ['p_lost', 'ch_lost', 'ORD-1795161600123']) await page.getByText(fact).waitFor()
-  await page.getByRole('button', { name: 'Settle…' }).click()
-  await page.getByRole('button', { name: 'Settle it' }).click()
-  await page.getByText('Say what you found').waitFor()
+  await page.getByRole('button', { name: 'Resolve…' }).click()
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByText('Describe what you found').waitFor()
   await page.getByLabel('What did you find, and what did you do?').fill('Refunded in the Yoco app')
-  await page.getByRole('button', { name: 'Settle it' }).click()
+  await page.getByRole('button', { name: 'Resolve' }).click()
   await page.getByText('No open alerts').waitFor()
   await page.getByText('Refunded in the Yoco app').waitFor()
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { openSession } from '#server/features/accounts/open-session.ts'
+import { openSession } from '#server/features/accounts/sessions/open-session.ts'
 import { queueEmail } from '#server/features/emails/queue-email.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { openAdminArea, wideLaptop } from '#tests/support/browser/admin-area.ts'
@@ -14,7 +14,7 @@ afterAll(() => area.close())
 
 const workerAt = (person: Person, path: string) => area.someoneAt(path, { person, viewport: wideLaptop })
 
-it('shows every e-mail as its recipient sees it, and why it cannot be sent again', async () => {
+it('shows every email as its recipient sees it, and why it cannot be sent again', async () => {
   const { db, sealer, clock } = shop.services
   for (const recipient of ['thandi@shop.example', 'pieter@shop.example']) {
     await queueEmail(
@@ -50,7 +50,7 @@ it('shows every e-mail as its recipient sees it, and why it cannot be sent again
 
   const address = page.url()
   await reader.getByRole('button', { name: /^Send again/ }).click()
-  await page.getByText('The shop has no way to send mail yet.').waitFor()
+  await page.getByText('The shop has no mail server yet.').waitFor()
   await page.keyboard.press('Escape')
   await reader.waitFor({ state: 'detached' })
   expect(page.url()).toContain('q=thandi%40')
@@ -67,7 +67,7 @@ it('hands out roles and permissions, and tells who did', async () => {
   const panel = page.getByRole('dialog')
 
   await page.getByRole('link', { name: owner.email }).click()
-  await panel.getByText('Nobody changes their own role').waitFor()
+  await panel.getByText('You cannot change your own role').waitFor()
   expect(await panel.getByRole('radio', { name: /^Customer/ }).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
   // As long as it is there, nothing behind it can be typed into.
@@ -77,10 +77,10 @@ it('hands out roles and permissions, and tells who did', async () => {
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await page.getByRole('link', { name: 'helper@shop.example' }).click()
   await panel.getByRole('radio', { name: /^Staff/ }).check()
-  await panel.getByText('Without any, the admin area stays empty.').waitFor()
+  await panel.getByText('With no permissions, this person sees an empty admin area.').waitFor()
   await page.goBack()
   const closing = page.getByRole('alertdialog', { name: 'Close without saving?' })
-  await closing.getByRole('button', { name: 'Go on editing' }).click()
+  await closing.getByRole('button', { name: 'Keep editing' }).click()
   expect(await panel.getByRole('radio', { name: /^Staff/ }).isChecked()).toBe(true)
   await panel.getByLabel('Orders: see, fulfil, note').check()
   await followsTheRules(page, 'dialog')
@@ -127,7 +127,7 @@ it('explains its keys, and lets letters be letters again', async () => {
   await page.waitForURL('**/admin/orders')
 
   await page.keyboard.press('?')
-  await overview.getByLabel('Letters alone are shortcuts').uncheck()
+  await overview.getByLabel('Single letters are shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await overview.waitFor({ state: 'detached' })
   await page.keyboard.press('g')
@@ -135,7 +135,7 @@ it('explains its keys, and lets letters be letters again', async () => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Find an order/ }).fill('keyb')
   await page.getByRole('option', { name: /^Keyboard shortcuts/ }).click()
-  await overview.getByLabel('Letters alone are shortcuts').check()
+  await overview.getByLabel('Single letters are shortcuts').check()
   await page.keyboard.press('Escape')
   await overview.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/admin/orders')

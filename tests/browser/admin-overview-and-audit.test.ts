@@ -37,7 +37,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
 
   const sales = page.getByRole('region', { name: 'Sales' })
   expect(amountCents).toBe(229_900)
-  await sales.getByRole('link', { name: /^Revenue R\s2\s299,00 Nothing before/ }).waitFor()
+  await sales.getByRole('link', { name: /^Revenue R\s2\s299,00 No earlier data/ }).waitFor()
   await sales.getByRole('link', { name: 'Weeks' }).click()
   await sales.getByRole('link', { name: /^Orders/ }).click()
   await page.waitForURL('**/admin?by=week&show=orders')
@@ -57,7 +57,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
     .last()
     .waitFor()
   const draft = decodeURIComponent(
-    (await order.getByRole('link', { name: 'Draft e-mail' }).getAttribute('href')) ?? '',
+    (await order.getByRole('link', { name: 'Draft email' }).getAttribute('href')) ?? '',
   )
   expect(draft).toMatch(/^mailto:sales@tablebay[.]example\?subject=Order from Kwela&body=Good day/)
   expect(draft).toMatch(/12 x SUP-\d+ Sea radio/)
@@ -66,7 +66,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
   const file = await download
   expect(file.suggestedFilename()).toBe('order-table-bay.csv')
   expect(await readFile(await file.path(), 'utf8')).toContain('"Sea radio","12","500.00","6000.00"')
-  await order.getByRole('button', { name: 'As proposed' }).click()
+  await order.getByRole('button', { name: 'Use proposed quantities' }).click()
   expect(await order.getByLabel('How many to order of Sea radio').inputValue()).toBe('8')
 
   const board = page.getByRole('region', { name: 'Needs attention' })
@@ -115,22 +115,22 @@ it('tells every change from what was to what is, and reverts one of them or a wh
     .last()
     .getByRole('button', { name: /^Revert/ })
     .click()
-  await changes.last().getByText('Someone changed this since').waitFor()
+  await changes.last().getByText('Someone has changed this since').waitFor()
   await followsTheRules(page)
 
-  await changes.last().getByRole('link', { name: 'Changed together' }).click()
+  await changes.last().getByRole('link', { name: 'See the whole batch' }).click()
   await page.waitForURL((url) => url.searchParams.get('batch') === batch)
-  const together = page.getByRole('region', { name: 'Changed together' })
+  const together = page.getByRole('region', { name: 'See the whole batch' })
   await together.getByText('3 changes made together').waitFor()
   await together.getByRole('button', { name: 'Undo all of it' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo all of it' }).click()
-  await together.getByText('2 changes undone, 1 left as they are').waitFor()
+  await together.getByText('2 changes undone, 1 unchanged').waitFor()
   await together.getByRole('link', { name: 'Lamp two' }).waitFor()
   expect(await pricesOf(ids)).toEqual([100_000, 170_000, 100_000])
 
   await page.goto(`${shop.url}/admin/audit`)
-  await page.getByLabel('Who').fill('nobody@')
-  await page.getByText('No change matches').waitFor()
+  await page.getByLabel('Person').fill('nobody@')
+  await page.getByText('No changes match').waitFor()
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
   await context.close()
 })
@@ -180,7 +180,7 @@ it('shows who of the staff logged in and that somebody tried to, and offers to t
     `/admin/audit?subject_type=account&subject_id=${colleague?.id}`,
   )
   const changes = page.getByRole('list', { name: 'Changes' }).locator('> li')
-  const failure = changes.filter({ hasText: 'Tried to log in with a wrong password' })
+  const failure = changes.filter({ hasText: 'Failed login: wrong password' })
   await failure.getByText('Unknown').waitFor()
   await failure.getByRole('link', { name: email }).waitFor()
   await changes.filter({ hasText: 'Logged in' }).getByText('127.0.0.1').waitFor()
@@ -198,13 +198,16 @@ it('saves settings after showing what they do, and keeps what two people changed
   await shipping
     .getByRole('row', { name: /^R\s4\s999,00 now R\s299,00 R\s349,00.* now R\s5\s298,00 R\s5\s348,00$/ })
     .waitFor()
-  await page.getByRole('region', { name: 'Elsewhere' }).getByRole('button', { name: 'Add link' }).click()
+  await page
+    .getByRole('region', { name: 'Social links and memberships' })
+    .getByRole('button', { name: 'Add link' })
+    .click()
   await page.getByLabel('Name of link 1').fill('Instagram')
   await page.getByLabel('Address of link 1').fill('http://instagram.example')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await page.getByText('Please write the whole address, beginning with https://').waitFor()
+  await page.getByText('Enter the full address, starting with https://').waitFor()
   await page.getByLabel('Address of link 1').fill('https://instagram.example')
-  await page.getByText('Elsewhere').locator('..').getByText('Instagram').waitFor()
+  await page.getByText('Social links and memberships').locator('..').getByText('Instagram').waitFor()
   await page.getByRole('button', { name: /^See the \d+ changes$/ }).click()
   const changes = page.getByRole('dialog', { name: 'What would change' })
   await changes.getByText(/is R\s349,00/).waitFor()

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { productFields } from '#domain/fields/product-fields.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
@@ -42,7 +43,7 @@ describe('adding products', () => {
     const first = await sku.inputValue()
     await page.getByLabel('Category').selectOption('Gaming')
     await soon(() => sku.inputValue()).toBe(first.replace('LP', 'GM'))
-    await page.getByRole('button', { name: 'Make another' }).click()
+    await page.getByRole('button', { name: 'Generate another' }).click()
     await soon(() => sku.inputValue()).toMatch(/^VE\d{8}GM\d{3}$/)
     const taken = await sku.inputValue()
     expect(taken).not.toBe(first.replace('LP', 'GM'))
@@ -80,7 +81,7 @@ describe('adding products', () => {
     await page.getByLabel('Retail price').fill('13000')
     await sku.fill(taken)
     await page.getByRole('button', { name: 'Add product' }).click()
-    await page.getByText('Failed to create product: Another product has this SKU already').waitFor()
+    await page.getByText('Failed to create product: Another product already has this SKU').waitFor()
     await page.getByRole('button', { name: /^Use VE/ }).click()
     expect(await sku.inputValue()).not.toBe(taken)
     expect(await page.getByLabel('Supplier product code').inputValue()).toBe('CP-15')
@@ -119,6 +120,10 @@ describe('adding products', () => {
     const name = page.getByLabel('Name', { exact: true })
     await soon(() => name.inputValue()).toBe('Karoo Lamp (copy)')
     expect(await page.getByLabel('Specifications as text').inputValue()).toBe('Warm light')
+    for (const { label } of Object.values(productFields)) {
+      const box = page.getByLabel(label).or(page.getByRole('group', { name: label }))
+      expect(await box.count(), label).toBeGreaterThan(0)
+    }
     await name.fill('Karoo Lamp XL')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Stay on this page' }).click()
@@ -168,7 +173,7 @@ describe('adding products', () => {
   it('is for those who may set prices', async () => {
     const person = await aStaffMember(shop, ['catalogue'])
     const { page, context } = await area.someoneAt('/admin/products/new', { person })
-    await page.getByRole('heading', { name: 'A product cannot be added without its prices' }).waitFor()
+    await page.getByRole('heading', { name: 'You cannot add a product without prices' }).waitFor()
     expect(await page.getByRole('link', { name: 'Add Product' }).count()).toBe(0)
     await context.close()
   })
@@ -309,15 +314,15 @@ describe('the list', () => {
     await page.getByText('"Fynbos Fan" was deleted').waitFor()
     expect(await stored('Fynbos Fan')).toBeUndefined()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('"Fynbos Fan" is back').waitFor()
+    await page.getByText('"Fynbos Fan" was restored').waitFor()
     await fan.waitFor()
 
     const archived = page.getByText('"Sold Fan" was archived')
     await remove('Sold Fan')
     await archived.waitFor()
-    await page.getByText('Orders name it, so it is kept for their sake.').waitFor()
+    await page.getByText('It is kept because past orders include it.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('"Sold Fan" is back').waitFor()
+    await page.getByText('"Sold Fan" was restored').waitFor()
     await remove('Sold Fan')
     await archived.waitFor()
     await page.getByLabel('State').selectOption('Archived')
@@ -325,7 +330,7 @@ describe('the list', () => {
     await putAway()
     await keepsToTheRules(page, 'light')
     await page.getByRole('link', { name: 'Sold Fan' }).click()
-    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
     await page.getByRole('form', { name: 'Edit Sold Fan' }).waitFor()
     await context.close()
   })
@@ -361,7 +366,7 @@ it('shows both versions to the second of two who save one product', async () => 
   const before = (await send(shop, 'GET', `/admin/products/${id}`, { token: owner.token })).body.product
   const body = new FormData()
   body.set('retail_price', '1200')
-  body.set('brand', 'Elsewhere')
+  body.set('brand', 'Social links and memberships')
   body.set('version', String(before.version))
   const headers = { authorization: `Bearer ${owner.token}` }
   expect((await fetch(`${shop.url}/api/products/${id}`, { method: 'PUT', headers, body })).status).toBe(200)
@@ -377,7 +382,7 @@ it('shows both versions to the second of two who save one product', async () => 
   await page.getByText('Product saved.').waitFor()
   expect(await stored('Shared Screen')).toMatchObject({
     retailCents: 120_000,
-    brand: 'Elsewhere',
+    brand: 'Social links and memberships',
     specifications: { ram: '16GB' },
   })
   await context.close()
@@ -397,7 +402,7 @@ it('keeps the categories: adds, nests, orders, deletes and brings back', async (
   const board = page.getByRole('list', { name: 'Categories' })
   await page.getByRole('button', { name: 'Edit zz-inner' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit zz-inner' })
-  await edit.getByLabel('Lies in').selectOption('Solar & Power')
+  await edit.getByLabel('Parent category').selectOption('Solar & Power')
   await edit.getByLabel('Title').fill('Batteries')
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await page
@@ -434,9 +439,9 @@ it('keeps the categories: adds, nests, orders, deletes and brings back', async (
   await page.getByRole('button', { name: 'Delete Batteries' }).click()
   await page.getByText('2 products become uncategorized').waitFor()
   await page.getByRole('button', { name: 'Delete category' }).click()
-  await page.getByText('2 products are uncategorized now.').waitFor()
+  await page.getByText('2 products are now uncategorized.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('"Batteries" is back').waitFor()
+  await page.getByText('"Batteries" was restored').waitFor()
   await page
     .getByRole('list', { name: 'In Solar & Power' })
     .getByRole('button', { name: 'Batteries', exact: true })

@@ -44,11 +44,15 @@ it('of two tabs that change different fields both are saved, without a question'
   await page.getByLabel('Retail price').fill('1 100')
   await send(shop, 'PUT', `/products/${id}`, {
     token: owner.token,
-    body: { brand: 'Elsewhere', stock_received: 3, version: 1 },
+    body: { brand: 'Social links and memberships', stock_received: 3, version: 1 },
   })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Product saved.').waitFor()
-  expect(await kept(id)).toMatchObject({ retail_price: 1100, brand: 'Elsewhere', on_hand_quantity: 8 })
+  expect(await kept(id)).toMatchObject({
+    retail_price: 1100,
+    brand: 'Social links and memberships',
+    on_hand_quantity: 8,
+  })
   await context.close()
 })
 

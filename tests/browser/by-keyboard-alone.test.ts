@@ -38,9 +38,9 @@ it('buys by keyboard alone, and always sees where the focus is', async () => {
   await page.keyboard.type('99')
   await page.keyboard.press('Enter')
   // Seen beside the quantity, and told to those who hear the page.
-  const limited = page.getByText('Only 10 are left. The quantity is now 10.')
+  const limited = page.getByText('Only 10 left. The quantity is now 10.')
   await limited.first().waitFor()
-  await page.getByRole('status').getByText('Only 10 are left. The quantity is now 10.').waitFor()
+  await page.getByRole('status').getByText('Only 10 left. The quantity is now 10.').waitFor()
   await page.keyboard.type('2')
   await tabTo(page, 'Decrease quantity', 'Shift+Tab')
   await page.keyboard.press('Space')

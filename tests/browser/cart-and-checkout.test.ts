@@ -49,16 +49,16 @@ it('takes typed quantities, and says when there are not so many', async () => {
   await page.getByText('R\u00a03\u00a0000,00').first().waitFor()
   await quantity.fill('40')
   await quantity.press('Enter')
-  await page.getByText('Only 4 are left. The quantity is now 4.').first().waitFor()
-  await heard(page).getByText('Only 4 are left. The quantity is now 4.').waitFor()
+  await page.getByText('Only 4 left. The quantity is now 4.').first().waitFor()
+  await heard(page).getByText('Only 4 left. The quantity is now 4.').waitFor()
   expect(await quantity.inputValue()).toBe('4')
   // It says of itself that it leads no further, and a press is answered all the same.
   await page.getByRole('button', { name: 'Increase quantity' }).click({ force: true })
-  await page.getByText('Only 4 are left.', { exact: true }).first().waitFor()
-  await heard(page).getByText('Only 4 are left.', { exact: true }).waitFor()
+  await page.getByText('Only 4 left.', { exact: true }).first().waitFor()
+  await heard(page).getByText('Only 4 left.', { exact: true }).waitFor()
   await quantity.fill('four')
   await quantity.press('Enter')
-  await page.getByText('Type a whole number. The quantity stays at 4.').first().waitFor()
+  await page.getByText('Enter a whole number. The quantity is still 4.').first().waitFor()
   await quantity.fill('0')
   await quantity.press('Enter')
   await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
@@ -194,7 +194,7 @@ it('keeps the very last one for the shopper who came back from the payment page 
   await page.getByRole('link', { name: 'Cancel' }).click()
 
   await page.waitForURL(`${shop.url}/checkout?cancelled=true`)
-  await page.getByText(/We keep these items for you until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
+  await page.getByText(/We are holding these items until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
   await page.getByText('34 Protea Road').waitFor()
   await page.addInitScript(() => {
     const note = () => {

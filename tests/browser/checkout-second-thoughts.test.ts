@@ -151,7 +151,7 @@ it('promises as many days to change one’s mind as the owner does', async () =>
   const { page, context } = await atCheckout(await aCustomer(shop), 'minded')
   await fillAddress(page)
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
-  await page.getByText(/within 7 days of receiving your order.*and with us within 14/).waitFor()
+  await page.getByText(/within 7 days of receiving your order.*and we give you 14/).waitFor()
   await page.goto(`${shop.url}/product/minded`)
   await page.getByText('14 days to change your mind').waitFor()
   await context.close()

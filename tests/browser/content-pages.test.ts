@@ -107,7 +107,7 @@ describe('the contents beside a text', () => {
     expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
     expect(await page.getByRole('banner').isVisible()).toBe(false)
     expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
-    const answer = page.getByText('To look around and fill a cart, no.')
+    const answer = page.getByText('Not to browse and fill a cart.')
     expect(await answer.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(
       true,
     )

@@ -71,7 +71,7 @@ async function expectNothingOf(email: string, page: Page): Promise<void> {
   ).toEqual([])
 }
 
-// Fails without forgetPerson in auth-provider.tsx: the whole order is there to be read.
+// Fails without forgetPerson in person-store.ts: the whole order is there to be read.
 it('reading the name, address and order of whoever logged out of a shared computer', async () => {
   const email = 'shared@shop.example'
   const { page, context } = await aVisitor(browser)

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addMonths, formatDay, southAfricanDay } from '#domain/delivery.ts'
+import { addMonths, formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
@@ -194,7 +194,7 @@ it("counts the time left by the shop's clock, warns once when it is short, and s
   await page.clock.install({ time: new Date(Date.now() + 365 * 24 * 60 * 60_000) })
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
-  await page.getByText(/We keep these items for you until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
+  await page.getByText(/We are holding these items until \d\d:\d\d \((30|29) minutes left\)/).waitFor()
 
   await reservedUntil(order.orderNumber, Date.now() + 4.5 * 60_000)
   await page.reload()
@@ -207,7 +207,7 @@ it("counts the time left by the shop's clock, warns once when it is short, and s
   await page.clock.fastForward('05:00')
   await page.getByText('Your time to pay ran out').first().waitFor()
   await page.getByText('Expired', { exact: true }).waitFor()
-  await page.getByText('The time to pay ran out').waitFor()
+  await page.getByText('Time to pay ran out, items released').waitFor()
   expect(await page.getByRole('button', { name: /Pay now/ }).count()).toBe(0)
   await context.close()
 })
@@ -228,8 +228,8 @@ it('buys again what is there, and says what is not', async () => {
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   await page.getByRole('button', { name: 'Buy again' }).click()
   await page.getByText('1 item is in your cart').waitFor()
-  await page.getByText('Mouse is sold out for now').waitFor()
-  await page.getByText('Lamp is sold out for now').waitFor()
+  await page.getByText('Mouse is sold out').waitFor()
+  await page.getByText('Lamp is sold out').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'View Cart' }).click()
   await page.getByRole('heading', { name: 'Keyboard' }).waitFor()
   expect(complaints).toEqual([])
@@ -249,13 +249,15 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains wha
   await page.goto(`${shop.url}/orders/${unpaid.orderNumber}`)
   await cancel.focus()
   await page.keyboard.press('Enter')
-  await dialog.getByText('nothing is charged').waitFor()
+  await dialog.getByText('will not be charged').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => cancel.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Cancel this order' }).press('Enter')
   await page.getByText('We have received your cancellation').waitFor()
-  await expect.poll(() => focusedText(page)).toContain('Your order is cancelled, and nothing was charged.')
+  await expect
+    .poll(() => focusedText(page))
+    .toContain('Your order has been cancelled. You have not been charged.')
   await page.getByText('Cancelled', { exact: true }).waitFor()
   expect(await cancel.count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Pay now/ }).count()).toBe(0)
@@ -276,8 +278,8 @@ it('cancels by keyboard what is not packed yet, unpaid or paid, and explains wha
   await page.reload()
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await refunds.getByText(noBreak('R 1 199,00')).waitFor()
-  expect(await refunds.getByText('Sent back', { exact: true }).count()).toBe(2)
-  await page.getByText('Refunded', { exact: true }).waitFor()
+  expect(await refunds.getByText('Refunded', { exact: true }).count()).toBe(2)
+  await page.getByText('Refunded', { exact: true }).first().waitFor()
 
   await page.goto(`${shop.url}/orders/${packed.orderNumber}`)
   await cancel.click()
@@ -310,7 +312,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
 
   await page.goto(`${shop.url}/orders/${order.orderNumber}`)
   const section = page.getByRole('region', { name: 'Returns' })
-  await section.getByText(`It reached you on ${formatDay(today)} ${today.slice(0, 4)}.`).waitFor()
+  await section.getByText(`Delivered on ${formatDay(today)} ${today.slice(0, 4)}.`).waitFor()
   for (const { lastDay } of options.reasons) await section.getByText(formatDay(lastDay)).first().waitFor()
   expect(options.reasons[1].lastDay >= addMonths(today, 6)).toBe(true)
   await section.getByRole('button', { name: 'Request a return' }).click()
@@ -322,7 +324,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   await section.getByText('Choose what you want to return').waitFor()
   await page.keyboard.press('Space')
   await section.getByLabel('How many of Antidisestablishmentarianism-9000').selectOption('2')
-  await section.getByLabel('It does not work as it should').check()
+  await section.getByLabel('It does not work properly').check()
   await section.getByLabel(/Anything we should know/).fill('It hums since Tuesday')
   await ask.click()
   await section.getByText('Choose what you would like us to do').waitFor()
@@ -344,7 +346,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   await section.getByText('We have received your request').waitFor()
   await expect.poll(() => focusedText(page)).toContain('We have received your request')
   await section.getByText('2 × Antidisestablishmentarianism-9000').waitFor()
-  await section.getByText('It does not work as it should · A repair').waitFor()
+  await section.getByText('It does not work properly · A repair').waitFor()
 
   const { returns } = (await send(shop, 'GET', path, { token: person.token })).body
   expect(returns).toMatchObject([{ status: 'requested', note: 'It hums since Tuesday' }])
@@ -364,7 +366,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   const elsewhere = { items: [{ productId: items[1]?.productId, quantity: 1 }], reason: 'change_of_mind' }
   await send(shop, 'POST', path, { token: person.token, body: elsewhere })
   await ask.click()
-  await section.getByText('More is named here than this order has left to return.').waitFor()
+  await section.getByText('This is more than you can still return from this order.').waitFor()
   await section.getByText('1 × Lamp').waitFor()
   expect(await section.getByLabel('Lamp').count()).toBe(0)
   expect(await section.getByLabel('I changed my mind').isChecked()).toBe(true)
@@ -381,7 +383,7 @@ it('says what happened when the shop cannot be reached, and tries again on deman
     await page.route('**/api/orders**', (route) => route.abort())
     await page.goto(shop.url + path)
     await page.getByText('We could not reach the shop. Check your connection and try again.').waitFor()
-    await page.getByText('What you ordered is safe with us.').waitFor()
+    await page.getByText('Your orders are safe.').waitFor()
     await page.unroute('**/api/orders**')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByText(order.orderNumber).first().waitFor()

@@ -213,7 +213,7 @@ describe('Share', () => {
     })
     await openProduct(page, laptop.slug)
     await page.getByRole('button', { name: 'Share' }).click()
-    const link = page.getByLabel(/Select it here and copy it yourself/)
+    const link = page.getByLabel(/Select the link and copy it yourself/)
     await link.waitFor()
     expect(await link.inputValue()).toBe(`${shop.url}/product/${laptop.slug}`)
     await context.close()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
 import { products } from '#server/db/schema/products.ts'
 import { openAdminArea } from '#tests/support/browser/admin-area.ts'
 import { aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
@@ -71,9 +71,9 @@ it('lets them read what customers wrote, and mark it done', async () => {
   const reply = panel.getByRole('link', { name: 'Reply by email' })
   expect(await reply.getAttribute('href')).toContain('mailto:lerato%40shop.example?subject=')
   await panel.getByRole('button', { name: 'Mark done' }).click()
-  await panel.getByRole('button', { name: 'Open again' }).waitFor()
+  await panel.getByRole('button', { name: 'Reopen' }).waitFor()
   await panel.getByRole('button', { name: 'Close' }).click()
-  await page.getByText('Every message has been dealt with.').waitFor()
+  await page.getByText('Every message has been answered.').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -100,14 +100,14 @@ describe("a guest's wishlist", () => {
 
   it('says when the shop cannot be reached, loses nothing, and shows it on another try', async () => {
     const { page, context } = await aVisitor(browser)
-    await page.route('**/api/products/**', (route) => route.abort())
+    await page.route('**/api/products?*', (route) => route.abort())
     await openWishlist(page, [kettle])
     await page
       .getByRole('alert')
       .getByText(/could not reach the shop/)
       .waitFor()
     expect(await stored(page)).toEqual([kettle])
-    await page.unroute('**/api/products/**')
+    await page.unroute('**/api/products?*')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await card(page, 'Kettle').waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/layout.ts'
 import { CheckingAuthentication } from './features/accounts/checking-authentication.tsx'
 import { Guard } from './features/accounts/guard.tsx'
+import { requireStaff } from './features/accounts/require-staff.ts'
 import { adminQueryClient } from './features/layout/admin-query-client.ts'
 import { CommandPalette } from './features/layout/command-palette.tsx'
 import { destinationsFor, mayVisit } from './features/layout/destinations.ts'
@@ -19,38 +21,45 @@ import {
   useIsHolding,
   useMayLeave,
 } from './features/layout/unsaved-changes-provider.tsx'
+import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/keys/shortcuts-provider.tsx'
 import { MessagesProvider } from './ui/messages-provider.tsx'
-import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/shortcuts-provider.tsx'
 
-/**
- * The server knows nobody while it renders pages, so this leaves it as "Checking authentication..." for everyone;
- * what follows is rendered in the browser alone.
- */
+/** The server knows nobody while it renders pages: what follows is loaded and rendered in the browser alone. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireStaff(request)
+  return null
+}
+
+/** Whoever works here is asked for once; who leaves is seen to by the guard. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href
+}
+
+export function HydrateFallback() {
+  return <CheckingAuthentication />
+}
+
 export default function AdminLayout() {
-  const [isLoggingOut, setIsLoggingOut] = useState(false)
-
-  // Logging out leads to the shop. Behind the guard it would lead to the login page and back here.
-  if (isLoggingOut) return <CheckingAuthentication />
   return (
     <Guard>
-      <Office onLogOut={() => setIsLoggingOut(true)} />
+      <Office />
     </Guard>
   )
 }
 
-function Office({ onLogOut }: { onLogOut: () => void }) {
+function Office() {
   const { user } = useAuth()
   if (!user) return null
   return (
     <UnsavedChangesProvider>
-      <Desk user={user} onLogOut={onLogOut} />
+      <Desk user={user} />
     </UnsavedChangesProvider>
   )
 }
 
-type DeskProps = { user: User; onLogOut: () => void }
+type DeskProps = { user: User }
 
-function Desk({ user, onLogOut }: DeskProps) {
+function Desk({ user }: DeskProps) {
   const { endSession, awaitSignIn } = useAuth()
   const isHolding = useIsHolding()
   // Signing in anew, in whatever tab, makes it somebody else's or a later visit.
@@ -73,14 +82,14 @@ function Desk({ user, onLogOut }: DeskProps) {
     <QueryClientProvider client={queryClient}>
       <MessagesProvider>
         <ShortcutsProvider>
-          <Layout user={user} hasEnded={endedFor === user} onLogOut={onLogOut} />
+          <Layout user={user} hasEnded={endedFor === user} />
         </ShortcutsProvider>
       </MessagesProvider>
     </QueryClientProvider>
   )
 }
 
-function Layout({ user, hasEnded, onLogOut }: DeskProps & { hasEnded: boolean }) {
+function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
   const { logOut } = useAuth()
   const mayLeave = useMayLeave()
   const navigate = useNavigate()
@@ -94,9 +103,7 @@ function Layout({ user, hasEnded, onLogOut }: DeskProps & { hasEnded: boolean })
   const isBesideList = hasSidebar(user)
 
   async function leave() {
-    if (!(await mayLeave())) return
-    onLogOut()
-    logOut()
+    if (await mayLeave()) logOut()
   }
 
   useShortcuts('Everywhere', [
@@ -135,7 +142,7 @@ function Layout({ user, hasEnded, onLogOut }: DeskProps & { hasEnded: boolean })
           {hasEnded && (
             <div className="mb-5">
               <Notice tone="warning" title="Your session has ended">
-                Sign in in another tab; what you typed stays here.
+                Log in in another tab. What you typed stays here.
               </Notice>
             </div>
           )}

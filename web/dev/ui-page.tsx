@@ -1,6 +1,6 @@
 import clsx from 'clsx'
+import { ShortcutsProvider } from '#web/admin/ui/keys/shortcuts-provider.tsx'
 import { MessagesProvider } from '#web/admin/ui/messages-provider.tsx'
-import { ShortcutsProvider } from '#web/admin/ui/shortcuts-provider.tsx'
 import { ConfirmProvider } from '#web/ui/confirm-provider.tsx'
 import { adminSamples } from './admin-samples.tsx'
 import type { Sample } from './sample.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Picture } from '#contract/picture.ts'
 import { listProducts } from '#contract/product.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 
 /** A picture of whatever product has one; null until it is there, or where none has. */
 export function useAnyPicture(): Picture | null {
@@ -9,8 +9,8 @@ export function useAnyPicture(): Picture | null {
   useEffect(() => {
     let isAsked = true
     void browserApi.call(listProducts, { query: { limit: 20 } }).then(({ products }) => {
-      const [image] = products.flatMap(({ image_objects }) => image_objects)
-      if (isAsked && image) setPicture({ ...image, url: image.image_url })
+      const [image] = products.flatMap(({ imageObjects }) => imageObjects)
+      if (isAsked && image) setPicture({ ...image, url: image.imageUrl })
     })
     return () => {
       isAsked = false

@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
 import type { PageBody } from '#contract/api.ts'
 import { deferScripts } from '#web/deferred-hydration/defer-scripts.ts'
 import { deferredHydration } from '#web/deferred-hydration/deferred-hydration.ts'
-import { Session } from '#web/session/session.tsx'
+import { Session } from '#web/session/login/session.tsx'
 import { createFragmentCache } from './create-fragment-cache.tsx'
 import { type FragmentMarkup, FragmentMarkupContext } from './fragments.tsx'
+import { type HandOver, learnHandOver } from './hand-over.tsx'
+import { renderPatiently } from './render-patiently.ts'
 import { takeOwnScripts } from './take-own-scripts.ts'
+
+export type RenderingWay = 'quick' | 'plain'
+
+/**
+ * The quick way draws a page in one go, takes what has not changed from pages before, and has its code fetched once it is
+ * painted; the plain way is React's and React Router's own. Both make the same page (render-page.test.tsx): what each costs
+ * is told in docs/decisions/0027-speed-in-its-own-room.md.
+ */
+const way: RenderingWay = 'quick'
 
 const fragmentMarkup: FragmentMarkup = createFragmentCache({
   maxSize: 8 * 1024 * 1024,
@@ -32,13 +41,31 @@ type Rendering = {
 
 /** Renders the whole page before the first byte, so that its status is honest and it can be cached. */
 export async function renderPage(
+  context: EntryContext,
+  rendering: Rendering,
+  chosen: RenderingWay = way,
+): Promise<PageBody> {
+  const own = { ...context, manifest: manifestOf(context) }
+  const handOver = chosen === 'quick' ? await learned(own) : null
+  return handOver ? renderQuickly(own, rendering, handOver) : renderPlainly(own, rendering)
+}
+
+async function renderPlainly(context: EntryContext, { url, signal, onError }: Rendering): Promise<PageBody> {
+  const mark = newMark()
+  const page = <ServerRouter context={context} url={url} nonce={mark} />
+  const { html, scripts } = takeOwnScripts(await renderPatiently(page, { mark, signal, onError }), mark)
+  return { body: html, scripts: [hydrationScript, ...scripts] }
+}
+
+async function renderQuickly(
   { serverHandoffStream, ...context }: EntryContext,
   { url, signal, onError }: Rendering,
+  handOver: HandOver,
 ): Promise<PageBody> {
-  const mark = randomBytes(16).toString('base64url')
+  const mark = newMark()
   const page = (
     <FragmentMarkupContext value={fragmentMarkup}>
-      <ServerRouter context={{ ...context, manifest: manifestOf(context) }} url={url} nonce={mark} />
+      <ServerRouter context={context} url={url} nonce={mark} />
     </FragmentMarkupContext>
   )
   const markup = renderToString(page)
@@ -47,7 +74,7 @@ export async function renderPage(
     : Buffer.from(doctype + markup)
   const { html, scripts } = takeOwnScripts(marked, mark)
   const end = html.length - endOfDocument.length
-  const data = await handOver(serverHandoffStream)
+  const data = handOver(await new Response(serverHandoffStream).text())
   const written = data.map((script) => Buffer.concat([scriptStart, script, scriptEnd]))
   return {
     body: Buffer.concat([...deferScripts(html.subarray(0, end)), ...written, html.subarray(end)]),
@@ -55,10 +82,22 @@ export async function renderPage(
   }
 }
 
+let handOver: Promise<HandOver | null> | null = null
+
+/** By the first page, for all of them. */
+function learned(context: EntryContext): Promise<HandOver | null> {
+  handOver ??= learnHandOver(context)
+  return handOver
+}
+
 /** The routes of this page alone: React Router prepares all that it is given, for each page anew. */
 function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) }
+}
+
+function newMark(): string {
+  return randomBytes(16).toString('base64url')
 }
 
 const doctype = '<!DOCTYPE html>'
@@ -68,48 +107,3 @@ const scriptEnd = Buffer.from('</script>')
 const hydrationScript = Buffer.from(deferredHydration)
 // What React writes where something is not there yet: code that is fetched when it is first wanted.
 const leftOpen = '<!--$!-->'
-
-/**
- * The data for the browser's router, in the words of React Router's own StreamTransfer (lib/dom/ssr/single-fetch.tsx).
- * That one makes React wait for data which has long been here, and what may have to wait cannot be rendered in one go,
- * which takes a fifth less time.
- */
-async function handOver(data: EntryContext['serverHandoffStream']): Promise<Buffer[]> {
-  const text = JSON.stringify(await new Response(data).text())
-  const controller = 'window.__reactRouterContext.streamController'
-  return [
-    Buffer.from(`${controller}.enqueue(${text.replace(/[&<>\u2028\u2029]/g, escaped)});`),
-    Buffer.from(`${controller}.close();`),
-  ]
-}
-
-function escaped(letter: string): string {
-  return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
-}
-
-// Through Node's own streams, since the web's take longer (bench/README.md).
-function renderPatiently(
-  page: ReactNode,
-  { mark, signal, onError }: Omit<Rendering, 'url'> & { mark: string },
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    const text = new Writable({
-      write(part: Buffer, _encoding, written) {
-        parts.push(part)
-        written()
-      },
-      final(done) {
-        resolve(Buffer.concat(parts))
-        done()
-      },
-    })
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce: mark,
-      onAllReady: () => pipe(text),
-      onShellError: reject,
-      onError,
-    })
-    signal.addEventListener('abort', () => abort(signal.reason), { once: true })
-  })
-}

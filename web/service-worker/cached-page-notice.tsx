@@ -41,7 +41,10 @@ function useCachedPageText(): string | null {
 
   useEffect(() => setWords(document.documentElement.getAttribute('data-cached')), [])
 
-  const isNewer = answers.some((answer, depth) => answer !== firstAnswers[depth])
+  // What a page of one's own loads by itself was not in it, cached or not.
+  const isNewer = answers.some(
+    (answer, depth) => firstAnswers[depth] !== undefined && answer !== firstAnswers[depth],
+  )
   useEffect(() => {
     if (!isNewer) return
     document.documentElement.removeAttribute('data-cached')

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/delivery.ts'
+import { formatDay } from '#domain/orders/delivery.ts'
 import type { CachedReason } from './network-first.ts'
 
 /** What a cached page says of itself. By the clock of the device, which its reader looks at. */

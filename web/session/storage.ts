@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './api/parse-json.ts'
 
 export type BrowserStorage = {
   read(key: string): string | null

@@ -1,4 +1,4 @@
-import { fieldsOf, parseJson } from './parse-json.ts'
+import { fieldsOf, parseJson } from './api/parse-json.ts'
 import { type BrowserStorage, onStoredElsewhere, persistentStorage, writeStored } from './storage.ts'
 
 const key = 'session'

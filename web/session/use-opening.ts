@@ -1,5 +1,5 @@
-import { type SignedIn, useAuth } from './auth-provider.tsx'
-import { browserApi } from './browser-api.ts'
+import { browserApi } from './api/browser-api.ts'
+import { type SignedIn, useAuth } from './login/auth-provider.tsx'
 import {
   type CodeNeeded,
   type LogInForm,
@@ -8,7 +8,7 @@ import {
   type Refused,
   type SignUpForm,
   type VerifyFirst,
-} from './open-session.ts'
+} from './login/open-session.ts'
 
 // Apart from who is signed in, which every page asks: these two and all their texts come with two pages alone.
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { splitRand } from '#domain/money.ts'
+import { splitRand } from '#domain/money/money.ts'
 
 type MoneyProps = { cents: number; className?: string; size?: 'body' | 'large' }
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Picture as PictureSource } from '#contract/picture.ts'
-import { pictureUrl, sourceSet, widthsFor } from '#domain/picture.ts'
+import { pictureUrl, sourceSet, widthsFor } from '#domain/catalogue/picture.ts'
 
 /** How wide a picture stands on its page: in CSS pixels, or as `sizes` tells the browser and at most. */
 export type PicturePlace = number | { sizes: string; most: number }

@@ -221,5 +221,5 @@ test('says kindly that it knows no such checkout', async () => {
   const sandbox = await aSandbox()
   const { status, text } = await open(sandbox, 'ch_nothing')
   expect(status).toBe(404)
-  expect(text).toContain('There is no such payment')
+  expect(text).toContain('Payment not found')
 })

@@ -78,7 +78,7 @@ export function missingPage(): Html {
   return frame(
     'Payment not found',
     html`<main class="panel stack narrow">
-      <h1>There is no such payment</h1>
+      <h1>Payment not found</h1>
       <p>The address may be incomplete, or the sandbox has begun afresh. Go back to the shop and try again from there.</p>
     </main>`,
   )

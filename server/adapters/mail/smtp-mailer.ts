@@ -45,7 +45,7 @@ function isOnThisMachine(host: string): boolean {
 /** The time limits of the connection count silence; a server that says a word now and then would never be silent. */
 async function timeUp(timeoutMs: number): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
-  setTimeout(reject, timeoutMs, new Error('The mail server took too long')).unref()
+  setTimeout(reject, timeoutMs, new Error('The mail server took too long to answer')).unref()
   return promise
 }
 
@@ -60,7 +60,7 @@ function resultOf(error: unknown): SendResult {
 }
 
 const noEncryption =
-  'The mail server could not be spoken to encrypted, so nothing was sent. Use smtps:// or a server with STARTTLS in SMTP_URL'
+  'The mail server does not offer encryption, so nothing was sent. Use smtps:// or a server with STARTTLS in SMTP_URL'
 
 /** Mail servers quote whom an email was for, and reasons are logged. */
 function withoutAddresses(message: string): string {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { countries } from '#domain/checkout.ts'
-import { permissions, roles } from '#domain/permissions.ts'
-import { verificationPurposes } from '#domain/verification.ts'
+import { permissions, roles } from '#domain/accounts/permissions.ts'
+import { verificationPurposes } from '#domain/accounts/verification.ts'
+import { countries } from '#domain/orders/checkout.ts'
 import { holds, instant, oneOf } from './columns.ts'
 
 /** A person's account with the shop. */

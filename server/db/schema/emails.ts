@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { emailKinds, emailStatuses } from '#domain/email.ts'
 import { holds, instant, oneOf } from './columns.ts'
 
-/** Every e-mail the shop owes someone: written with the event it tells of, sent afterwards, kept to be read. */
+/** Every email the shop owes someone: written with the event it tells of, sent afterwards, kept to be read. */
 export const emails = pgTable(
   'emails',
   {

@@ -9,8 +9,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { invoiceKinds } from '#domain/invoice.ts'
-import type { InvoiceDocument } from '#domain/invoice-document.ts'
+import { invoiceKinds } from '#domain/money/invoice.ts'
+import type { InvoiceDocument } from '#domain/money/invoice-document.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 

@@ -10,9 +10,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { attentionReasons } from '#domain/attention.ts'
-import { orderRetentions } from '#domain/order-retention.ts'
-import { orderStatuses } from '#domain/order-status.ts'
+import { attentionReasons } from '#domain/orders/attention.ts'
+import { orderRetentions } from '#domain/orders/order-retention.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
 import { accounts } from './accounts.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { couriers } from './couriers.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { providerNames } from '#domain/payment-provider.ts'
-import { checkoutStatuses } from '#domain/payment-status.ts'
-import { refundStatuses } from '#domain/refunds.ts'
+import { providerNames } from '#domain/payments/payment-provider.ts'
+import { checkoutStatuses } from '#domain/payments/payment-status.ts'
+import { refundStatuses } from '#domain/payments/refunds.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 

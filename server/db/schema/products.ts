@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { insuranceTypes } from '#domain/product.ts'
+import { insuranceTypes } from '#domain/catalogue/product.ts'
 import { isInSearchSample } from '../is-in-search-sample.ts'
 import { categories } from './categories.ts'
 import { holds, instant, oneOf } from './columns.ts'

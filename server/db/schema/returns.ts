@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { returnReasons, returnRemedies, returnStatuses } from '#domain/returns.ts'
+import { returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
 import { holds, instant, oneOf } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 

@@ -4,8 +4,7 @@ export const demoCategories = [
     id: 1,
     slug: 'laptops',
     title: 'Laptops',
-    description:
-      'From light notebooks for lectures to machines that edit film.',
+    description: 'From light notebooks for lectures to machines that edit film.',
     parentId: null,
     position: 1,
   },

@@ -1,4 +1,4 @@
-import { facetsOf } from '#domain/facets.ts'
+import { facetsOf } from '#domain/catalogue/facets.ts'
 import type { Photo } from '#server/features/media/read-photo.ts'
 import { demoCategories } from './demo-categories.ts'
 import { demoPictures, pictureFile } from './demo-pictures.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { centsFromRand } from '#domain/money.ts'
-import { insuranceTypes, maxImages, productTags } from '#domain/product.ts'
+import { insuranceTypes, maxImages, productTags } from '#domain/catalogue/product.ts'
+import { centsFromRand } from '#domain/money/money.ts'
 import { demoCategories } from './demo-categories.ts'
 
 const line = z.string().trim().min(1)

@@ -7,20 +7,24 @@ import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../emails/sealer.ts'
 import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
-import { changePassword } from './change-password.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { missingFields, passwordProblem, wrongPassword } from './passwords/password-problem.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import { readAccount } from './read-account.ts'
+import { saveAddresses } from './save-addresses.ts'
 import {
   confirmSecondFactor,
   disableSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from './change-second-factor.ts'
-import type { KnownDevices } from './known-devices.ts'
-import { missingFields, passwordProblem, wrongPassword } from './password-problem.ts'
-import type { Passwords } from './passwords.ts'
-import { readAccount } from './read-account.ts'
-import { saveAddresses } from './save-addresses.ts'
-import { cookieOfDevice, deviceCookie as deviceCookieName, forgottenCookies } from './session-cookies.ts'
-import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
+} from './second-factor/change-second-factor.ts'
+import type { KnownDevices } from './sessions/known-devices.ts'
+import {
+  cookieOfDevice,
+  deviceCookie as deviceCookieName,
+  forgottenCookies,
+} from './sessions/session-cookies.ts'
+import { deleteSession, deleteSessions, listSessions } from './sessions/session-queries.ts'
 import { updateAccount } from './update-account.ts'
 
 type Needs = {
@@ -53,11 +57,11 @@ export function accountRoutes(needs: Needs): Route[] {
       if (result.kind === 'updated') return account(accountId)
       switch (result.reason) {
         case 'missing_name':
-          return problem(400, 'missing_name', 'Please fill in your name', {
-            firstName: 'Please fill in this field',
+          return problem(400, 'missing_name', 'Enter your name', {
+            firstName: 'Enter your first name',
           })
         case 'invalid_phone': {
-          const text = 'Please enter a valid phone number, such as +27 12 345 6789'
+          const text = 'Enter a valid phone number, such as +27 12 345 6789'
           return problem(400, 'invalid_phone', text, { phone: text })
         }
       }
@@ -76,7 +80,7 @@ export function accountRoutes(needs: Needs): Route[] {
       const result = await changePassword(needs, callerOf(call), { ...body, deviceCookie })
       if (result.kind === 'changed') {
         securityLog({ event: 'password_changed', ...whoCalls(call) })
-        const message = 'Your password is changed. Everywhere else you are signed out.'
+        const message = 'Your password has been changed. You are logged out on all other devices.'
         return { status: 200, body: { message }, cookies: [cookieOfDevice(result.deviceCookie)] }
       }
       switch (result.reason) {
@@ -105,7 +109,7 @@ export function accountRoutes(needs: Needs): Route[] {
       const { accountId, sessionId } = callerOf(call)
       const { id } = call.params
       if (!(await deleteSession(needs.db, { id, accountId }))) {
-        return problem(404, 'not_found', 'This session has ended already.')
+        return problem(404, 'not_found', 'This session has already ended.')
       }
       securityLog({ event: 'sessions_ended', ...whoCalls(call), which: 'one' })
       return {
@@ -195,12 +199,12 @@ const failures = {
   too_many_requests: null,
 } as const
 
-const wrongCodeText = 'This code is wrong or was used before. Please enter the next one.'
+const wrongCodeText = 'This code is wrong or has already been used. Enter the next one.'
 
 const secondFactorRefusals = {
   wrong_password: wrongPassword('password'),
   wrong_code: problem(400, 'wrong_code', wrongCodeText, { code: wrongCodeText }),
-  already_on: problem(409, 'already_on', 'Your second factor is on already.'),
-  not_started: problem(409, 'not_started', 'Please start by adding Kwela to your authenticator app.'),
-  not_on: problem(409, 'not_on', 'Your second factor is not on.'),
+  already_on: problem(409, 'already_on', 'Two-step login is already on.'),
+  not_started: problem(409, 'not_started', 'First add Kwela to your authenticator app.'),
+  not_on: problem(409, 'not_on', 'Two-step login is not on.'),
 }

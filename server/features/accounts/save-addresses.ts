@@ -1,7 +1,7 @@
 import type { SavedAddress } from '#contract/account.ts'
-import { validateAddresses } from '#domain/checkout.ts'
+import { parsePhone } from '#domain/accounts/phone.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
-import { parsePhone } from '#domain/phone.ts'
+import { validateAddresses } from '#domain/orders/checkout.ts'
 import type { Db } from '#server/db/client.ts'
 import { deleteAddresses, insertAddresses, lockAccount } from './address-queries.ts'
 

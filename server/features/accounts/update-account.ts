@@ -1,5 +1,5 @@
-import { parsePhone } from '#domain/phone.ts'
-import { tidyName } from '#domain/sign-up.ts'
+import { parsePhone } from '#domain/accounts/phone.ts'
+import { tidyName } from '#domain/accounts/sign-up.ts'
 import { AccountGone } from '#server/account-gone.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

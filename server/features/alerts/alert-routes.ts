@@ -1,7 +1,7 @@
 import type { Alert } from '#contract/alert.ts'
 import * as api from '#contract/endpoints.ts'
 import { type AlertDetails, alertLabel } from '#domain/alert.ts'
-import { randFromCents } from '#domain/money.ts'
+import { randFromCents } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
@@ -47,6 +47,6 @@ function detailsView({ amountCents, ...details }: AlertDetails): Alert['details'
 }
 
 const refusals = {
-  not_found: problem(404, 'not_found', 'There is no such alert'),
-  settled_already: problem(409, 'settled_already', 'Somebody has settled this already.'),
+  not_found: problem(404, 'not_found', 'Alert not found'),
+  settled_already: problem(409, 'settled_already', 'Someone has already resolved this.'),
 }

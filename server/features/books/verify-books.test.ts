@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { recordOf } from '#domain/fields/record-of.ts'
+import { providerNames } from '#domain/payments/payment-provider.ts'
 import type { OrderMoney } from './books-queries.ts'
 import { compareWithProviders, moneyProblems, moveProblems, stockProblems } from './verify-books.ts'
 
@@ -46,7 +48,11 @@ it('asks a provider that never answers a few times and no more, and says what wa
       return { kind: 'unavailable' } as const
     },
   }
-  const { imbalances, notes } = await compareWithProviders({ yoco: silent }, checkouts, new Date())
+  const { imbalances, notes } = await compareWithProviders(
+    recordOf(providerNames, () => silent),
+    checkouts,
+    new Date(),
+  )
   expect(asked).toBeLessThanOrEqual(8)
   expect(imbalances).toEqual([])
   expect(notes).toContainEqual(expect.stringContaining(`so ${50 - asked} more checkouts were not compared`))

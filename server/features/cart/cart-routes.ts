@@ -1,5 +1,4 @@
 import * as api from '#contract/endpoints.ts'
-import { centsFromRand } from '#domain/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
@@ -11,11 +10,7 @@ import { findSavedCart } from './saved-cart-queries.ts'
 export function cartRoutes(needs: { db: Db; clock: Clock; shop: ShopConfig }): Route[] {
   return [
     route(api.checkCart, async ({ body }) => {
-      const items = body.items.map(({ price, ...item }) => ({
-        ...item,
-        ...(price !== undefined && { priceCents: centsFromRand(price) }),
-      }))
-      const result = await checkCart(needs, items)
+      const result = await checkCart(needs, body.items)
       if (result.kind === 'refused') return problem(409, result.reason, totalTexts[result.reason])
       const { lines, summary } = result
       return { status: 200, body: { lines, summary } }

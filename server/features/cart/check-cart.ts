@@ -1,9 +1,8 @@
-import type { z } from 'zod'
-import type { CheckedLine as CheckedLineBody, Summary as SummaryBody } from '#contract/cart.ts'
-import { buyableLines, type CartItem, type CheckedLine, checkLines } from '#domain/cart.ts'
-import { formatRand, randFromCents } from '#domain/money.ts'
-import { highestTotalCents, lowestTotalCents, priceCart, type Summary } from '#domain/pricing.ts'
-import { type TaxTreatment, taxLabel } from '#domain/vat.ts'
+import type { Summary as SummaryBody } from '#contract/cart.ts'
+import { formatRand, randFromCents } from '#domain/money/money.ts'
+import { highestTotalCents, lowestTotalCents, priceCart, type Summary } from '#domain/money/pricing.ts'
+import { type TaxTreatment, taxLabel } from '#domain/money/vat.ts'
+import { buyableLines, type CartItem, type CheckedLine, checkLines } from '#domain/orders/cart.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
@@ -13,7 +12,7 @@ import { findCartAndSettings } from './cart-queries.ts'
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
 export type CheckCartResult =
-  | { kind: 'checked'; lines: z.infer<typeof CheckedLineBody>[]; summary: SummaryBody }
+  | { kind: 'checked'; lines: CheckedLine[]; summary: SummaryBody }
   | { kind: 'refused'; reason: 'total_too_high' }
 
 /** What the cart costs now, and what changed since it was filled. Changes nothing. */
@@ -28,16 +27,12 @@ export async function checkCart(
   const rules = priceRules({ ...shop, ...settings }, now)
   const summary = priceCart(buyableLines(lines), rules)
   if (summary.totalCents > highestTotalCents) return { kind: 'refused', reason: 'total_too_high' }
-  return { kind: 'checked', lines: lines.map(lineView), summary: summaryView(summary, rules.tax) }
+  return { kind: 'checked', lines, summary: summaryView(summary, rules.tax) }
 }
 
 export const totalTexts = {
-  total_too_high: `One order can come to at most ${formatRand(highestTotalCents)}. Please take some items out of your cart, or split it into several orders.`,
-  total_too_low: `Yoco takes card payments from ${formatRand(lowestTotalCents)}. Please add something to your cart.`,
-}
-
-export function lineView({ priceCents, ...line }: CheckedLine): z.infer<typeof CheckedLineBody> {
-  return { ...line, price: randFromCents(priceCents) }
+  total_too_high: `One order can total at most ${formatRand(highestTotalCents)}. Remove some items from your cart, or split it into several orders.`,
+  total_too_low: `The smallest card payment is ${formatRand(lowestTotalCents)}. Add something to your cart.`,
 }
 
 export function summaryView(summary: Summary, tax: TaxTreatment): SummaryBody {

@@ -1,21 +1,22 @@
 import * as api from '#contract/endpoints.ts'
 import type { ProductList } from '#contract/product.ts'
-import { maxProductOffset } from '#domain/browsing.ts'
-import { isAllowed } from '#domain/permissions.ts'
+import { isAllowed } from '#domain/accounts/permissions.ts'
+import { maxProductOffset } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { productTags, type Tag } from '#server/http/page-cache/tags.ts'
 import { problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
-import { browseProducts } from './browse-products.ts'
-import { listCategoryRows } from './category-queries.ts'
-import { categoryView } from './category-view.ts'
-import { homeGroups } from './home-groups.ts'
+import { browseProducts } from './browse/browse-products.ts'
+import { listCategoryRows } from './categories/category-queries.ts'
+import { categoryView } from './categories/category-view.ts'
+import { homeGroups } from './home/home-groups.ts'
 import { findProduct } from './product-queries.ts'
+import { productsById } from './products-by-id.ts'
 import { readProductView } from './read-product-view.ts'
 import { listRelatedProducts } from './related-products-queries.ts'
-import type { Searches } from './searches.ts'
-import { suggestProducts } from './suggest-products.ts'
+import type { Searches } from './search/searches.ts'
+import { suggestProducts } from './search/suggest-products.ts'
 
 type Needs = { db: Db; searches: Searches; clock: Clock; shop: ShopConfig }
 
@@ -35,7 +36,8 @@ export function catalogueRoutes(needs: Needs): Route[] {
 
     route(
       api.listProducts,
-      async ({ query, ...requester }) => {
+      async ({ query: { ids, ...query }, ...requester }) => {
+        if (ids) return { status: 200, body: await productsById(needs, ids, requester.caller) }
         // An empty choice in a form is none.
         const browse = { ...query, category: query.category || undefined }
         const result = await browseProducts(needs, browse, requester)
@@ -91,18 +93,18 @@ function listShows({ products, suggestions }: ProductList): Tag[] {
 }
 
 const refusals = {
-  unknown_category: problem(404, 'unknown_category', 'There is no such category'),
-  unknown_range: problem(400, 'unknown_range', 'There is no such price range', {
-    range: 'There is no such price range',
+  unknown_category: problem(404, 'unknown_category', 'Category not found'),
+  unknown_range: problem(400, 'unknown_range', 'Unknown price range', {
+    range: 'Unknown price range',
   }),
-  unknown_spec: problem(400, 'unknown_spec', 'There is no such specification', {
+  unknown_spec: problem(400, 'unknown_spec', 'Unknown specification', {
     spec: 'Write a specification as ram:16GB',
   }),
   page_too_deep: problem(
     400,
     'page_too_deep',
-    `Lists are shown up to their ${maxProductOffset}th product. Narrow this one to see what comes after.`,
-    { page: 'Choose a category, a brand or a price to see what comes after.' },
+    `A list shows at most ${maxProductOffset} products. Filter this one to see the rest.`,
+    { page: 'Choose a category, a brand or a price to see the rest.' },
   ),
   too_many_searches: {
     ...problem(503, 'too_many_searches', 'Too many searches at once. Please try again in a moment.'),

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/browsing.ts'
-import { type CostRule, retailRatio } from '#domain/cost-rule.ts'
+import { type AdminProductSort, type ProfitSort, revealsProfit } from '#domain/catalogue/browsing.ts'
+import { type CostRule, retailRatio } from '#domain/money/cost-rule.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 import { availableStock, heldStockByProduct } from '../stock/available-stock-queries.ts'
-import { all, narrowing, type ProductFilter, scope } from './product-filter-queries.ts'
+import { all, narrowing, type ProductFilter, scope } from './browse/product-filter-queries.ts'
+import { type ProductChange, valuesOf, writtenColumns } from './edit/product-change.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
 const orderings: Record<Exclude<AdminProductSort, ProfitSort>, SQL> = {
@@ -90,17 +91,18 @@ export async function findProduct(
   return rows.map(withDates)[0] ?? null
 }
 
-/** The products that shoppers can see, in the order of their ids as they were asked for. */
+/** The products that can be seen, in the order of their ids as they were asked for. */
 export async function listProductsById(
   db: Queryable,
   ids: readonly number[],
-  now: Date,
+  { includeInactive, now }: { includeInactive: boolean; now: Date },
 ): Promise<ProductRow[]> {
   if (ids.length === 0) return []
+  const visible = includeInactive ? sql`true` : sql`p.is_active and p.archived_at is null`
   const asked = sql`${sql.param(ids)}::int[]`
   const rows = await db.execute<ProductRow>(sql`
     select ${productColumns(now)} from ${productTables}
-    where p.id = any(${asked}) and p.is_active and p.archived_at is null
+    where p.id = any(${asked}) and ${visible}
     order by array_position(${asked}, p.id)`)
   return rows.rows.map(withDates)
 }
@@ -136,49 +138,9 @@ export async function lockProduct(tx: Queryable, id: number, now: Date): Promise
   return findProduct(tx, { id }, { includeInactive: true, now })
 }
 
-/** What an administrator may change of a product; its stock has a ledger of its own. */
-export type ProductChange = Pick<
-  ProductRow,
-  | 'name'
-  | 'brand'
-  | 'description'
-  | 'specifications'
-  | 'retailCents'
-  | 'wholesaleCents'
-  | 'costCents'
-  | 'minStockLevel'
-  | 'maxStockLevel'
-  | 'sku'
-  | 'supplierSku'
-  | 'supplierId'
-  | 'tags'
-  | 'insuranceType'
-  | 'isActive'
-> & { categoryId: number | null }
-
-const changeable = (change: ProductChange): readonly (readonly [column: SQL, value: SQL])[] => [
-  [sql`name`, sql`${change.name}`],
-  [sql`brand`, sql`${change.brand}`],
-  [sql`description`, sql`${change.description}`],
-  [sql`specifications`, sql`${JSON.stringify(change.specifications)}::jsonb`],
-  [sql`retail_cents`, sql`${change.retailCents}`],
-  [sql`wholesale_cents`, sql`${change.wholesaleCents}`],
-  [sql`cost_cents`, sql`${change.costCents}`],
-  [sql`min_stock_level`, sql`${change.minStockLevel}`],
-  [sql`max_stock_level`, sql`${change.maxStockLevel}`],
-  [sql`sku`, sql`${change.sku}`],
-  [sql`supplier_sku`, sql`${change.supplierSku}`],
-  [sql`category_id`, sql`${change.categoryId}`],
-  [sql`supplier_id`, sql`${change.supplierId}`],
-  [sql`tags`, sql`${sql.param(change.tags)}::text[]`],
-  [sql`insurance_type`, sql`${change.insuranceType}`],
-  [sql`is_active`, sql`${change.isActive}`],
-]
-
 export async function updateProductRow(tx: Queryable, id: number, change: ProductChange): Promise<void> {
-  const values = changeable(change).map(([column, value]) => sql`${column} = ${value}`)
   await tx.execute(
-    sql`update products set ${sql.join(values, sql`, `)}, version = version + 1 where id = ${id}`,
+    sql`update products set (${writtenColumns}) = row (${valuesOf(change)}), version = version + 1 where id = ${id}`,
   )
 }
 
@@ -187,17 +149,11 @@ export async function insertProductRow(
   tx: Queryable,
   { id: ownId, slug, createdAt, ...change }: ProductChange & { slug: string; createdAt: Date; id?: number },
 ): Promise<number> {
-  const own = ownId === undefined ? [] : [[sql`id`, sql`${ownId}`] as const]
-  const parts = [...own, ...changeable(change)]
+  const own =
+    ownId === undefined ? { column: sql``, value: sql`` } : { column: sql`id,`, value: sql`${ownId},` }
   const result = await tx.execute<{ id: number }>(sql`
-    insert into products (slug, created_at, ${sql.join(
-      parts.map(([column]) => column),
-      sql`, `,
-    )})
-    values (${slug}, ${createdAt}, ${sql.join(
-      parts.map(([, value]) => value),
-      sql`, `,
-    )}) returning id`)
+    insert into products (${own.column} slug, created_at, ${writtenColumns})
+    values (${own.value} ${slug}, ${createdAt}, ${valuesOf(change)}) returning id`)
   const id = result.rows[0]?.id
   if (id === undefined) throw new Error('Inserting a product always gives its id')
   return id

@@ -1,29 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { homeGroup } from '#domain/category.ts'
+import type { homeGroup } from '#domain/catalogue/category.ts'
 import { availableStock, heldStock } from '../stock/available-stock-queries.ts'
+import { type ProductChange, storedAs } from './edit/product-change.ts'
 
-export type ProductRow = {
+export type ProductRow = ProductChange & {
   id: number
   slug: string
-  name: string
-  brand: string
-  description: string
-  specifications: Record<string, string | number> | string
-  retailCents: number
-  wholesaleCents: number
-  costCents: number
-  minStockLevel: number
-  maxStockLevel: number | null
-  sku: string
-  supplierSku: string
-  categoryId: number | null
   categorySlug: Parameters<typeof homeGroup>[0]['categorySlug']
   categoryTitle: string | null
-  supplierId: number | null
   supplierName: string | null
-  tags: string[]
-  insuranceType: 'none' | 'hills'
-  isActive: boolean
   isArchived: boolean
   version: number
   createdAt: Date
@@ -40,11 +25,8 @@ export const available = (now: Date) =>
   })
 
 export const productColumns = (now: Date) => sql`
-  p.id, p.slug, p.name, p.brand, p.description, p.specifications, p.retail_cents as "retailCents",
-  p.wholesale_cents as "wholesaleCents", p.cost_cents as "costCents", p.min_stock_level as "minStockLevel",
-  p.max_stock_level as "maxStockLevel", p.sku, p.supplier_sku as "supplierSku", p.category_id as "categoryId",
-  c.slug as "categorySlug", c.title as "categoryTitle", p.supplier_id as "supplierId", v.name as "supplierName",
-  p.tags, p.insurance_type as "insuranceType", p.is_active as "isActive",
+  p.id, p.slug, ${storedAs}, p.specifications, c.slug as "categorySlug", c.title as "categoryTitle",
+  v.name as "supplierName",
   p.archived_at is not null as "isArchived", p.version, p.created_at as "createdAt",
   coalesce(s.on_hand, 0) as "onHand", coalesce(${heldStock(sql`p.id`, now)}, 0) as reserved,
   coalesce((select json_agg(json_build_object('id', i.id, 'photoId', i.photo_id, 'width', f.width,

@@ -1,13 +1,17 @@
-import type { AdminProduct, Product } from '#contract/product.ts'
-import { categoryTitle, homeGroup } from '#domain/category.ts'
-import type { CostRule } from '#domain/cost-rule.ts'
-import { randFromCents } from '#domain/money.ts'
-import { productTags } from '#domain/product.ts'
-import { productDefaults } from '#domain/product-defaults.ts'
-import { profitOf } from '#domain/profit.ts'
-import { availableQuantity, stockStatus } from '#domain/stock.ts'
+import { AdminProduct, StoredProduct } from '#contract/admin-product.ts'
+import type { Product } from '#contract/product.ts'
+import { categoryTitle, homeGroup } from '#domain/catalogue/category.ts'
+import { productTags } from '#domain/catalogue/product.ts'
+import { productDefaults } from '#domain/catalogue/product-defaults.ts'
+import { availableQuantity, stockStatus } from '#domain/catalogue/stock.ts'
+import type { Fields } from '#domain/change.ts'
+import { fieldNames, pickFields } from '#domain/fields/fields.ts'
+import { openFields, productFields, secretFields } from '#domain/fields/product-fields.ts'
+import type { CostRule } from '#domain/money/cost-rule.ts'
+import { profitOf } from '#domain/money/profit.ts'
+import { stateOnWire } from '../audit/state-on-wire.ts'
 import { pictureOf } from '../media/picture-of.ts'
-import type { ProductChange } from './product-queries.ts'
+import type { ProductChange } from './edit/product-change.ts'
 import type { ProductRow } from './product-row-queries.ts'
 
 /** A product as everyone may see it. */
@@ -18,7 +22,6 @@ export function productView(row: ProductRow): Product {
     id: image.id,
     isPrimary: index === 0,
   }))
-  const specifications = row.specifications
   const category = row.categorySlug ?? 'uncategorized'
   return {
     id: row.id,
@@ -26,97 +29,60 @@ export function productView(row: ProductRow): Product {
     name: row.name || productDefaults.name,
     brand: row.brand || productDefaults.brand,
     description: row.description || productDefaults.description,
-    specifications,
-    specs: specifications,
-    price: randFromCents(row.retailCents),
-    retail_price: randFromCents(row.retailCents),
-    stock_quantity: available,
-    stock: available,
-    stock_status: stockStatus({ available, minStockLevel: row.minStockLevel }),
+    specifications: row.specifications,
+    retailCents: row.retailCents,
+    available,
+    stockStatus: stockStatus({ available, minStockLevel: row.minStockLevel }),
     sku: row.sku,
-    category_id: row.categoryId,
-    category_name: categoryTitle(category, row.categoryTitle ?? undefined),
+    categoryId: row.categoryId,
+    categoryName: categoryTitle(category, row.categoryTitle ?? undefined),
     category,
     group: homeGroup({ categorySlug: row.categorySlug, brand: row.brand }),
     images: images.map(({ url }) => url),
-    image_url: images[0]?.url ?? null,
-    image_objects: images.map(({ id, url, isPrimary, width, height, placeholder }) => ({
-      id,
-      image_url: url,
-      is_primary: isPrimary,
-      width,
-      height,
-      placeholder,
+    imageUrl: images[0]?.url ?? null,
+    imageObjects: images.map(({ url, ...image }) => ({
+      id: image.id,
+      imageUrl: url,
+      isPrimary: image.isPrimary,
+      width: image.width,
+      height: image.height,
+      placeholder: image.placeholder,
     })),
     tags: productTags.filter((tag) => row.tags.includes(tag)),
-    insurance_type: row.insuranceType,
-    is_active: row.isActive,
-    created_at: row.createdAt.toISOString(),
+    insuranceType: row.insuranceType,
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
 /** What the owner sees, and whoever else may see prices. */
 export function wholeProductView(row: ProductRow, rule: CostRule): AdminProduct {
-  const { amountCents, percentage } = profitOf(row, rule)
-  return {
-    ...staffProductView(row),
-    ...secretsOf(row),
-    profit: { amount: randFromCents(amountCents), percentage },
-  }
+  return { ...staffProductView(row), ...secretsOf(row), profit: profitOf(row, rule) }
 }
 
 function secretsOf(row: ProductRow) {
-  return {
-    wholesale_price: randFromCents(row.wholesaleCents),
-    cost_price: randFromCents(row.costCents),
-    supplier_id: row.supplierId,
-    supplier_name: row.supplierName,
-    supplier_sku: row.supplierSku,
-  }
+  return { ...pickFields(row, secretFields), supplierName: row.supplierName }
 }
 
 /** What those see who work in the shop without seeing prices. */
 export function staffProductView(row: ProductRow): AdminProduct {
   return {
+    ...pickFields(row, openFields),
     ...productView(row),
-    min_stock_level: row.minStockLevel,
-    max_stock_level: row.maxStockLevel,
-    on_hand_quantity: row.onHand,
-    reserved_quantity: row.reserved,
-    is_archived: row.isArchived,
+    onHand: row.onHand,
+    reserved: row.reserved,
+    isArchived: row.isArchived,
     version: row.version,
   }
 }
 
 /** A product as the audit log keeps it: as it is, and not as a page fills its gaps, nor as costs are read today. */
-export function productState(row: ProductRow): Record<string, unknown> {
-  return {
-    ...staffProductView(row),
-    ...secretsOf(row),
-    ...formFields(row),
-    photo_ids: row.images.map(({ photoId }) => photoId),
-  }
+export function productState(row: ProductRow): Fields {
+  const whole = { ...staffProductView(row), ...secretsOf(row), ...pickFields(row, fieldNames(productFields)) }
+  return { ...stateOnWire(AdminProduct, whole), photo_ids: row.images.map(({ photoId }) => photoId) }
 }
 
-/** What a form can change of a product, in the words of the contract; stock is what is on hand. */
-export function formFields(row: ProductChange & { onHand: number }): Record<string, unknown> {
-  return {
-    name: row.name,
-    brand: row.brand,
-    description: row.description,
-    specifications: row.specifications,
-    retail_price: randFromCents(row.retailCents),
-    wholesale_price: randFromCents(row.wholesaleCents),
-    cost_price: randFromCents(row.costCents),
-    min_stock_level: row.minStockLevel,
-    max_stock_level: row.maxStockLevel,
-    sku: row.sku,
-    supplier_sku: row.supplierSku,
-    category_id: row.categoryId,
-    supplier_id: row.supplierId,
-    tags: row.tags,
-    insurance_type: row.insuranceType,
-    is_active: row.isActive,
-    on_hand_quantity: row.onHand,
-  }
+/** What a form can change of a product, as the audit log keeps it; stock is what is on hand. */
+export function storedState(row: ProductChange & { onHand: number }): Fields {
+  return stateOnWire(StoredProduct, row)
 }

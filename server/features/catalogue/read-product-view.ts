@@ -1,5 +1,7 @@
-import type { AdminProduct, Product } from '#contract/product.ts'
-import { isAllowed } from '#domain/permissions.ts'
+import { AdminProduct } from '#contract/admin-product.ts'
+import { inFull } from '#contract/in-full.ts'
+import type { Product } from '#contract/product.ts'
+import { isAllowed } from '#domain/accounts/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
@@ -14,7 +16,9 @@ export type ProductView = (row: ProductRow) => Product
 
 /** How a product looks to whoever asks, in every list alike: more of it to those who keep the catalogue. */
 export async function readProductView(needs: Needs, reader: Reader | null): Promise<ProductView> {
-  return reader && isAllowed(reader, 'catalogue') ? readStaffView(needs, reader) : productView
+  if (!reader || !isAllowed(reader, 'catalogue')) return productView
+  const view = await readStaffView(needs, reader)
+  return (row) => inFull(AdminProduct, view(row))
 }
 
 /** What those who work in the shop see; the owner's secrets are for those who may see prices. */

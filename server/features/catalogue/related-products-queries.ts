@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { statusesThat } from '#domain/order-status.ts'
+import { statusesThat } from '#domain/orders/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
 import { anyOf } from '#server/db/word-list.ts'

@@ -25,7 +25,7 @@ export function contactRoutes(needs: Needs): Route[] {
       if (result.kind === 'received') {
         return {
           status: 201,
-          body: { message: 'Thank you. Your message has reached us, and we will answer by e-mail.' },
+          body: { message: 'Thank you. We have received your message and will reply by email.' },
         }
       }
       switch (result.reason) {
@@ -51,7 +51,7 @@ function tooManyText(retryAfterSeconds: number, { contact }: ShopConfig): string
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
   return (
-    `We have your last ${contactMessagesPerHour} messages, which is as many as we take in an hour. ` +
-    `Please send this one again in ${wait}, or phone us on ${contact.phone}.`
+    `We have received ${contactMessagesPerHour} messages from you, the most we accept in an hour. ` +
+    `Please send this one again in ${wait}, or call us on ${contact.phone}.`
   )
 }

@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
 import type { CustomerMessage } from '#contract/message.ts'
-import { pageCount } from '#domain/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
@@ -46,4 +46,4 @@ function messageView({ accountId, receivedAt, doneAt, ...row }: MessageRow): Cus
   }
 }
 
-const noSuchMessage = problem(404, 'not_found', 'There is no such message')
+const noSuchMessage = problem(404, 'not_found', 'Message not found')

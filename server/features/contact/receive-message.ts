@@ -1,3 +1,4 @@
+import { mailboxOf, rateLimits } from '#domain/accounts/rate-limits.ts'
 import {
   type ContactForm,
   type ContactMessage,
@@ -5,7 +6,6 @@ import {
   tidyContact,
   validateContact,
 } from '#domain/contact.ts'
-import { mailboxOf, rateLimits } from '#domain/rate-limits.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

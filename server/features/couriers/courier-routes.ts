@@ -1,11 +1,11 @@
 import * as api from '#contract/endpoints.ts'
-import { pageCount } from '#domain/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { partnerView } from '../trade-partners/partner-view.ts'
 import { refusalOfSaving } from '../trade-partners/refusal-of-saving.ts'
 import { countCouriers, findCourier, listActiveCourierNames, listCourierRows } from './courier-queries.ts'
-import { courierView } from './courier-view.ts'
 import { deleteCourier } from './delete-courier.ts'
 import { saveCourier } from './save-courier.ts'
 
@@ -21,7 +21,7 @@ export function courierRoutes(needs: Needs): Route[] {
         countCouriers(db, filter),
       ])
       const pagination = { page, limit, total, pages: pageCount(total, limit) }
-      return { status: 200, body: { couriers: rows.map(courierView), pagination } }
+      return { status: 200, body: { couriers: rows.map(partnerView), pagination } }
     }),
 
     route(api.listCourierNames, async () => ({
@@ -31,19 +31,19 @@ export function courierRoutes(needs: Needs): Route[] {
 
     route(api.readCourier, async ({ params }) => {
       const row = await findCourier(db, params.id)
-      return row ? { status: 200, body: { courier: courierView(row) } } : notFound
+      return row ? { status: 200, body: { courier: partnerView(row) } } : notFound
     }),
 
     route(api.createCourier, async (call) => {
       const result = await saveCourier(needs, { id: null, body: call.body, actor: callerOf(call) })
       return result.kind === 'saved'
-        ? { status: 201, body: { courier: courierView(result.row) } }
+        ? { status: 201, body: { courier: partnerView(result.row) } }
         : refusalOfSaving('courier', result)
     }),
 
     route(api.updateCourier, async (call) => {
       const result = await saveCourier(needs, { id: call.params.id, body: call.body, actor: callerOf(call) })
-      if (result.kind === 'saved') return { status: 200, body: { courier: courierView(result.row) } }
+      if (result.kind === 'saved') return { status: 200, body: { courier: partnerView(result.row) } }
       return result.reason === 'not_found' ? notFound : refusalOfSaving('courier', result)
     }),
 
@@ -51,7 +51,7 @@ export function courierRoutes(needs: Needs): Route[] {
       const result = await deleteCourier(needs, { id: call.params.id, actor: callerOf(call) })
       if (result.kind === 'refused') return notFound
       const deactivated = result.kind === 'deactivated'
-      return { status: 200, body: { success: true, deactivated, courier: courierView(result.courier) } }
+      return { status: 200, body: { success: true, deactivated, courier: partnerView(result.courier) } }
     }),
   ]
 }

@@ -1,9 +1,11 @@
+import { Courier } from '#contract/courier.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { stateOnWire } from '../audit/state-on-wire.ts'
+import { partnerView } from '../trade-partners/partner-view.ts'
 import { type CourierRow, deleteCourierRow, lockCourier, updateCourierRow } from './courier-queries.ts'
-import { courierView } from './courier-view.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -42,8 +44,8 @@ async function takeAway(
     actor,
     action: isUsed ? 'courier_deactivated' : 'courier_deleted',
     subject: { type: 'courier', id: String(id) },
-    before: courierView(before),
-    after: isUsed ? courierView(courier) : null,
+    before: stateOnWire(Courier, partnerView(before)),
+    after: isUsed ? stateOnWire(Courier, partnerView(courier)) : null,
     ...(reverts && { revertsId: reverts.entryId }),
   })
   return { kind: isUsed ? 'deactivated' : 'deleted', courier }

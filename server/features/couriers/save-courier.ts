@@ -1,11 +1,14 @@
-import type { CourierBody } from '#contract/courier.ts'
-import { validateCourier } from '#domain/trade-partner.ts'
+import { Courier, type CourierBody } from '#contract/courier.ts'
+import { courierFields } from '#domain/fields/courier-fields.ts'
+import { mergeFields } from '#domain/fields/fields.ts'
+import { validateCourier } from '#domain/fields/trade-partner.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SaveRecord } from '../audit/save-record.ts'
+import { stateOnWire } from '../audit/state-on-wire.ts'
+import { partnerView } from '../trade-partners/partner-view.ts'
 import {
   type PartnerSaving,
-  partnerChange,
   type SaveTradePartnerResult,
   saveTradePartner,
 } from '../trade-partners/save-trade-partner.ts'
@@ -17,7 +20,6 @@ import {
   lockCourier,
   updateCourierRow,
 } from './courier-queries.ts'
-import { courierView } from './courier-view.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -32,14 +34,9 @@ const courier: PartnerSaving<CourierBody, CourierRow, CourierChange> = {
   type: 'courier',
   lock: lockCourier,
   find: findCourier,
-  view: courierView,
-  changeOf: (body, before) => ({
-    ...partnerChange(body, before),
-    areas: [...new Set(body.areas ?? before?.areas ?? [])],
-    trackingUrl: (body.tracking_url === undefined ? before?.trackingUrl : body.tracking_url) || null,
-    isActive: body.active ?? before?.isActive ?? true,
-  }),
-  validate: (change) => validateCourier({ ...change, tracking_url: change.trackingUrl }),
+  view: (row) => stateOnWire(Courier, partnerView(row)),
+  changeOf: (sent, before) => mergeFields(courierFields, { sent, before }),
+  validate: validateCourier,
   insert: insertCourier,
   update: updateCourierRow,
 }

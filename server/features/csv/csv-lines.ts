@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { safeCell } from '#domain/spreadsheet.ts'
+import { safeCell } from '#domain/catalogue/spreadsheet.ts'
 
 // Excel takes a file without it for one in the alphabet of the machine, and breaks every accent.
 const byteOrderMark = '\ufeff'

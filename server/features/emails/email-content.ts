@@ -27,5 +27,5 @@ export function withoutSecrets(email: EmailContent): EmailContent {
 
 function withoutSecret(block: EmailBlock): EmailBlock {
   if (block.kind !== 'button' || !block.isSecret) return block
-  return { kind: 'paragraph', text: `[${block.label}: a link that only its recipient may see]` }
+  return { kind: 'paragraph', text: `[${block.label}: only the recipient can see this link]` }
 }

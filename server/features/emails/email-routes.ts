@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import { pageCount } from '#domain/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
@@ -79,13 +79,13 @@ export function emailRoutes(needs: Needs): Route[] {
           return problem(
             409,
             'no_longer_kept',
-            'The words of this email are no longer kept, so it cannot be sent again.',
+            'The text of this email has been deleted, so it cannot be sent again.',
           )
         case 'being_sent':
           return problem(
             409,
             'being_sent',
-            'This email is being sent right now. Look again in a few minutes.',
+            'This email is being sent right now. Check again in a few minutes.',
           )
       }
     }),
@@ -95,9 +95,9 @@ export function emailRoutes(needs: Needs): Route[] {
 const cannotSendMail = problem(
   409,
   'cannot_send_mail',
-  'The shop has no way to send mail yet. Set SMTP_URL and try again.',
+  'The shop has no mail server yet. Set SMTP_URL and try again.',
 )
-const noSuchEmail = problem(404, 'not_found', 'There is no such email')
+const noSuchEmail = problem(404, 'not_found', 'Email not found')
 
 function readerOf({ role }: Caller) {
   return { isAdministrator: role === 'admin' }

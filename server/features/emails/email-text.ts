@@ -1,4 +1,4 @@
-import { formatPhone, parsePhone } from '#domain/phone.ts'
+import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import type { ShopConfig } from '#shop.config'
 import type { AmountRow, EmailBlock, EmailContent } from './email-content.ts'
 

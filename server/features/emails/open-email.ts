@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AlertDetails, alertKinds } from '#domain/alert.ts'
-import { attentionReasons } from '#domain/attention.ts'
 import { type EmailData, type EmailKind, toldReturnStatuses } from '#domain/email.ts'
-import { returnReasons, returnRemedies } from '#domain/returns.ts'
+import { attentionReasons } from '#domain/orders/attention.ts'
+import { returnReasons, returnRemedies } from '#domain/orders/returns.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import { currentShop } from '../shop/current-shop.ts'
@@ -62,11 +62,10 @@ function isObject(value: unknown): boolean {
 type Row = { kind: EmailKind; sealedData: string | null; resendCount: number }
 type Needs = EmailContext & { db: Queryable; sealer: Sealer }
 
-const removedText =
-  'This email was kept as long as the settings say, and its recipient and words were then removed.'
+const removedText = 'This email has passed its retention period, so its recipient and text were deleted.'
 
 const removedEmail: EmailContent = {
-  subject: 'No longer kept',
+  subject: 'Deleted',
   preview: '',
   blocks: [{ kind: 'paragraph', text: removedText }],
 }

@@ -1,4 +1,4 @@
-import { verificationExpiry, verificationPurposes } from '#domain/verification.ts'
+import { verificationExpiry, verificationPurposes } from '#domain/accounts/verification.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'

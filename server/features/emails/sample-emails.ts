@@ -1,4 +1,6 @@
-import { priceCart } from '#domain/pricing.ts'
+import { recordOf } from '#domain/fields/record-of.ts'
+import { priceCart } from '#domain/money/pricing.ts'
+import { optionalOrderFields } from '#domain/orders/shipping-fields.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { EmailPayload } from './write-email.ts'
 
@@ -33,8 +35,7 @@ export const sampleOrder: OrderRow = {
   postalCode: '7925',
   country: 'South Africa',
   phone: '+27821234567',
-  companyName: null,
-  companyVatNumber: null,
+  ...recordOf(optionalOrderFields, () => null),
   courierId: 1,
   trackingNumber: 'TCG 0012 3456',
   deliveredOn: null,

@@ -45,8 +45,8 @@ type AttemptResult = SendResult | { kind: 'kept' }
 async function attemptToSend(needs: SendNeeds, email: EmailRow): Promise<AttemptResult> {
   const { db, clock, log, sealer, mailer } = needs
   if (isOneTooMany(email.attempts)) {
-    const reason = 'Every attempt to send it ended before it was known how it went'
-    log.error({ emailId: email.id }, 'an email ended each worker that had it')
+    const reason = 'Every attempt to send it stopped before the outcome was known'
+    log.error({ emailId: email.id }, 'an email stopped every worker that tried to send it')
     await recordAttempt(db, email, { status: 'failed', lastError: reason })
     return { kind: 'refused', reason }
   }
@@ -55,7 +55,7 @@ async function attemptToSend(needs: SendNeeds, email: EmailRow): Promise<Attempt
     return null
   })
   if (!rendered) {
-    const reason = 'It could not be written; the log says why'
+    const reason = 'It could not be written. See the log for the reason'
     await recordAttempt(db, email, afterFailure(email, reason, clock()))
     return { kind: 'not_now', reason, isClosed: false }
   }

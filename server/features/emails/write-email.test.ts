@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emailKinds, type ToldReturnStatus } from '#domain/email.ts'
-import { formatRand } from '#domain/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { shopConfig } from '#shop.config'
 import { emailHtml } from './email-html.ts'
 import { emailText } from './email-text.ts'
@@ -105,18 +105,18 @@ describe('the email of an order', () => {
   it('tells what became of a return and what comes next, with what the shop wrote to it', async () => {
     const moved = (status: ToldReturnStatus, note = '') =>
       bothForms({ kind: 'return_moved', data: { ...confirmed.data, returnId: 7, status, note } })
-    expect((await moved('approved')).text).toContain('Please send the goods')
-    expect((await moved('received')).text).toContain('has reached us')
+    expect((await moved('approved')).text).toContain('Please send the')
+    expect((await moved('received')).text).toContain('We have received the')
     const declined = await moved('declined', 'It was <b>worn</b>.')
-    expect(declined.text).toMatch(/had to say no.*It was <b>worn<\/b>[.].*write to us/s)
+    expect(declined.text).toMatch(/cannot\s+accept.*It was <b>worn<\/b>[.].*contact\s+us/s)
     expect(declined.html).toContain('It was &lt;b&gt;worn&lt;/b&gt;.')
   })
 
   it('says whether there is money to go back', async () => {
     const cancelled: EmailPayload = { kind: 'order_cancelled', data: confirmed.data }
-    expect((await bothForms(cancelled)).text).toMatch(/What you paid goes\s+back/)
+    expect((await bothForms(cancelled)).text).toMatch(/We\s+will\s+refund/)
     const unpaid = await bothForms(cancelled, { ...sampleOrder, paidAt: null })
-    expect(unpaid.text).toContain('Nothing was charged.')
+    expect(unpaid.text).toMatch(/You have not\s+been charged\./)
   })
 })
 

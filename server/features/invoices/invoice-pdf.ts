@@ -1,9 +1,9 @@
-import { formatDay } from '#domain/delivery.ts'
-import type { Credit, InvoiceDocument, InvoiceLine } from '#domain/invoice-document.ts'
-import { formatRand } from '#domain/money.ts'
-import { orderAmountRows } from '#domain/order-amount-rows.ts'
-import { providerLabel } from '#domain/payment-provider.ts'
-import { formatPhone, parsePhone } from '#domain/phone.ts'
+import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
+import type { Credit, InvoiceDocument, InvoiceLine } from '#domain/money/invoice-document.ts'
+import { formatRand } from '#domain/money/money.ts'
+import { formatDay } from '#domain/orders/delivery.ts'
+import { orderAmountRows } from '#domain/orders/order-amount-rows.ts'
+import { providerLabel } from '#domain/payments/payment-provider.ts'
 import { openPdf, type PdfPage } from './pdf-page.ts'
 
 const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 56, bottom: 770 }
@@ -52,7 +52,7 @@ function head(pdf: PdfPage, { supplier, title, isTest }: InvoiceDocument, isCopy
   if (isCopy)
     y += pdf.write('Copy', rightHalf, y, half, { size: 13, weight: 600, color: clay, align: 'right' })
   if (!isTest) return y
-  const warning = 'Test mode: no money moved, and this is no valid invoice.'
+  const warning = 'Test mode: no money moved, and this is not a valid invoice.'
   return y + pdf.write(warning, rightHalf - 60, y + 2, half + 60, { size: 9, color: clay, align: 'right' })
 }
 

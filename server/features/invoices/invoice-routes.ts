@@ -1,7 +1,7 @@
 import * as api from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoice.ts'
-import { randFromCents } from '#domain/money.ts'
-import { isAllowed } from '#domain/permissions.ts'
+import { isAllowed } from '#domain/accounts/permissions.ts'
+import { randFromCents } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
@@ -15,14 +15,14 @@ export function invoiceRoutes({ db, clock }: Needs): Route[] {
   return [
     route(api.listInvoices, async (call) => {
       const found = await findFor(callerOf(call), call.params.orderNumber)
-      if (!found) return problem(404, 'not_found', 'There is no such order')
+      if (!found) return problem(404, 'not_found', 'Order not found')
       return { status: 200, body: { invoices: found.rows.map(invoiceView) } }
     }),
 
     route(api.readInvoicePdf, async (call) => {
       const found = await findFor(callerOf(call), call.params.orderNumber)
       const row = found?.rows.find(({ kind }) => kind === 'invoice')
-      if (!found || !row) return problem(404, 'not_found', 'There is no invoice of such an order')
+      if (!found || !row) return problem(404, 'not_found', 'Invoice not found')
       return { status: 200, body: undefined, file: await fileOf(row, found) }
     }),
 
@@ -31,7 +31,7 @@ export function invoiceRoutes({ db, clock }: Needs): Route[] {
       const row = found?.rows.find(
         ({ kind, number }) => kind === 'credit_note' && number === call.params.number,
       )
-      if (!found || !row) return problem(404, 'not_found', 'There is no such credit note of such an order')
+      if (!found || !row) return problem(404, 'not_found', 'Credit note not found')
       return { status: 200, body: undefined, file: await fileOf(row, found) }
     }),
   ]

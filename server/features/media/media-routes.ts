@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { type PictureFormat, pictureFormats } from '#domain/picture.ts'
+import { type PictureFormat, pictureFormats } from '#domain/catalogue/picture.ts'
 import { openAddress } from '#server/http/declared-access.ts'
 import type { FindWidth } from './create-photo-widths.ts'
 import type { PhotoStore, Rendering } from './photo-store.ts'

@@ -1,4 +1,4 @@
-import type { PictureFormat } from '#domain/picture.ts'
+import type { PictureFormat } from '#domain/catalogue/picture.ts'
 
 /** Where the bytes of photos live. What is under a key is whole and never changes. */
 export type PhotoStore = {

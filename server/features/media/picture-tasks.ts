@@ -1,5 +1,5 @@
-import { type PictureFormat, pictureWidths } from '#domain/picture.ts'
-import type { PictureKind } from '#domain/picture-kind.ts'
+import { type PictureFormat, pictureWidths } from '#domain/catalogue/picture.ts'
+import type { PictureKind } from '#domain/catalogue/picture-kind.ts'
 
 /** What the picture worker can be asked for. */
 export type PictureTasks = {

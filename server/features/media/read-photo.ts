@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { maxImageBytes } from '#domain/product.ts'
+import { maxImageBytes } from '#domain/catalogue/product.ts'
 import { type Drawn, isOpenable, openImage, readHeader } from './open-image.ts'
 import {
   averagedSide,

@@ -1,4 +1,4 @@
-import { offeredWidths } from '#domain/picture.ts'
+import { offeredWidths } from '#domain/catalogue/picture.ts'
 import type { FindWidth } from './create-photo-widths.ts'
 import { openImage, readHeader } from './open-image.ts'
 import { originalKey, type PhotoStore, type Rendering, renderingKey } from './photo-store.ts'

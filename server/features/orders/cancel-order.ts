@@ -1,4 +1,4 @@
-import { currentStatus, type OrderStatus, statusFacts } from '#domain/order-status.ts'
+import { currentStatus, type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
@@ -6,10 +6,10 @@ import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { lockStock, releaseStock } from '../stock/stock-queries.ts'
+import { raiseAttention } from './attention/raise-attention.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrderById, lockOrderByNumber, type OrderRow } from './order-queries.ts'
-import { raiseAttention } from './raise-attention.ts'
-import { productIdsOf, wantedStock } from './wanted-stock.ts'
+import { productIdsOf, wantedStock } from './place/wanted-stock.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
 

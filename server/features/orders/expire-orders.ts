@@ -1,10 +1,10 @@
-import { lapsedStatus, statusFacts } from '#domain/order-status.ts'
+import { lapsedStatus, statusFacts } from '#domain/orders/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { lockStock, releaseStock } from '../stock/stock-queries.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrderById, listOrdersPastTheirTime, lockOrderIfFree } from './order-queries.ts'
-import { productIdsOf, wantedStock } from './wanted-stock.ts'
+import { productIdsOf, wantedStock } from './place/wanted-stock.ts'
 
 type Needs = { db: Db; clock: Clock }
 

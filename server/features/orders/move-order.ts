@@ -1,4 +1,4 @@
-import { canMove, type OrderStatus } from '#domain/order-status.ts'
+import { canMove, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertOrderEvent, type OrderRow, updateOrder, updateOrderStatus } from './order-queries.ts'
 

@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream'
 import * as api from '#contract/endpoints.ts'
 import type { orderFilters } from '#contract/order.ts'
-import { pageCount } from '#domain/browsing.ts'
-import { addDays, southAfricanDay, southAfricanMidnightMs } from '#domain/delivery.ts'
-import { randFromCents } from '#domain/money.ts'
-import { isAllowed } from '#domain/permissions.ts'
+import { isAllowed } from '#domain/accounts/permissions.ts'
+import { pageCount } from '#domain/catalogue/browsing.ts'
+import { randFromCents } from '#domain/money/money.ts'
+import { addDays, southAfricanDay, southAfricanMidnightMs } from '#domain/orders/delivery.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
-import { lineView, summaryView, totalTexts } from '../cart/check-cart.ts'
+import { summaryView, totalTexts } from '../cart/check-cart.ts'
 import type { Sealer } from '../emails/sealer.ts'
-import { dismissAttention, supplyOrder } from './answer-attention.ts'
+import { dismissAttention, supplyOrder } from './attention/answer-attention.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportOrders } from './export-orders.ts'
-import { fulfilOrder } from './fulfil-order.ts'
-import { fulfilOrders } from './fulfil-orders.ts'
+import { fulfilOrder } from './fulfil/fulfil-order.ts'
+import { fulfilOrders } from './fulfil/fulfil-orders.ts'
 import { countOrders, findOrder, listOrders, type OrderSearch } from './order-queries.ts'
 import { listedOrderView, orderView, staffOrderView } from './order-view.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder } from './place/place-order.ts'
 import { unpaidText } from './unpaid-text.ts'
 
 type Needs = {
@@ -39,7 +39,7 @@ export function orderRoutes(needs: Needs): Route[] {
         return problem(
           400,
           'idempotency_key_missing',
-          'Send an Idempotency-Key header, so that the order is placed only once',
+          'Send an Idempotency-Key header so that the order is placed only once',
         )
       }
       const result = await placeOrder(needs, {
@@ -84,7 +84,7 @@ export function orderRoutes(needs: Needs): Route[] {
             body: {
               error: conflictTexts[result.reason],
               code: result.reason,
-              lines: result.lines.map(lineView),
+              lines: result.lines,
               summary: summaryView(result.summary, result.tax),
             },
           }
@@ -210,12 +210,12 @@ function orderSearch(
   }
 }
 
-const noSuchOrder = problem(404, 'not_found', 'There is no such order')
+const noSuchOrder = problem(404, 'not_found', 'Order not found')
 
 const cancelTexts = {
-  cancelled: 'Your order is cancelled, and nothing was charged.',
+  cancelled: 'Your order has been cancelled. You have not been charged.',
   requested:
-    'We have your cancellation. Nothing will be sent, and your money goes back to the card you paid with.',
+    'We have received your cancellation. Nothing will be sent, and we will refund the card you paid with.',
 }
 
 const cancelRefusals = {
@@ -223,10 +223,10 @@ const cancelRefusals = {
   already_packed: problem(
     409,
     'already_packed',
-    'This order is on its way already. You can return it once you have it.',
+    'This order is already on its way. You can return it once you have it.',
   ),
-  already_over: problem(409, 'already_over', 'This order is over already. There is nothing to cancel.'),
-  already_paid: problem(409, 'already_paid', 'This order has been paid meanwhile.'),
+  already_over: problem(409, 'already_over', 'This order is already closed. There is nothing to cancel.'),
+  already_paid: problem(409, 'already_paid', 'This order has been paid in the meantime.'),
 }
 
 const fulfilRefusals = {
@@ -237,23 +237,23 @@ const fulfilRefusals = {
     'cancel_requested',
     'The customer has cancelled this order: refund it, or dismiss the cancellation first.',
   ),
-  not_supplied: problem(
-    409,
-    'not_supplied',
-    'Its goods could not be taken from stock: supply or refund it first.',
-  ),
-  refund_under_way: problem(409, 'refund_under_way', 'All of its money is on its way back to the customer.'),
-  unknown_courier: problem(409, 'unknown_courier', 'There is no such courier, or it is not active.'),
-  impossible_day: problem(400, 'invalid', 'The day of delivery lies between the day it left and today.', {
-    deliveredOn: 'lies between the day it left and today',
+  not_supplied: problem(409, 'not_supplied', 'Its goods are not in stock: supply or refund it first.'),
+  refund_under_way: problem(409, 'refund_under_way', 'It is being refunded in full.'),
+  unknown_courier: problem(409, 'unknown_courier', 'This courier does not exist or is not active.'),
+  impossible_day: problem(400, 'invalid', 'The delivery date must be between the day it shipped and today.', {
+    deliveredOn: 'must be between the day it shipped and today',
   }),
 }
 
 const attentionRefusals = {
   not_found: noSuchOrder,
-  not_paid: problem(409, 'not_paid', 'Only a paid order that has not left can be supplied.'),
-  stock_short: problem(409, 'stock_short', 'There is still too little stock. Add what came in, then supply.'),
-  nothing_open: problem(409, 'nothing_open', 'Nobody has to look at this any more.'),
+  not_paid: problem(409, 'not_paid', 'Only a paid order that has not shipped can be supplied.'),
+  stock_short: problem(
+    409,
+    'stock_short',
+    'There is still not enough stock. Add the stock you received, then supply.',
+  ),
+  nothing_open: problem(409, 'nothing_open', 'This has already been resolved.'),
 }
 
 const recentlyPaid = {
@@ -263,7 +263,6 @@ const recentlyPaid = {
 
 const conflictTexts = {
   stock_changed:
-    'Some of your cart is no longer available. Nothing was ordered; please look at the marked lines.',
-  price_changed:
-    'A price changed since you filled your cart. Nothing was ordered; please look at the new total.',
+    'Some items in your cart are no longer available. Nothing was ordered. Check the marked items.',
+  price_changed: 'A price changed after you filled your cart. Nothing was ordered. Check the new total.',
 }

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 import type { ListedOrder, Order, OrderRefund, ShippingInfo } from '#contract/order.ts'
-import { attentionLabel } from '#domain/attention.ts'
-import { randFromCents } from '#domain/money.ts'
-import { currentStatus, statusFacts } from '#domain/order-status.ts'
-import { lineTotalCents } from '#domain/pricing.ts'
-import { refundedCents } from '#domain/refunds.ts'
-import { taxLabel, taxWhenPlaced } from '#domain/vat.ts'
+import { recordOf, saidOf } from '#domain/fields/record-of.ts'
+import { randFromCents } from '#domain/money/money.ts'
+import { lineTotalCents } from '#domain/money/pricing.ts'
+import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
+import { attentionLabel } from '#domain/orders/attention.ts'
+import { defaultCountry } from '#domain/orders/checkout.ts'
+import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
+import { neededShippingFields, optionalShippingFields } from '#domain/orders/shipping-fields.ts'
+import { refundedCents } from '#domain/payments/refunds.ts'
+import { trackingUrlOf } from './fulfil/tracking-url.ts'
 import type { OrderEventRow, OrderRefundRow, OrderRow } from './order-queries.ts'
-import { refundByOf } from './return-view.ts'
-import { trackingUrlOf } from './tracking-url.ts'
+import { refundByOf } from './returns/return-view.ts'
 
 /** An order as its owner sees it. */
 export function orderView(row: OrderRow, now: Date): z.infer<typeof Order> {
@@ -117,18 +120,9 @@ export function refundView(row: OrderRefundRow): z.infer<typeof OrderRefund> {
 }
 
 function shippingInfoOf(row: OrderRow): ShippingInfo {
-  const { email, fullName, address, city, postalCode, phone } = row
   return {
-    email,
-    fullName,
-    address,
-    ...(row.suburb && { suburb: row.suburb }),
-    city,
-    ...(row.province && { province: row.province }),
-    postalCode,
-    country: row.country === 'South Africa' ? 'South Africa' : 'Other',
-    phone,
-    ...(row.companyName && { companyName: row.companyName }),
-    ...(row.companyVatNumber && { companyVatNumber: row.companyVatNumber }),
+    ...recordOf(neededShippingFields, (field) => row[field]),
+    country: row.country === defaultCountry ? defaultCountry : 'Other',
+    ...saidOf(optionalShippingFields, (field) => row[field]),
   }
 }

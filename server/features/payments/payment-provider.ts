@@ -1,4 +1,4 @@
-import type { ProviderName } from '#domain/payment-provider.ts'
+import type { ProviderName } from '#domain/payments/payment-provider.ts'
 
 /** Who takes the money, in words that name no provider's wire format. */
 export type PaymentProvider = {

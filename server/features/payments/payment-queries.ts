@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { ProviderName } from '#domain/payment-provider.ts'
-import { type CheckoutStatus, checkoutStatusesThat } from '#domain/payment-status.ts'
+import type { ProviderName } from '#domain/payments/payment-provider.ts'
+import { type CheckoutStatus, checkoutStatusesThat } from '#domain/payments/payment-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentAttempts, payments, type WebhookOutcome, webhookEvents } from '#server/db/schema/payments.ts'

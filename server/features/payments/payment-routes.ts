@@ -1,27 +1,26 @@
-import type { Endpoint } from '#contract/endpoint.ts'
 import * as api from '#contract/endpoints.ts'
 import type { OrderPayments } from '#contract/order-payments.ts'
 import type { PaymentProblem } from '#contract/problem.ts'
-import { centsFromRand, formatRand, randFromCents } from '#domain/money.ts'
-import { type ProviderName, providerNames } from '#domain/payment-provider.ts'
-import { canMoveCheckout } from '#domain/payment-status.ts'
-import { isAllowed } from '#domain/permissions.ts'
+import { isAllowed } from '#domain/accounts/permissions.ts'
+import { centsFromRand, formatRand, randFromCents } from '#domain/money/money.ts'
+import { type ProviderName, providerNames } from '#domain/payments/payment-provider.ts'
+import { canMoveCheckout } from '#domain/payments/payment-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import { orderView, refundView, staffOrderView } from '../orders/order-view.ts'
-import { checkCheckout } from './check-checkout.ts'
-import type { CheckoutQuestions } from './checkout-questions.ts'
+import { checkCheckout } from './checkouts/check-checkout.ts'
+import type { CheckoutQuestions } from './checkouts/checkout-questions.ts'
+import { retryPayments } from './checkouts/retry-payments.ts'
+import { startCheckout } from './checkouts/start-checkout.ts'
 import type { PaymentProviders } from './payment-provider.ts'
 import { type Attempt, findAttemptByCheckout, listAttempts, moveAttempt } from './payment-queries.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { recordFoundRefund } from './record-found-refund.ts'
-import { refundOrder } from './refund-order.ts'
-import { listPayments, type PaymentRow } from './refund-queries.ts'
-import { retryPayments } from './retry-payments.ts'
-import { retryRefund } from './retry-refund.ts'
+import { recordFoundRefund } from './refunds/record-found-refund.ts'
+import { refundOrder } from './refunds/refund-order.ts'
+import { listPayments, type PaymentRow } from './refunds/refund-queries.ts'
+import { retryRefund } from './refunds/retry-refund.ts'
 import type { SettleNeeds } from './settle.ts'
-import { startCheckout } from './start-checkout.ts'
 
 type Needs = SettleNeeds & {
   providers: PaymentProviders
@@ -32,9 +31,6 @@ type Needs = SettleNeeds & {
   /** Where no address was set, the one the customer came by is the shop's. */
   isPublicUrlSet: boolean
 }
-
-/** Each provider tells its news at a door of its own. */
-const webhooks = { yoco: api.receiveWebhook } satisfies Record<ProviderName, Endpoint>
 
 export function paymentRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
@@ -64,7 +60,7 @@ export function paymentRoutes(needs: Needs): Route[] {
 
     route(api.listOrderPayments, async (call) => {
       const order = await findOrder(db, call.params.orderNumber)
-      if (!order) return problem(404, 'not_found', 'There is no such order')
+      if (!order) return problem(404, 'not_found', 'Order not found')
       const [attempts, payments] = await Promise.all([listAttempts(db, order.id), listPayments(db, order.id)])
       return { status: 200, body: orderPaymentsView(attempts, payments) }
     }),
@@ -80,7 +76,7 @@ export function paymentRoutes(needs: Needs): Route[] {
     }),
 
     ...providerNames.map((provider) =>
-      route(webhooks[provider], async ({ headers, rawBody }) => {
+      route(api.receiveWebhook[provider], async ({ headers, rawBody }) => {
         const event = { headers, rawBody: rawBody ?? Buffer.alloc(0) }
         const result = await receiveWebhook(needs, provider, event)
         return result.kind === 'refused'
@@ -101,7 +97,7 @@ export function paymentRoutes(needs: Needs): Route[] {
       })
       if (result.kind === 'refused') {
         return result.reason === 'more_than_left'
-          ? problem(409, 'more_than_left', `At most ${formatRand(result.maxCents)} can go back at once.`)
+          ? problem(409, 'more_than_left', `You can refund at most ${formatRand(result.maxCents)} at once.`)
           : refundRefusals[result.reason]
       }
       return refundAnswer(call.params.orderNumber, result.refund.id)
@@ -147,32 +143,36 @@ function paymentProblem<Status extends number>(
   return { status, body: { success: false, message: error, error, code } }
 }
 
-const unknownCheckout = paymentProblem(404, 'not_found', 'There is no such payment')
+const unknownCheckout = paymentProblem(404, 'not_found', 'Payment not found')
 
 const startRefusals = {
-  order_not_found: paymentProblem(404, 'order_not_found', 'There is no such order'),
+  order_not_found: paymentProblem(404, 'order_not_found', 'Order not found'),
   foreign_url: paymentProblem(400, 'foreign_url', "The return addresses must be the shop's own"),
   wrong_amount: paymentProblem(
     409,
     'wrong_amount',
-    'The amount is not what the order costs. Please look at the order again.',
+    'The amount does not match the order total. Check the order again.',
   ),
-  already_paid: paymentProblem(409, 'already_paid', 'This order is paid already. Nothing more is owed.'),
+  already_paid: paymentProblem(
+    409,
+    'already_paid',
+    'This order is already paid. There is nothing more to pay.',
+  ),
   order_expired: paymentProblem(
     409,
     'order_expired',
-    'We could keep these items for you only for a while, and that time is over. Nothing was charged; please order again.',
+    'Your time to pay ran out, so we released these items. You have not been charged. Please order again.',
   ),
   payment_unavailable: paymentProblem(
     503,
     'payment_unavailable',
-    'The payment page cannot be reached just now. Your order is safe and nothing was charged; please try again.',
+    'We cannot reach the payment page right now. Your order is safe and you have not been charged. Please try again.',
   ),
 }
 
 const refundRefusals = {
-  not_found: problem(404, 'not_found', 'There is no such order'),
-  nothing_left: problem(409, 'nothing_left', 'There is no money of this order left to send back.'),
+  not_found: problem(404, 'not_found', 'Order not found'),
+  nothing_left: problem(409, 'nothing_left', 'This order has nothing left to refund.'),
   key_reused: problem(
     409,
     'idempotency_key_reused',
@@ -181,36 +181,32 @@ const refundRefusals = {
 }
 
 const endRefusals = {
-  not_found: problem(404, 'not_found', 'There is no such refund'),
-  has_ended: problem(409, 'has_ended', 'This refund has ended already.'),
+  not_found: problem(404, 'not_found', 'Refund not found'),
+  has_ended: problem(409, 'has_ended', 'This refund has already ended.'),
   provider_has_it: problem(
     409,
     'provider_has_it',
-    'Yoco has taken this refund and carries it out. If nothing comes of it, look it up in the Yoco app.',
+    'Yoco is processing this refund. If it does not arrive, look it up in the Yoco app.',
   ),
   could_go_back_twice: problem(
     409,
     'could_go_back_twice',
-    'Yoco may have forgotten this refund, and asking again could send the money twice. Look it up in the Yoco app, then record what you found.',
+    'Yoco may no longer know this refund, and asking again could pay it twice. Look it up in the Yoco app, then record what you found.',
   ),
   still_being_asked: problem(
     409,
     'still_being_asked',
-    'Yoco is still being asked about this refund. Its own answer comes first.',
+    "We are still waiting for Yoco's answer about this refund.",
   ),
 }
 
 const lacks = 'signature' as const
 
 const webhookRefusals = {
-  bad_signature: { ...paymentProblem(403, 'bad_signature', 'The signature does not fit the body'), lacks },
+  bad_signature: { ...paymentProblem(403, 'bad_signature', 'The signature does not match the body'), lacks },
   stale: { ...paymentProblem(403, 'stale', 'The timestamp is too far from now'), lacks },
   malformed: paymentProblem(403, 'malformed', 'The event cannot be read'),
-  not_known_yet: paymentProblem(
-    409,
-    'not_known_yet',
-    'The checkout is not known yet. Please send this again',
-  ),
+  not_known_yet: paymentProblem(409, 'not_known_yet', 'Unknown checkout. Please send this again'),
 }
 
 function orderPaymentsView(attempts: readonly Attempt[], payments: readonly PaymentRow[]): OrderPayments {

@@ -20,13 +20,13 @@ export async function watchEvents({ db, clock, ...needs }: Needs): Promise<numbe
       kind: 'payment_unmatched',
       isOver: sql`exists (select from payments p where p.provider_payment_id = a.subject)`,
       clearedAt: now,
-      note: 'It is in the books now',
+      note: 'It is now recorded',
     })
     const handled = await updateAlertsOver(tx, {
       kind: 'event_unhandled',
       isOver: sql`exists (select from webhook_events e where e.webhook_id = a.subject and e.handled_at is not null)`,
       clearedAt: now,
-      note: 'It was sent again and dealt with',
+      note: 'It was sent again and processed',
     })
     const events = await listUnhandledEvents(tx, new Date(now.getTime() - patienceMs))
     const raised = await raiseAlerts(

@@ -1,12 +1,12 @@
-import { centsFromRand, formatRand } from '#domain/money.ts'
-import { orderStatusLabel } from '#domain/order-status.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { returnReasonShopperLabel, returnStatusShopperLabel } from '#domain/returns.ts'
+import { formatPhone } from '#domain/accounts/phone.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { orderStatusLabel } from '#domain/orders/order-status.ts'
+import { returnReasonShopperLabel, returnStatusShopperLabel } from '#domain/orders/returns.ts'
 import type { AccountExport } from './export-account.ts'
 
 /** The same data for reading: one page that needs nothing but itself. */
 export function exportPage(data: AccountExport, shopName: string): string {
-  const title = `What ${shopName} holds about you`
+  const title = `Your data at ${shopName}`
   return `<!doctype html>
 <html lang="en-ZA">
 <head>
@@ -59,15 +59,15 @@ ${section(
 )}
 ${section('Refunds', table(['When', 'Order', 'Amount', 'Status', 'Reason'], data.refunds.map(refundRow)))}
 ${section(
-  'What we wrote about your orders',
+  'Our notes on your orders',
   table(
     ['When', 'Order', 'Words'],
     data.remarks.map(({ at, orderNumber, text }) => [day(at), orderNumber, text]),
   ),
 )}
-${section('What our staff changed', table(['When', 'Of', 'What', 'Before', 'After'], data.changes.map(changeRow)))}
+${section('Changes by our staff', table(['When', 'Of', 'What', 'Before', 'After'], data.changes.map(changeRow)))}
 ${section(
-  'Where you are signed in',
+  'Where you are logged in',
   table(
     ['Since', 'Last seen', 'Browser'],
     data.sessions.map((session) => [
@@ -119,7 +119,7 @@ function returnRow(made: AccountExport['returns'][number]): string[] {
 function accountRows({ account }: AccountExport): string[][] {
   return [
     ['Name', `${account.firstName} ${account.lastName}`.trim()],
-    ['E-mail', `${account.email} (${account.emailVerified ? 'verified' : 'not verified'})`],
+    ['Email', `${account.email} (${account.emailVerified ? 'verified' : 'not verified'})`],
     ['Telephone', account.phone ? formatPhone(account.phone) : 'none'],
     ['Customer since', day(account.createdAt)],
     ['Second factor', account.hasSecondFactor ? 'on' : 'off'],
@@ -146,7 +146,7 @@ function orderPart(order: AccountExport['orders'][number]): string {
   ])
   const { email, phone, ...address } = order.shippingInfo
   return `<h3>${escapeHtml(order.orderNumber)}, ${day(order.orderDate)}, ${escapeHtml(orderStatusLabel(order.status))}</h3>
-${table(['Product', 'Quantity', 'Price', 'Together'], lines)}
+${table(['Product', 'Quantity', 'Price', 'Total'], lines)}
 <p>Delivery ${rand(order.summary.shipping)}, total ${rand(order.summary.total)}.
 To ${escapeHtml(addressText(address))}; ${escapeHtml(email)}, ${escapeHtml(formatPhone(phone))}.</p>`
 }

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type EmailKind, emailsToTheShop } from '#domain/email.ts'
-import type { Recipient } from '#domain/invoice-document.ts'
-import { statusesThat } from '#domain/order-status.ts'
+import { recordOf } from '#domain/fields/record-of.ts'
+import type { Recipient } from '#domain/money/invoice-document.ts'
+import { statusesThat } from '#domain/orders/order-status.ts'
+import { optionalOrderFields } from '#domain/orders/shipping-fields.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
@@ -213,8 +215,7 @@ export async function updateToFigures(tx: Tx, found: readonly OrderToStrip[]): P
       suburb: null,
       city: '',
       postalCode: '',
-      companyName: null,
-      companyVatNumber: null,
+      ...recordOf(optionalOrderFields, () => null),
       trackingNumber: null,
       toldTrackingNumber: null,
       requestHash: '',

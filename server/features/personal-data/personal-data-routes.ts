@@ -4,10 +4,10 @@ import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import type { ShopConfig } from '#shop.config'
-import type { KnownDevices } from '../accounts/known-devices.ts'
-import { missingFields, wrongPassword } from '../accounts/password-problem.ts'
-import type { Passwords } from '../accounts/passwords.ts'
-import { forgottenCookies } from '../accounts/session-cookies.ts'
+import { missingFields, wrongPassword } from '../accounts/passwords/password-problem.ts'
+import type { Passwords } from '../accounts/passwords/passwords.ts'
+import type { KnownDevices } from '../accounts/sessions/known-devices.ts'
+import { forgottenCookies } from '../accounts/sessions/session-cookies.ts'
 import type { Sealer } from '../emails/sealer.ts'
 import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
 import { currentShop } from '../shop/current-shop.ts'
@@ -51,7 +51,7 @@ export function personalDataRoutes(needs: Needs): Route[] {
       const result = await deleteAccount(needs, callerOf(call), call.body.password)
       if (result.kind === 'deleted') {
         const message =
-          'Your account is deleted. Orders are kept as long as tax law asks, and no longer say how to reach you once they are delivered.'
+          'Your account has been deleted. We keep orders for as long as tax law requires, without your contact details once they are delivered.'
         return { status: 200, body: { message }, cookies: forgottenCookies }
       }
       switch (result.reason) {
@@ -66,13 +66,13 @@ export function personalDataRoutes(needs: Needs): Route[] {
           return problem(
             409,
             'last_administrator',
-            'You are the last administrator of the shop. Please make somebody else administrator first.',
+            'You are the last administrator. Make someone else an administrator first.',
           )
         case 'unpaid_orders':
           return problem(
             409,
             'unpaid_orders',
-            `These orders still wait for your payment: ${result.orderNumbers.join(', ')}. Please pay or cancel them first, or wait until their time has run out.`,
+            `These orders are still waiting for payment: ${result.orderNumbers.join(', ')}. Pay for or cancel them first, or wait until they expire.`,
           )
       }
     }),

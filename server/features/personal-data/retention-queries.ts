@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
-import { statusesThat } from '#domain/order-status.ts'
+import { statusesThat } from '#domain/orders/order-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import { shopAlerts } from '#server/db/schema/alerts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'

@@ -1,4 +1,4 @@
-import { orderRetentionOf } from '#domain/order-retention.ts'
+import { orderRetentionOf } from '#domain/orders/order-retention.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import {

@@ -1,5 +1,5 @@
-import { networkOf } from '#domain/network.ts'
-import { type RateLimit, slowdownMs } from '#domain/rate-limits.ts'
+import { networkOf } from '#domain/accounts/network.ts'
+import { type RateLimit, slowdownMs } from '#domain/accounts/rate-limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { TooBusy } from '#server/too-busy.ts'
 import { decrementRateLimitCount, incrementRateLimitCount, type RateLimitKey } from './rate-limit-queries.ts'

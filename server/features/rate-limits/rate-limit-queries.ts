@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
-import type { RateLimit } from '#domain/rate-limits.ts'
+import type { RateLimit } from '#domain/accounts/rate-limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { rateLimitCounts } from '#server/db/schema/rate-limits.ts'
 
-/** One limit and who is counted by it: an e-mail address, a network. */
+/** One limit and who is counted by it: an email address, a network. */
 export type RateLimitKey = { limit: RateLimit; who: string }
 
 function keyOf({ limit, who }: RateLimitKey): string {

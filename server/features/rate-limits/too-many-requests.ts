@@ -1,4 +1,4 @@
-import { waitText } from '#domain/rate-limits.ts'
+import { waitText } from '#domain/accounts/rate-limits.ts'
 import { type Call, problem, whoCalls } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import type { TooManyRequests } from './consume-rate-limit.ts'

@@ -1,5 +1,5 @@
-import { formatDecimal } from '#domain/money.ts'
-import { proposedPurchase, salesWindowDays } from '#domain/purchase.ts'
+import { formatDecimal } from '#domain/money/money.ts'
+import { proposedPurchase, salesWindowDays } from '#domain/orders/purchase.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { csvLines } from '../csv/csv-lines.ts'

@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
-import { southAfricanDay } from '#domain/delivery.ts'
-import { slugify } from '#domain/product.ts'
+import { slugify } from '#domain/catalogue/product.ts'
+import { southAfricanDay } from '#domain/orders/delivery.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { mayAlso, problem, type Route, route } from '#server/http/route.ts'
@@ -16,7 +16,7 @@ export function reportRoutes(needs: { db: Db; clock: Clock; canSendMail: boolean
 
     route(api.exportPurchase, async ({ query: { supplier } }) => {
       const purchase = await exportPurchase(needs, supplier === 'none' ? null : supplier)
-      if (!purchase) return problem(404, 'not_found', 'There is no such supplier')
+      if (!purchase) return problem(404, 'not_found', 'Supplier not found')
       const day = southAfricanDay(needs.clock().getTime())
       const name = `purchase-${slugify(purchase.supplierName)}-${day}.csv`
       return {

@@ -1,10 +1,17 @@
 import type { AdminSummary, ProposedPurchase, RevenuePeriod } from '#contract/report.ts'
-import { southAfricanDay, southAfricanMidnightMs } from '#domain/delivery.ts'
-import { randFromCents, sumCents } from '#domain/money.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
-import { proposedPurchase, salesWindowDays } from '#domain/purchase.ts'
-import { refundDueOn } from '#domain/returns.ts'
-import { firstDayBefore, firstDayOf, type Period, type Sales, salesByPeriod } from '#domain/sales-periods.ts'
+import { recordOf } from '#domain/fields/record-of.ts'
+import { randFromCents, sumCents } from '#domain/money/money.ts'
+import {
+  firstDayBefore,
+  firstDayOf,
+  type Period,
+  type Sales,
+  salesByPeriod,
+} from '#domain/money/sales-periods.ts'
+import { southAfricanDay, southAfricanMidnightMs } from '#domain/orders/delivery.ts'
+import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
+import { proposedPurchase, salesWindowDays } from '#domain/orders/purchase.ts'
+import { refundDueOn } from '#domain/orders/returns.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { countStockSummary } from '../catalogue/product-queries.ts'
@@ -81,8 +88,10 @@ function revenueView(row: Sales): RevenuePeriod {
 }
 
 function everyStatus(counts: readonly { status: OrderStatus; count: number }[]): AdminSummary['orders'] {
-  const none = { pending: 0, paid: 0, fulfilled: 0, cancelled: 0, expired: 0, refunded: 0 }
-  return { ...none, ...Object.fromEntries(counts.map(({ status, count }) => [status, count])) }
+  return {
+    ...recordOf(orderStatuses, () => 0),
+    ...Object.fromEntries(counts.map(({ status, count }) => [status, count])),
+  }
 }
 
 function bySupplier(rows: readonly LowStock[], withPrices: boolean): ProposedPurchase[] {

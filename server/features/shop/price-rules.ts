@@ -1,8 +1,8 @@
-import { type CostRule, costRule } from '#domain/cost-rule.ts'
-import { southAfricanDay } from '#domain/delivery.ts'
-import { centsFromRand } from '#domain/money.ts'
-import type { ShippingRule } from '#domain/shipping.ts'
-import { type TaxTreatment, taxTreatment } from '#domain/vat.ts'
+import { type CostRule, costRule } from '#domain/money/cost-rule.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import { type TaxTreatment, taxTreatment } from '#domain/money/vat.ts'
+import { southAfricanDay } from '#domain/orders/delivery.ts'
+import type { ShippingRule } from '#domain/orders/shipping.ts'
 import type { ShopConfig } from '#shop.config'
 
 export type PriceRules = { shipping: ShippingRule; tax: TaxTreatment }

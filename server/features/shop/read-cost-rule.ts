@@ -1,4 +1,4 @@
-import type { CostRule } from '#domain/cost-rule.ts'
+import type { CostRule } from '#domain/money/cost-rule.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

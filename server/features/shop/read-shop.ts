@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop.ts'
-import { taxLabel } from '#domain/vat.ts'
+import { taxLabel } from '#domain/money/vat.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'

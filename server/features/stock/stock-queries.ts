@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Supply, Wanted } from '#domain/stock.ts'
+import type { Supply, Wanted } from '#domain/catalogue/stock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { MovementCause } from '#server/db/schema/stock.ts'
 

@@ -1,8 +1,10 @@
+import { Supplier } from '#contract/supplier.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
+import { stateOnWire } from '../audit/state-on-wire.ts'
+import { partnerView } from '../trade-partners/partner-view.ts'
 import { deleteSupplierRow, listProductIdsOf, lockSupplier, type SupplierRow } from './supplier-queries.ts'
-import { supplierView } from './supplier-view.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -26,7 +28,7 @@ export async function deleteSupplier(
       actor,
       action: 'supplier_deleted',
       subject: { type: 'supplier', id: String(id) },
-      before: { ...supplierView(supplier), product_ids: productIds },
+      before: { ...stateOnWire(Supplier, partnerView(supplier)), product_ids: productIds },
       after: null,
       ...(reverts && { revertsId: reverts.entryId }),
     })

@@ -1,11 +1,14 @@
-import type { SupplierBody } from '#contract/supplier.ts'
-import { validateSupplier } from '#domain/trade-partner.ts'
+import { Supplier, type SupplierBody } from '#contract/supplier.ts'
+import { mergeFields } from '#domain/fields/fields.ts'
+import { supplierFields } from '#domain/fields/supplier-fields.ts'
+import { validateSupplier } from '#domain/fields/trade-partner.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SaveRecord } from '../audit/save-record.ts'
+import { stateOnWire } from '../audit/state-on-wire.ts'
+import { partnerView } from '../trade-partners/partner-view.ts'
 import {
   type PartnerSaving,
-  partnerChange,
   type SaveTradePartnerResult,
   saveTradePartner,
 } from '../trade-partners/save-trade-partner.ts'
@@ -17,7 +20,6 @@ import {
   type SupplierRow,
   updateSupplierRow,
 } from './supplier-queries.ts'
-import { supplierView } from './supplier-view.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -32,14 +34,8 @@ const supplier: PartnerSaving<SupplierBody, SupplierRow, SupplierChange> = {
   type: 'supplier',
   lock: lockSupplier,
   find: findSupplier,
-  view: supplierView,
-  changeOf: (body, before) => ({
-    ...partnerChange(body, before),
-    country: body.country || before?.country || 'South Africa',
-    province: body.province ?? before?.province ?? '',
-    city: body.city ?? before?.city ?? '',
-    isActive: body.is_active ?? before?.isActive ?? true,
-  }),
+  view: (row) => stateOnWire(Supplier, partnerView(row)),
+  changeOf: (sent, before) => mergeFields(supplierFields, { sent, before }),
   validate: validateSupplier,
   insert: insertSupplier,
   update: updateSupplierRow,

@@ -1,8 +1,9 @@
 import * as api from '#contract/endpoints.ts'
-import { pageCount } from '#domain/browsing.ts'
+import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { partnerView } from '../trade-partners/partner-view.ts'
 import { refusalOfSaving } from '../trade-partners/refusal-of-saving.ts'
 import { deleteSupplier } from './delete-supplier.ts'
 import { saveSupplier } from './save-supplier.ts'
@@ -13,7 +14,6 @@ import {
   listSupplierNames,
   listSupplierRows,
 } from './supplier-queries.ts'
-import { supplierView } from './supplier-view.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -27,7 +27,7 @@ export function supplierRoutes(needs: Needs): Route[] {
         countSuppliers(db, filters),
       ])
       const pagination = { page, limit, total, pages: pageCount(total, limit) }
-      return { status: 200, body: { suppliers: rows.map(supplierView), pagination } }
+      return { status: 200, body: { suppliers: rows.map(partnerView), pagination } }
     }),
 
     route(api.readSupplierStats, async () => ({ status: 200, body: await countSupplierStats(db) })),
@@ -39,26 +39,26 @@ export function supplierRoutes(needs: Needs): Route[] {
 
     route(api.readSupplier, async ({ params }) => {
       const row = await findSupplier(db, params.id)
-      return row ? { status: 200, body: { supplier: supplierView(row) } } : notFound
+      return row ? { status: 200, body: { supplier: partnerView(row) } } : notFound
     }),
 
     route(api.createSupplier, async (call) => {
       const result = await saveSupplier(needs, { id: null, body: call.body, actor: callerOf(call) })
       return result.kind === 'saved'
-        ? { status: 201, body: { supplier: supplierView(result.row) } }
+        ? { status: 201, body: { supplier: partnerView(result.row) } }
         : refusalOfSaving('supplier', result)
     }),
 
     route(api.updateSupplier, async (call) => {
       const result = await saveSupplier(needs, { id: call.params.id, body: call.body, actor: callerOf(call) })
-      if (result.kind === 'saved') return { status: 200, body: { supplier: supplierView(result.row) } }
+      if (result.kind === 'saved') return { status: 200, body: { supplier: partnerView(result.row) } }
       return result.reason === 'not_found' ? notFound : refusalOfSaving('supplier', result)
     }),
 
     route(api.deleteSupplier, async (call) => {
       const result = await deleteSupplier(needs, { id: call.params.id, actor: callerOf(call) })
       return result.kind === 'deleted'
-        ? { status: 200, body: { success: true, supplier: supplierView(result.supplier) } }
+        ? { status: 200, body: { success: true, supplier: partnerView(result.supplier) } }
         : notFound
     }),
   ]

@@ -11,7 +11,7 @@ export function refusalOfSaving(noun: 'courier' | 'supplier', result: Refused) {
     case 'name_taken':
     case 'email_taken': {
       const { field, words } = taken[result.reason]
-      const text = `There is a ${noun} with this ${words} already`
+      const text = `There is already a ${noun} with this ${words}`
       return problem(409, result.reason, text, { [field]: text })
     }
     case 'not_found':
@@ -22,5 +22,5 @@ export function refusalOfSaving(noun: 'courier' | 'supplier', result: Refused) {
 
 const taken = {
   name_taken: { field: 'name', words: 'name' },
-  email_taken: { field: 'email', words: 'e-mail address' },
+  email_taken: { field: 'email', words: 'email address' },
 }

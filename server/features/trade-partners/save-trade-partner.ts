@@ -1,7 +1,7 @@
+import { parsePhone } from '#domain/accounts/phone.ts'
+import { normaliseEmail } from '#domain/accounts/sign-up.ts'
+import type { TradePartner } from '#domain/fields/trade-partner.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
-import { parsePhone } from '#domain/phone.ts'
-import { normaliseEmail } from '#domain/sign-up.ts'
-import type { TradePartner } from '#domain/trade-partner.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
@@ -29,7 +29,7 @@ export type PartnerSaving<Body, Row, Change> = {
 }
 
 /** Adds a supplier or a courier or saves one, with a line in the audit log. */
-export async function saveTradePartner<Body, Row extends { id: number }, Change extends { phone: string }>(
+export async function saveTradePartner<Body, Row extends { id: number }, Change extends TradePartner>(
   { db, clock }: Needs,
   { type, lock, find, view, changeOf, validate, insert, update }: PartnerSaving<Body, Row, Change>,
   command: SaveRecord<Body>,
@@ -41,7 +41,8 @@ export async function saveTradePartner<Body, Row extends { id: number }, Change 
       return saveRecord<Row, Refusal>(tx, command, {
         ...{ type, before, now, view, find },
         async write() {
-          const change = changeOf(command.body, before)
+          const merged = changeOf(command.body, before)
+          const change = { ...merged, email: normaliseEmail(merged.email) }
           const problem = validate(change)
           if (problem) return { kind: 'refused', reason: 'invalid', ...problem }
           const kept = { ...change, phone: parsePhone(change.phone) ?? '' }
@@ -56,16 +57,6 @@ export async function saveTradePartner<Body, Row extends { id: number }, Change 
     const reason = taken[conflictOf(error) ?? '']
     if (!reason) throw error
     return { kind: 'refused', reason }
-  }
-}
-
-/** What suppliers and couriers both have of a change: what is not sent stays as it was. */
-export function partnerChange(body: Partial<TradePartner>, before: TradePartner | null): TradePartner {
-  return {
-    name: body.name ?? before?.name ?? '',
-    contact: body.contact ?? before?.contact ?? '',
-    email: normaliseEmail(body.email ?? before?.email ?? ''),
-    phone: body.phone ?? before?.phone ?? '',
   }
 }
 

@@ -6,7 +6,8 @@ import type { Fields } from '#domain/change.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
-import { findCategory, insertCategory, updateBelongingTo } from '../catalogue/category-queries.ts'
+import { stateOnWire } from '../audit/state-on-wire.ts'
+import { findCategory, insertCategory, updateBelongingTo } from '../catalogue/categories/category-queries.ts'
 import { insertCourier } from '../couriers/courier-queries.ts'
 import { insertSupplier, updateSupplierOf } from '../suppliers/supplier-queries.ts'
 
@@ -15,39 +16,41 @@ type Needs = { db: Db; clock: Clock }
 type Restore = { id: number; actor: AuditActor; entryId: number; before: Fields }
 
 const ids = z.array(z.int()).default([])
+/** What belonged to a record that was deleted. */
+const Belonging = z.object({ product_ids: ids, child_ids: ids })
 
 /** Brings a deleted supplier back under its own id, and to its products that have no other by now. */
 export async function restoreSupplier({ db, clock }: Needs, command: Restore): Promise<void> {
-  const { product_ids, ...was } = Supplier.extend({ product_ids: ids }).parse(command.before)
+  const was = Supplier.parse(command.before)
+  const { product_ids } = Belonging.parse(command.before)
   await db.transaction(async (tx) => {
-    const { is_active, created_at, product_count, ...same } = was
-    await insertSupplier(tx, { ...same, isActive: is_active, createdAt: new Date(created_at) })
+    const { productCount: _counted, ...supplier } = was
+    await insertSupplier(tx, { ...supplier, createdAt: new Date(supplier.createdAt) })
     await updateSupplierOf(tx, product_ids, was.id)
-    await tell(tx, 'supplier', command, was, clock())
+    await tell(tx, 'supplier', command, stateOnWire(Supplier, was), clock())
   })
 }
 
 export async function restoreCourier({ db, clock }: Needs, command: Restore): Promise<void> {
   const was = Courier.parse(command.before)
   await db.transaction(async (tx) => {
-    const { active, created_at, order_count, tracking_url, ...same } = was
-    const courier = { ...same, isActive: active, trackingUrl: tracking_url, createdAt: new Date(created_at) }
-    await insertCourier(tx, courier)
-    await tell(tx, 'courier', command, was, clock())
+    const { orderCount: _counted, ...courier } = was
+    await insertCourier(tx, { ...courier, createdAt: new Date(courier.createdAt) })
+    await tell(tx, 'courier', command, stateOnWire(Courier, was), clock())
   })
 }
 
 /** Brings a deleted category back under its own id, with its products and children that belong nowhere else by now. */
 export async function restoreCategory({ db, clock }: Needs, command: Restore): Promise<void> {
-  const DeletedCategory = Category.extend({ product_ids: ids, child_ids: ids })
-  const { product_ids, child_ids, ...was } = DeletedCategory.parse(command.before)
+  const was = Category.parse(command.before)
+  const { product_ids, child_ids } = Belonging.parse(command.before)
   await db.transaction(async (tx) => {
     const { id, slug, title, description, position } = was
-    const parent = was.parent_id === null ? null : await findCategory(tx, was.parent_id)
+    const parent = was.parentId === null ? null : await findCategory(tx, was.parentId)
     const parentId = parent?.id ?? null
     await insertCategory(tx, { id, slug, title, description, position, parentId })
     await updateBelongingTo(tx, { id, parentId }, { productIds: product_ids, childIds: child_ids })
-    await tell(tx, 'category', command, { ...was, parent_id: parentId }, clock())
+    await tell(tx, 'category', command, stateOnWire(Category, { ...was, parentId }), clock())
   })
 }
 

@@ -1,28 +1,32 @@
-import { CategoryBody } from '#contract/category.ts'
-import { CourierBody } from '#contract/courier.ts'
+import { CategoryBody } from '#contract/admin-category.ts'
+import { Courier, CourierBody } from '#contract/courier.ts'
 import { OwnerSettings } from '#contract/settings.ts'
-import { SupplierBody } from '#contract/supplier.ts'
+import { Supplier, SupplierBody } from '#contract/supplier.ts'
 import type { Fields } from '#domain/change.ts'
 import { changedFields, pick } from '#domain/change.ts'
+import { categoryFields } from '#domain/fields/category-fields.ts'
+import { courierFields } from '#domain/fields/courier-fields.ts'
+import { wireNames } from '#domain/fields/fields.ts'
+import { supplierFields } from '#domain/fields/supplier-fields.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditActor, type AuditRow, findAuditRow } from '../audit/audit-queries.ts'
-import { listCategoryRows } from '../catalogue/category-queries.ts'
-import { categoryView } from '../catalogue/category-view.ts'
-import { deleteCategory } from '../catalogue/delete-category.ts'
-import { revertProducts } from '../catalogue/revert-products.ts'
-import { saveCategory } from '../catalogue/save-category.ts'
+import { stateOnWire } from '../audit/state-on-wire.ts'
+import { listCategoryRows } from '../catalogue/categories/category-queries.ts'
+import { categoryState } from '../catalogue/categories/category-view.ts'
+import { deleteCategory } from '../catalogue/categories/delete-category.ts'
+import { saveCategory } from '../catalogue/categories/save-category.ts'
+import { revertProducts } from '../catalogue/edit/revert-products.ts'
 import { findCourier } from '../couriers/courier-queries.ts'
-import { courierView } from '../couriers/courier-view.ts'
 import { deleteCourier } from '../couriers/delete-courier.ts'
 import { saveCourier } from '../couriers/save-courier.ts'
 import { saveSettings } from '../shop/save-settings.ts'
 import { deleteSupplier } from '../suppliers/delete-supplier.ts'
 import { saveSupplier } from '../suppliers/save-supplier.ts'
 import { findSupplier } from '../suppliers/supplier-queries.ts'
-import { supplierView } from '../suppliers/supplier-view.ts'
+import { partnerView } from '../trade-partners/partner-view.ts'
 import { restoreCategory, restoreCourier, restoreSupplier } from './restore.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
@@ -138,10 +142,10 @@ async function revertBy(
 
 const revertHandlers: Partial<Record<string, RevertHandler>> = {
   supplier: {
-    fields: Object.keys(SupplierBody.shape),
+    fields: wireNames(supplierFields),
     read: async (db, id) => {
       const row = await findSupplier(db, id)
-      return row && { ...supplierView(row) }
+      return row && stateOnWire(Supplier, partnerView(row))
     },
     save: ({ needs, id, actor, entryId }, earlier, left) =>
       saveSupplier(needs, { id, actor, body: SupplierBody.parse(earlier), reverts: { entryId, left } }),
@@ -149,10 +153,10 @@ const revertHandlers: Partial<Record<string, RevertHandler>> = {
     restore: ({ needs, ...change }, before) => restoreSupplier(needs, { ...change, before }),
   },
   courier: {
-    fields: Object.keys(CourierBody.shape),
+    fields: wireNames(courierFields),
     read: async (db, id) => {
       const row = await findCourier(db, id)
-      return row && { ...courierView(row) }
+      return row && stateOnWire(Courier, partnerView(row))
     },
     save: ({ needs, id, actor, entryId }, earlier, left) =>
       saveCourier(needs, { id, actor, body: CourierBody.parse(earlier), reverts: { entryId, left } }),
@@ -160,10 +164,10 @@ const revertHandlers: Partial<Record<string, RevertHandler>> = {
     restore: ({ needs, ...change }, before) => restoreCourier(needs, { ...change, before }),
   },
   category: {
-    fields: Object.keys(CategoryBody.shape),
+    fields: wireNames(categoryFields),
     read: async (db, id) => {
       const row = (await listCategoryRows(db)).find((category) => category.id === id)
-      return row ? { ...categoryView(row) } : null
+      return row ? categoryState(row) : null
     },
     save: ({ needs, id, actor, entryId }, earlier, left) =>
       saveCategory(needs, { id, actor, body: CategoryBody.parse(earlier), reverts: { entryId, left } }),

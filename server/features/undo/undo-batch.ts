@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'
 import { type AuditActor, listBatch } from '../audit/audit-queries.ts'
-import { revertProducts, type Skipped } from '../catalogue/revert-products.ts'
+import { revertProducts, type Skipped } from '../catalogue/edit/revert-products.ts'
 
 type Needs = { db: Db; clock: Clock }
 

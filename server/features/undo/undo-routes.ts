@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import * as api from '#contract/endpoints.ts'
-import { pageCount } from '#domain/browsing.ts'
-import { addDays, southAfricanMidnightMs } from '#domain/delivery.ts'
+import { pageCount } from '#domain/catalogue/browsing.ts'
+import { addDays, southAfricanMidnightMs } from '#domain/orders/delivery.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import { type AuditRow, countAuditRows, listAuditRows } from '../audit/audit-queries.ts'
-import type { SkipReason } from '../catalogue/revert-products.ts'
+import type { SkipReason } from '../catalogue/edit/revert-products.ts'
 import { type RevertReason, revertChange } from './revert-change.ts'
 import { undoBatch } from './undo-batch.ts'
 
@@ -66,29 +66,29 @@ export function undoRoutes(needs: Needs): Route[] {
 }
 
 const texts: Record<RevertReason | SkipReason, string> = {
-  not_found: 'There is no such entry',
-  already_reverted: 'This change was reverted already',
+  not_found: 'Entry not found',
+  already_reverted: 'This change has already been reverted',
   not_revertible: 'This kind of change cannot be reverted',
-  gone: 'It is no longer there',
-  changed_since: 'Someone changed this since. Look at it as it is now, and change it by hand',
-  stock_used: 'What was added has been sold or is held by orders since',
-  no_longer_possible: 'The shop has moved on: this can no longer be what it was',
+  gone: 'It no longer exists',
+  changed_since: 'Someone has changed this since. Check how it is now and change it by hand',
+  stock_used: 'The stock that was added has since been sold or reserved',
+  no_longer_possible: 'Other changes since then make this impossible',
 }
 
 const batchTexts = {
-  not_found: 'There is no such batch',
-  too_old: 'A batch can be undone for 30 days',
-  already_undone: 'This batch was undone already',
-  changed_meanwhile: 'Someone changed the catalogue at the same moment. Nothing was undone; try again.',
+  not_found: 'Batch not found',
+  too_old: 'A batch can only be undone for 30 days',
+  already_undone: 'This batch has already been undone',
+  changed_meanwhile: 'Someone else changed the catalogue at the same time. Nothing was undone; try again.',
 }
 
 const revertible = ['product', 'supplier', 'courier', 'category', 'settings']
 
 const otherwise: Partial<Record<string, string>> = {
-  order: 'What was done to an order stays in its history. Its page offers what can be done now',
-  return: 'What was done to a return stays. Move it on from where it is',
-  email: 'An email that went out cannot be fetched back',
-  account: 'Change the role or the permissions again where the accounts are listed',
+  order: 'Changes to an order cannot be reverted. The order page shows what you can do now',
+  return: 'Changes to a return cannot be reverted. Continue from its current step',
+  email: 'An email that was sent cannot be recalled',
+  account: 'Change the role or the permissions again under Users',
 }
 
 const logins = ['logged_in', 'login_failed', 'login_code_failed']

@@ -10,6 +10,9 @@ export async function readWishlist(
   { db, clock }: { db: Db; clock: Clock },
   { accountId, view }: { accountId: string; view: ProductView },
 ): Promise<Wishlist> {
-  const rows = await listProductsById(db, await listWishlistIds(db, accountId), clock())
+  const rows = await listProductsById(db, await listWishlistIds(db, accountId), {
+    includeInactive: false,
+    now: clock(),
+  })
   return { productIds: rows.map(({ id }) => id), products: rows.map(view) }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { ensureAdministrator } from '#server/features/accounts/ensure-administrator.ts'
+import { ensureAdministrator } from '#server/features/accounts/users/ensure-administrator.ts'
 import { type Sent, send } from '#tests/support/given/builders.ts'
 import { password as ownPassword, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'

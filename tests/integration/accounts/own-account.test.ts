@@ -144,7 +144,7 @@ describe('saved addresses', () => {
     expectProblem(reply, 400, 'invalid')
     expect(reply.body.error).toBe('Please fill in all required fields')
     expect(reply.body.fields).toEqual({
-      'addresses.0.city': 'Please fill in this field',
+      'addresses.0.city': 'Enter your city or town',
       'addresses.1.address': expect.stringContaining('PO Box'),
       'addresses.2.postalCode': expect.any(String),
       'addresses.2.province': expect.any(String),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endOtherSessions, endSession, listSessions } from '#contract/account.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
-import { deleteExpiredAccess } from '#server/features/accounts/delete-expired-access.ts'
+import { deleteExpiredAccess } from '#server/features/accounts/sessions/delete-expired-access.ts'
 import { aCustomer, type Sent, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessions } from '#server/db/schema/accounts.ts'
-import { hashToken } from '#server/features/accounts/token.ts'
+import { hashToken } from '#server/features/accounts/sessions/token.ts'
 import { aCustomer, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'

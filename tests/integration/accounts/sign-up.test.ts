@@ -166,7 +166,7 @@ describe('refusals', () => {
       'one of the most common passwords',
       { ...whole, password: 'Password123' },
       'common_password',
-      'That is one of the passwords that people choose most, or one with digits or signs added, and strangers try those first. Please choose another, such as three words that belong together only for you',
+      'This is one of the most common passwords, or close to one, and attackers try those first. Choose another, such as three unrelated words',
     ],
     [
       'a missing field before a bad address',

@@ -167,7 +167,11 @@ describe('who may', () => {
       for (const secret of [{ wholesale_price: 800 }, { cost_price: 1 }, { retail_price: 1001 }]) {
         const { body } = await edit([{ id, ...secret }], { person: catalogueStaff, dryRun })
         expect(body.errors).toEqual([
-          { id, field: Object.keys(secret)[0], error: 'You may not change this. Leave it as it is.' },
+          {
+            id,
+            field: Object.keys(secret)[0],
+            error: 'You do not have permission to change this. Leave it as it is.',
+          },
         ])
       }
     }

@@ -1,10 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Category, createCategory, deleteCategory, updateCategory } from '#contract/category.ts'
+import type { z } from 'zod'
+import { createCategory, deleteCategory, updateCategory } from '#contract/admin-category.ts'
+import type { Category as CategorySchema } from '#contract/category.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
+
+type Category = z.input<typeof CategorySchema>
 
 const shop = await openShop()
 const owner = await anAdministrator(shop)

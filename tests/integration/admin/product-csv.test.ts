@@ -272,15 +272,15 @@ describe('an import', () => {
     [
       'a product where its head should be',
       'SKU-0,Ordinary laptop\n',
-      'no head: its first line names the columns, not "SKU-0, Ordinary laptop"',
+      'no header row: the first line must name the columns, not "SKU-0, Ordinary laptop"',
     ],
-    ['an unknown column', 'sku,colour\n1,2', 'no column'],
+    ['an unknown column', 'sku,colour\n1,2', 'Unknown column'],
     ['a column twice', 'sku,SKU\n1,2', 'twice'],
     ['a quote that never ends', 'sku,name\n1,"open', 'cannot be read: a quotation mark opens a cell here'],
     [
       'a quote inside a cell',
       'sku,name\n1,27" screen',
-      'cannot be read: a quotation mark stands inside a cell',
+      'cannot be read: there is a quotation mark inside a cell',
     ],
     [
       'a workbook in place of text',
@@ -322,7 +322,7 @@ describe('an import', () => {
       },
     })
     const mended =
-      'sku;name;retail_price;wholesale_price;line;problem\nSKU-0;Renamed;12 000,00;9 000,00;2;"""free"" is no amount"\n'
+      'sku;name;retail_price;wholesale_price;line;problem\nSKU-0;Renamed;12 000,00;9 000,00;2;"""free"" is not a valid amount"\n'
     expect((await imported(mended, { dryRun: true })).body).toMatchObject({ updated: 1, errors: [] })
   })
 
@@ -363,7 +363,7 @@ describe('an import', () => {
         line: 2,
         field: 'stock_quantity',
         error:
-          '5 are on hand by now, and 3 are held by orders that wait for payment. 3 fewer cannot be: please count again',
+          '5 are now on hand, and 3 are reserved by orders awaiting payment. The stock cannot drop by 3. Please count again',
       },
     ])
     expect((await imported('sku,stock\nHELD,3')).status).toBe(200)

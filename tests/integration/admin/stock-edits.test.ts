@@ -110,7 +110,7 @@ describe.each([
     const refused = await save(id, { stock_quantity: 15, stock_seen: 40 })
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(JSON.stringify(refused.body)).toContain(
-      '25 are on hand by now, and 5 are held by orders that wait for payment. 25 fewer cannot be: please count again',
+      '25 are now on hand, and 5 are reserved by orders awaiting payment. The stock cannot drop by 25. Please count again',
     )
     expect(await booksOf(shop, id)).toMatchObject({ onHand: 25, reserved: 5, moved: 25 })
   })
@@ -194,7 +194,7 @@ it('a file that does not say what was exported is taken as a count made now, wit
       field: 'stock_quantity',
       reason: 'counted_now',
       warning:
-        'Treated as a count made now: 20 on hand becomes 25. Keep the stock_exported column of the export, and sales since then are not undone',
+        "Treated as a count made now: 20 on hand becomes 25. Keep the export's stock_exported column so that later sales are still subtracted",
     },
   ])
   await sell(shop, id, 3)

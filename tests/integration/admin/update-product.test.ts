@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { updateProduct } from '#contract/product.ts'
+import { updateProduct } from '#contract/admin-product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
@@ -280,7 +280,7 @@ describe('refusals', () => {
     await placeOrder(shop, await aCustomer(shop), [{ productId: id, quantity: 3 }])
     const reply = await save(id, { stock_quantity: 2, name: 'Not this either' })
     expectProblem(reply, 409, 'below_reserved')
-    expect(reply.body.fields.stock_quantity).toContain('3 are held by orders')
+    expect(reply.body.fields.stock_quantity).toContain('3 are reserved by orders')
     expect(await shown(id)).toMatchObject({ stock_quantity: 2 })
     expect((await shown(id)).name).not.toBe('Not this either')
 

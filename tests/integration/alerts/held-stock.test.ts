@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { watchHeldStock } from '#server/features/orders/attention/watch-held-stock.ts'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
-import { watchHeldStock } from '#server/features/orders/watch-held-stock.ts'
 import { shopConfig } from '#shop.config'
 import { booksOf } from '#tests/support/database/books.ts'
 import {

@@ -50,7 +50,7 @@ it('puts it into an email that is written and on its way', async () => {
   await sendDueEmails(shop.services, new AbortController().signal)
   const { rows } = await shop.services.db.execute(sql`select kind, status, subject from emails`)
   expect(rows).toEqual([
-    { kind: 'shop_alert', status: 'kept', subject: 'Money arrived for an order that is not in the books' },
+    { kind: 'shop_alert', status: 'kept', subject: 'Payment for an order we have no record of' },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPasswords, type Passwords } from '#server/features/accounts/passwords.ts'
+import { createPasswords, type Passwords } from '#server/features/accounts/passwords/passwords.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { send } from '#tests/support/given/builders.ts'
 import { tokenIn } from '#tests/support/given/emails.ts'

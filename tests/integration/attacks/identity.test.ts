@@ -268,7 +268,7 @@ describe('rights that somebody gives themselves', () => {
   })
 })
 
-describe('an e-mail address that looks like the owner’s', () => {
+describe('an email address that looks like the owner’s', () => {
   it.each([
     'admin@kwela.example',
     'x+admin@shop.example',
@@ -311,7 +311,7 @@ describe('an e-mail address that looks like the owner’s', () => {
 })
 
 describe('line breaks and controls', () => {
-  it('in an e-mail address are refused', async () => {
+  it('in an email address are refused', async () => {
     for (const email of [
       'a@shop.example\r\nBcc: all@shop.example',
       'a@shop.example\nTo: x@shop.example',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { maxWaitingOfOne, searchesAtOnce } from '#server/features/catalogue/searches.ts'
+import { maxWaitingOfOne, searchesAtOnce } from '#server/features/catalogue/search/searches.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 

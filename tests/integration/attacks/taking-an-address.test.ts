@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountAddresses, accounts, recoveryCodes, secondFactors } from '#server/db/schema/accounts.ts'
-import { verifyEmail } from '#server/features/accounts/verify-email.ts'
+import { verifyEmail } from '#server/features/accounts/sign-up/verify-email.ts'
 import { send } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'

@@ -77,7 +77,7 @@ describe('the limit of unpaid orders', () => {
     expect(body).toEqual({
       code: 'unpaid_limit',
       error:
-        'You have 3 orders waiting for payment, and we hold items for no more at once. Pay for one or cancel it, then place this order again. For larger quantities, write to us at help@kwela.example.',
+        'You have 3 orders waiting for payment, which is the most we hold items for at once. Pay for or cancel one, then place this order again. For larger quantities, email us at help@kwela.example.',
       orders: placed.map(({ orderNumber, summary, payBefore }) => ({
         orderNumber,
         total: summary.total,
@@ -91,11 +91,11 @@ describe('the limit of unpaid orders', () => {
     const person = await aCustomer(shop)
     const { body } = await buy(person, productId, 6)
     expect(body.error).toBe(
-      'You can order at most 5 of Karoo 14 at once. Please lower the quantity. For larger quantities, write to us at help@kwela.example.',
+      'You can order at most 5 of Karoo 14 at once. Lower the quantity. For larger quantities, email us at help@kwela.example.',
     )
     await buy(person, productId, 4)
     expect((await buy(person, productId, 2)).body.error).toMatch(
-      /^We hold at most 5 of Karoo 14 for you while you have not paid, and 4 of them are in orders/,
+      /^We hold at most 5 of Karoo 14 for you until you pay, and 4 are already in orders/,
     )
   })
 
@@ -153,7 +153,7 @@ describe('the limit of unpaid orders', () => {
 })
 
 describe('an order that is past every amount', () => {
-  const highest = 'One order can come to at most R 21 000 000,00.'
+  const highest = 'One order can total at most R 21 000 000,00.'
 
   it('is refused before it makes any list unreadable, in the cart already', async () => {
     const roomy = await openShop()

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InvoiceDocument } from '#domain/invoice-document.ts'
+import type { InvoiceDocument } from '#domain/money/invoice-document.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
@@ -241,7 +241,7 @@ describe('who reads the whole database', () => {
     const session = await anAdministrator(shop)
     const list = await send(shop, 'GET', '/admin/emails?limit=100', { token: session.token })
     const old = list.body.emails.find((email: { orderNumber: string }) => email.orderNumber === orderNumber)
-    expect(old).toMatchObject({ to: '', subject: 'No longer kept' })
+    expect(old).toMatchObject({ to: '', subject: 'Deleted' })
     const again = await send(shop, 'POST', `/admin/emails/${old.id}/resend`, { token: session.token })
     expectProblem(again, 409, 'no_longer_kept')
   })

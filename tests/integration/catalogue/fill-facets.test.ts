@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fillFacets } from '#server/features/catalogue/fill-facets.ts'
+import { fillFacets } from '#server/features/catalogue/browse/fill-facets.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 

@@ -4,11 +4,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listProducts } from '#contract/product.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { type BrowsePage, browseStatement, type Choices } from '#server/features/catalogue/browse-queries.ts'
-import { findShelves } from '#server/features/catalogue/category-queries.ts'
-import { groupsStatement } from '#server/features/catalogue/home-group-queries.ts'
+import {
+  type BrowsePage,
+  browseStatement,
+  type Choices,
+} from '#server/features/catalogue/browse/browse-queries.ts'
+import { findShelves } from '#server/features/catalogue/categories/category-queries.ts'
+import { groupsStatement } from '#server/features/catalogue/home/home-group-queries.ts'
 import { relatedStatement } from '#server/features/catalogue/related-products-queries.ts'
-import { suggestionStatement } from '#server/features/catalogue/suggestion-queries.ts'
+import { suggestionStatement } from '#server/features/catalogue/search/suggestion-queries.ts'
 import { fillLargeCatalogue } from '#tests/support/database/large-catalogue.ts'
 import { type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'

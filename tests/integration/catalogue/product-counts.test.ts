@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tidyCounts } from '#server/features/catalogue/tidy-counts.ts'
+import { tidyCounts } from '#server/features/catalogue/browse/tidy-counts.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AdminProduct, readProduct } from '#contract/product.ts'
+import { AdminProduct } from '#contract/admin-product.ts'
+import { readProduct } from '#contract/product.ts'
+import { toWire } from '#contract/to-wire.ts'
 import { photos, productImages } from '#server/db/schema/products.ts'
 import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
@@ -113,7 +115,7 @@ describe('a product that is not listed', () => {
     expectProblem(await send(shop, 'GET', `/products/${id}`, { token: 'made-up' }), 404, 'not_found')
     const seen = await send(shop, 'GET', `/products/${id}`, { token: owner.token })
     expect(seen.status).toBe(200)
-    expect(AdminProduct.parse(seen.body.product)).toStrictEqual(seen.body.product)
+    expect(toWire(AdminProduct, AdminProduct.parse(seen.body.product))).toStrictEqual(seen.body.product)
   })
 })
 
@@ -127,7 +129,11 @@ describe('related products', () => {
     await aProduct(shop, { category, retailCents: 110_000, name: 'First' })
     await aProduct(shop, { category, retailCents: 81_000, name: 'Second' })
     await aProduct(shop, { category, retailCents: 140_000, name: 'Fourth' })
-    await aProduct(shop, { category: 'elsewhere', retailCents: 100_000, name: 'Elsewhere' })
+    await aProduct(shop, {
+      category: 'elsewhere',
+      retailCents: 100_000,
+      name: 'Social links and memberships',
+    })
     const { related } = (await send(shop, 'GET', `/products/${id}`)).body
     expect(related.map((product: { name: string }) => product.name)).toEqual([
       'First',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { maxWaiting, searchesAtOnce } from '#server/features/catalogue/searches.ts'
+import { maxWaiting, searchesAtOnce } from '#server/features/catalogue/search/searches.ts'
 import { aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'

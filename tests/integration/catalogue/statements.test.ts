@@ -29,6 +29,7 @@ it.each([
   ['a list', '/products?limit=100', 2],
   ['a list with everything chosen', '/products?brand=Apple&range=over-20000&in_stock=1&spec=ram:16GB', 2],
   ['a category', '/products/category/laptops', 2],
+  ['products by their ids', '/products?ids=1,2,3,4,5,6,7,8,9', 1],
   ['a search', '/products?q=apple&sort=price', 2],
   ['a search that was mistyped', '/products?q=samsng', 2],
   ['suggestions', '/products/suggest?q=apple', 1],

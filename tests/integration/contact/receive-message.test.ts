@@ -40,7 +40,7 @@ describe('writing to the shop', () => {
       message: '\nLine one\n\nLine “two” 😀 ',
     })
     expect(reply.status).toBe(201)
-    expect(reply.body.message).toBe('Thank you. Your message has reached us, and we will answer by e-mail.')
+    expect(reply.body.message).toBe('Thank you. We have received your message and will reply by email.')
     expect(await keptFrom('kept@shop.example')).toEqual([
       {
         id: expect.any(Number),
@@ -89,7 +89,7 @@ describe('what is refused', () => {
     [
       'an order number that is none',
       { orderNumber: '12' },
-      'Please enter an order number such as ORD-1763712000000, or leave it out',
+      'Enter an order number such as ORD-1763712000000, or leave it empty',
     ],
   ])('names %s', async (_what, change, text) => {
     const reply = await write({ ...aMessage, email, ...change })
@@ -128,8 +128,8 @@ describe('the sixth message of an hour', () => {
     expectProblem(sixth, 429, 'too_many_messages')
     expect(sixth.headers.get('retry-after')).toBe(String(30 * 60))
     expect(sixth.body.error).toBe(
-      'We have your last 5 messages, which is as many as we take in an hour. ' +
-        'Please send this one again in 30 minutes, or phone us on +27 21 555 0100.',
+      'We have received 5 messages from you, the most we accept in an hour. ' +
+        'Please send this one again in 30 minutes, or call us on +27 21 555 0100.',
     )
     expect(await keptFrom(email)).toHaveLength(5)
 

@@ -242,12 +242,12 @@ describe('the database refuses', () => {
     ],
 
     [
-      'an e-mail in upper case',
+      'an email in upper case',
       "insert into accounts (id, email) values ('x', 'Upper@shop.example')",
       'accounts_email_lower_case',
     ],
     [
-      'one e-mail twice',
+      'one email twice',
       "insert into accounts (id, email) values ('x', 'sample@shop.example')",
       'accounts_email_unique',
     ],

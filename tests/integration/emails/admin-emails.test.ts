@@ -147,7 +147,7 @@ describe('a link that opens an account', () => {
     const { emails } = await list(shop, owner, `?q=${to}`)
     expect(emails[0]).toMatchObject({ status: 'sent', hasHiddenLink: true })
     expect(JSON.stringify(emails)).not.toContain('the-secret-token')
-    expect(emails[0].text).toMatch(/only its\s+recipient\s+may\s+see/)
+    expect(emails[0].text).toMatch(/only\s+the\s+recipient\s+can\s+see/)
   })
 
   it('is shown to the owner, and to no staff, where the shop cannot mail it', async () => {

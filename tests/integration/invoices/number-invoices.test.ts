@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listInvoices, readCreditNotePdf, readInvoicePdf } from '#contract/invoice.ts'
-import { formatRand } from '#domain/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
@@ -146,7 +146,7 @@ describe('a tax invoice', () => {
   it('says that no money moved where none did', async () => {
     const order = await anOrder([{ retailCents: 100_000, quantity: 1 }])
     await pay(order)
-    expect((await anInvoice(order)).text).toContain('this is no valid invoice')
+    expect((await anInvoice(order)).text).toContain('this is not a valid invoice')
   })
 
   it('names the company that bought, with its VAT number', async () => {

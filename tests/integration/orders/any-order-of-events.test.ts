@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OrderStatus } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { expireOrders } from '#server/features/orders/expire-orders.ts'
-import { reconcileCheckouts } from '#server/features/payments/reconcile-checkouts.ts'
-import { reconcileRefunds } from '#server/features/payments/reconcile-refunds.ts'
-import { refundOrder } from '#server/features/payments/refund-order.ts'
+import { reconcileCheckouts } from '#server/features/payments/checkouts/reconcile-checkouts.ts'
+import { reconcileRefunds } from '#server/features/payments/refunds/reconcile-refunds.ts'
+import { refundOrder } from '#server/features/payments/refunds/refund-order.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
 import { dyingDatabase, powerCut } from '#tests/support/database/power-cut.ts'
@@ -235,7 +235,7 @@ const events = [
       }
       await expect(
         refundOrder(
-          { ...shop.services, providers: { yoco: dying } },
+          { ...shop.services, providers: { ...shop.services.providers, yoco: dying } },
           {
             orderNumber,
             amountCents: 1000,

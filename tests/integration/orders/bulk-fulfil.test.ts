@@ -160,7 +160,7 @@ it('says why an order could not be marked, and refuses a call that names none', 
   expect(body).toEqual({
     updated: 0,
     changed: [],
-    failed: [{ orderNumber: number, error: 'There is no such courier, or it is not active.' }],
+    failed: [{ orderNumber: number, error: 'This courier does not exist or is not active.' }],
   })
   expectProblem(await bulk({ orderNumbers: [], fulfilled: true }), 400, 'invalid')
   expectProblem(

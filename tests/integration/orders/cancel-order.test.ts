@@ -86,7 +86,7 @@ it("does not tell somebody else's order from none", async () => {
   expectProblem(await cancel('ORD-1'), 404, 'not_found')
 })
 
-// Fails without the state `cancelled → paid` in domain/order-status.ts, and without concernAbout in domain/settling.ts.
+// Fails without the state `cancelled → paid` in domain/orders/order-status.ts, and without concernAbout in domain/payments/settling.ts.
 it('keeps money that comes afterwards on the page that was still open, and asks a person', async () => {
   const order = await anOrderAtTheProvider(shop, person)
   await cancel(order.orderNumber)

@@ -90,7 +90,7 @@ it('marks many at once and says which could not be', async () => {
     changed: [one.orderNumber, other.orderNumber],
     failed: [
       { orderNumber: waiting.orderNumber, error: 'Only a paid order can be fulfilled.' },
-      { orderNumber: 'ORD-1', error: 'There is no such order' },
+      { orderNumber: 'ORD-1', error: 'Order not found' },
     ],
   })
 })

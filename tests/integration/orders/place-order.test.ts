@@ -46,6 +46,16 @@ describe('an order', () => {
     expect(reply.body.order.orderNumber).toMatch(/^ORD-\d{13}$/)
   })
 
+  it('reads as it does whenever it is read again', async () => {
+    const items = [
+      { productId: await aProduct(shop), quantity: 1 },
+      { productId: await aProduct(shop), quantity: 2 },
+    ]
+    const { body } = await placeOrder(shop, person, items)
+    const again = await send(shop, 'GET', `/orders/${body.order.orderNumber}`, { token: person.token })
+    expect(body.order).toEqual(again.body.order)
+  })
+
   it('is delivered free over R 5 000,00 and pays at exactly that', async () => {
     const exactly = await aProduct(shop, { retailCents: 500_000 })
     const over = await aProduct(shop, { retailCents: 500_001 })
@@ -226,7 +236,7 @@ describe('an order is refused, and nothing is held for it,', () => {
     expect(await booksOf(shop, there)).toMatchObject({ reserved: 0 })
   })
 
-  // Fails without the look at expectedTotal in placeOrder: it is then ordered.
+  // Fails without the look at expectedTotal in draftOrder: it is then ordered.
   it('when it costs another amount than the shopper saw', async () => {
     const productId = await aProduct(shop, { retailCents: 100_000 })
     const reply = await placeOrder(shop, person, [{ productId, quantity: 1 }], { expectedTotal: 1000 })

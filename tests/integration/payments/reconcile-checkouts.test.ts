@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findOrder } from '#server/features/orders/order-queries.ts'
+import { reconcileCheckouts } from '#server/features/payments/checkouts/reconcile-checkouts.ts'
+import { requestCheckout } from '#server/features/payments/checkouts/request-checkout.ts'
 import { findLatestAttempt } from '#server/features/payments/payment-queries.ts'
-import { reconcileCheckouts } from '#server/features/payments/reconcile-checkouts.ts'
-import { requestCheckout } from '#server/features/payments/request-checkout.ts'
 import { booksOf, count } from '#tests/support/database/books.ts'
 import {
   aCustomer,

@@ -95,7 +95,7 @@ describe('a payment makes an order paid, once,', () => {
     await expect.poll(async () => (await readOrder(shop, person, order.orderNumber)).status).toBe('paid')
   })
 
-  // Fails when domain/payment-status.ts lets complete become failed.
+  // Fails when domain/payments/payment-status.ts lets complete become failed.
   it('and a decline that is told of later does not undo it', async () => {
     const order = await anOrderAtTheProvider(shop, person)
     await deliver(shop, aPaymentEvent(shop, order))
@@ -107,7 +107,7 @@ describe('a payment makes an order paid, once,', () => {
 })
 
 describe('an order is not paid', () => {
-  // Fails when its doubt is taken out of domain/settling.ts: the order is then paid.
+  // Fails when its doubt is taken out of domain/payments/settling.ts: the order is then paid.
   it.each([
     [
       'an amount that is a cent too low',

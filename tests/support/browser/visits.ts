@@ -226,7 +226,7 @@ export const visits: Record<string, (scene: Scene) => Visit> = {
   'Order that waits for its payment': ({ customer, waitingOrder }) => ({
     ...order(waitingOrder),
     person: customer,
-    shows: text(/^We keep these items for you/),
+    shows: text(/^We are holding these items/),
   }),
   Account: ({ customer }) => ({
     route: 'account',

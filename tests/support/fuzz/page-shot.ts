@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import routes from '#web/routes.ts'
-import { browseFields } from '#web/storefront/features/catalogue/browse-state.ts'
+import { browseFields } from '#web/storefront/features/catalogue/browse/browse-state.ts'
 import { nastyText } from '../http/schema-arbitrary.ts'
 import { bearings, inPathText, knownFor } from './call-shot.ts'
 import type { Known } from './known.ts'

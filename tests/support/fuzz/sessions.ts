@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Permission } from '#domain/permissions.ts'
-import { openSession } from '#server/features/accounts/open-session.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
+import { openSession } from '#server/features/accounts/sessions/open-session.ts'
 import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '../given/builders.ts'
 import type { FuzzedShop, Known } from './known.ts'
 import type { Who } from './shot.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'
 import { stockLevels, stockMovements } from '#server/db/schema/stock.ts'
-import { openSession } from '#server/features/accounts/open-session.ts'
+import { openSession } from '#server/features/accounts/sessions/open-session.ts'
 import type { TestShop } from '../shop/shop.ts'
 
 /** As much of a shop as it takes to put rows into it. */

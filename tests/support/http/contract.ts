@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import { toWire } from '#contract/to-wire.ts'
 import type { Sent } from '../given/builders.ts'
 
 /** The answer is what its endpoint promises for this status, and nothing beyond it. */
@@ -8,7 +9,7 @@ export function keepsItsContract(endpoint: Endpoint, reply: Pick<Sent, 'status' 
   const schema = endpoint.responses[reply.status]
   if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} does not promise ${reply.status}`)
   // Parsing drops what the schema does not name, so an equal answer holds nothing unnamed.
-  expect(schema.parse(reply.body)).toStrictEqual(reply.body)
+  expect(toWire(schema, schema.parse(reply.body))).toStrictEqual(reply.body)
 }
 
 /** An error in the one shape, with an honest status, and with the id under which the log has it. */

@@ -1,5 +1,5 @@
 import type { Access } from '#contract/endpoint.ts'
-import { permissionLabel, permissions } from '#domain/permissions.ts'
+import { permissionLabel, permissions } from '#domain/accounts/permissions.ts'
 import type { Address } from '#server/http/declared-access.ts'
 import type { Route } from '#server/http/route.ts'
 
@@ -67,7 +67,7 @@ export function permissionsPage(routes: readonly Route[], addresses: readonly Ad
     '## Permissions',
     '',
     'An administrator has them all and hands them to staff, each without the others (`PATCH /api/admin/users/{id}`).',
-    'Nobody changes their own role, so that one administrator always stays.',
+    'You cannot change your own role, so there is always an administrator.',
     '',
     ...permissions.map((permission) => `- \`${permission}\`: ${permissionLabel(permission)}`),
     '',

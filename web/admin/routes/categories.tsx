@@ -1,4 +1,4 @@
-import { CategoryBoard } from '../features/catalogue/category-board.tsx'
+import { CategoryBoard } from '../features/catalogue/categories/category-board.tsx'
 import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {

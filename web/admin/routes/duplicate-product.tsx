@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { listToReturnTo } from '../features/catalogue/list-address.ts'
-import { MayAddProducts } from '../features/catalogue/may-add-products.tsx'
-import { OpenedProduct } from '../features/catalogue/opened-product.tsx'
-import { ProductForm } from '../features/catalogue/product-form.tsx'
+import { OpenedProduct } from '../features/catalogue/edit/opened-product.tsx'
+import { ProductForm } from '../features/catalogue/edit/product-form.tsx'
+import { listToReturnTo } from '../features/catalogue/list/list-address.ts'
+import { MayAddProducts } from '../features/catalogue/list/may-add-products.tsx'
 import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/duplicate-product.ts'
 

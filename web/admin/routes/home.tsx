@@ -1,26 +1,32 @@
-import { Navigate } from 'react-router'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { leadTo } from '#web/session/login/require-sign-in.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { requireStaff } from '../features/accounts/require-staff.ts'
 import { AdminFault } from '../features/layout/admin-fault.tsx'
 import { destinationsFor, mayDo } from '../features/layout/destinations.ts'
 import { Overview } from '../features/reports/overview.tsx'
+import type { Route } from './+types/home.ts'
 
 export function meta() {
   return [{ title: 'Overview | Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The overview for those who may see sales; others are led to the first place where they have something to do. */
+/** The overview is for those who may see sales; others are led to the first place where they have something to do. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireStaff(request)
+  const [first] = destinationsFor(user)
+  if (first && !user.duty && !mayDo(user, 'reports')) throw leadTo(first.to, request)
+  return null
+}
+
 export default function Home() {
   const { user } = useAuth()
   if (user && mayDo(user, 'reports')) return <Overview />
-
-  const first = user ? destinationsFor(user)[0] : undefined
-  if (first) return <Navigate replace to={first.to} />
   return (
     <EmptyState
       heading="h1"
       title="Nothing to do here yet"
-      text="An administrator of the shop decides what you may see, and has given you nothing so far."
+      text="You do not have any permissions yet. An administrator can give you access."
     />
   )
 }

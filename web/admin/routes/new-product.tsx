@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { listToReturnTo } from '../features/catalogue/list-address.ts'
-import { MayAddProducts } from '../features/catalogue/may-add-products.tsx'
-import { ProductForm } from '../features/catalogue/product-form.tsx'
+import { ProductForm } from '../features/catalogue/edit/product-form.tsx'
+import { listToReturnTo } from '../features/catalogue/list/list-address.ts'
+import { MayAddProducts } from '../features/catalogue/list/may-add-products.tsx'
 import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {

@@ -1,5 +1,5 @@
 import { AdminFault } from '../features/layout/admin-fault.tsx'
-import { OrderDetails } from '../features/orders/order-details.tsx'
+import { OrderDetails } from '../features/orders/details/order-details.tsx'
 import type { Route } from './+types/order.ts'
 
 export function meta({ params }: Route.MetaArgs) {

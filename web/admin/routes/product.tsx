@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { ArchivedProduct } from '../features/catalogue/archived-product.tsx'
-import { listToReturnTo } from '../features/catalogue/list-address.ts'
-import { OpenedProduct } from '../features/catalogue/opened-product.tsx'
-import { ProductForm } from '../features/catalogue/product-form.tsx'
+import { OpenedProduct } from '../features/catalogue/edit/opened-product.tsx'
+import { ProductForm } from '../features/catalogue/edit/product-form.tsx'
+import { ArchivedProduct } from '../features/catalogue/list/archived-product.tsx'
+import { listToReturnTo } from '../features/catalogue/list/list-address.ts'
 import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/product.ts'
 
@@ -15,7 +15,7 @@ export default function Product({ params }: Route.ComponentProps) {
   return (
     <OpenedProduct key={params.id} id={params.id}>
       {(product, reload) =>
-        product.is_archived ? (
+        product.isArchived ? (
           <ArchivedProduct product={product} onBack={reload} />
         ) : (
           <ProductForm subject={{ kind: 'edit', product }} list={list} />

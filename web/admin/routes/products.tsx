@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { readListView } from '../features/catalogue/list-address.ts'
-import { ProductList } from '../features/catalogue/product-list.tsx'
+import { readListView } from '../features/catalogue/list/list-address.ts'
+import { ProductList } from '../features/catalogue/list/product-list.tsx'
 import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {

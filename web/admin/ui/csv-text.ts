@@ -1,4 +1,4 @@
-import { safeCell } from '#domain/spreadsheet.ts'
+import { safeCell } from '#domain/catalogue/spreadsheet.ts'
 
 /** Rows as CSV that spreadsheets open as it was meant, and run nothing of. */
 export function csvText(rows: readonly (readonly string[])[], separator = ','): string {

@@ -1,4 +1,4 @@
-import { formatDay, southAfricanDay } from '#domain/delivery.ts'
+import { formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
 
 // Digits alone, so that no runtime's own words or order come in.
 const clock = new Intl.DateTimeFormat('en-GB', {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { changedSearch } from './use-address-parts.ts'
+import { changedSearch } from './form/use-address-parts.ts'
 
 type OpenLinkProps = { id: string | number; className?: string; children: ReactNode }
 

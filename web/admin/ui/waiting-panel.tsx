@@ -19,7 +19,7 @@ export function WaitingPanel({ title, query, failureText, onClose }: WaitingPane
   return (
     <SidePanel title={title} onClose={onClose}>
       {!error && <Spinner label={`Loading ${title.toLowerCase()}...`} />}
-      {isGone && <EmptyState title={`${title} not found`} text="It may have been deleted since." />}
+      {isGone && <EmptyState title={`${title} not found`} text="It may have been deleted." />}
       {error && !isGone && (
         <LoadFailure isRetrying={isFetching} onRetry={refetch}>
           {failureText ? failureText(error) : error.message}

@@ -1,24 +1,29 @@
 import { Heart, LogOut, Package, Settings, UserRoundX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link, Navigate } from 'react-router'
-import { type Account, readAccount } from '#contract/account.ts'
-import { isShopStaff } from '#domain/permissions.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { browserApi } from '#web/session/browser-api.ts'
-import { loginPath } from '#web/session/return-path.ts'
-import { useApiQuery } from '#web/session/use-api-query.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { listSessions, type OpenSession, readAccount } from '#contract/account.ts'
+import { isApiError } from '#contract/api.ts'
+import { isShopStaff } from '#domain/accounts/permissions.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { settle } from '#web/session/api/settle.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { loadOwn } from '#web/session/login/require-sign-in.ts'
+import { useIsReloading, useOwnPage, useRefetch } from '#web/session/login/use-own-page.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailurePanel } from '#web/ui/failure-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AddressesSection } from '../features/accounts/addresses-section.tsx'
-import { DataSection } from '../features/accounts/data-section.tsx'
-import { DeleteSection } from '../features/accounts/delete-section.tsx'
+import { AddressesSection } from '../features/accounts/addresses/addresses-section.tsx'
 import { DutyNotice } from '../features/accounts/duty-notice.tsx'
-import { PasswordSection } from '../features/accounts/password-section.tsx'
-import { ProfileSection } from '../features/accounts/profile-section.tsx'
-import { SecondFactorSection } from '../features/accounts/second-factor-section.tsx'
-import { SessionsSection } from '../features/accounts/sessions-section.tsx'
-import { forgetDraft } from '../features/checkout/shipping-draft.ts'
+import { doAccountAct } from '../features/accounts/own/account-act.ts'
+import { ownAct } from '../features/accounts/own/own-act.ts'
+import { SecondFactorSection } from '../features/accounts/second-factor/second-factor-section.tsx'
+import { DataSection } from '../features/accounts/sections/data-section.tsx'
+import { DeleteSection } from '../features/accounts/sections/delete-section.tsx'
+import { PasswordSection } from '../features/accounts/sections/password-section.tsx'
+import { ProfileSection } from '../features/accounts/sections/profile-section.tsx'
+import { SessionsSection } from '../features/accounts/sections/sessions-section.tsx'
+import { forgetDraft } from '../features/checkout/shipping/shipping-draft.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
@@ -26,8 +31,32 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], { title: 'My account', isForFinding: false })
 }
 
-export default function AccountPage() {
-  const { status, endInAllTabs } = useAuth()
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadOwn(request, async () => {
+    // The sessions have a place of their own to wait in, and to fail in.
+    const sessions = settle(fetchSessions())
+    const { account } = await browserApi.call(readAccount, {})
+    return { account, sessions }
+  })
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const sent: unknown = await request.json()
+  return ownAct(() => doAccountAct(sent))
+}
+
+export { isOwnDataChanged as shouldRevalidate } from '#web/session/login/use-own-page.ts'
+
+export function HydrateFallback() {
+  return (
+    <AccountFrame>
+      <UnreadAccount />
+    </AccountFrame>
+  )
+}
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { endInAllTabs } = useAuth()
   const [isDeleted, setIsDeleted] = useState(false)
 
   function sayGoodbye() {
@@ -37,45 +66,48 @@ export default function AccountPage() {
   }
 
   if (isDeleted) return <Goodbye />
-  if (status === 'guest') return <Navigate to={loginPath('/account')} replace />
+  return (
+    <AccountFrame>
+      <Sections {...loaderData} onDeleted={sayGoodbye} />
+    </AccountFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const refetch = useRefetch()
+  const isReloading = useIsReloading()
+  return (
+    <AccountFrame>
+      {isReloading ? (
+        <UnreadAccount />
+      ) : isApiError(error) ? (
+        <div role="alert" className="mt-8">
+          <EmptyState title="Your account could not be opened" text={error.message}>
+            <Button onClick={refetch}>Try Again</Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <FailurePanel title="Your account could not be opened" />
+      )}
+    </AccountFrame>
+  )
+}
+
+function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page py-8 lg:py-12">
       <h1 className="text-3xl">My account</h1>
-      {status === 'checking' ? <UnreadAccount /> : <OwnAccount onDeleted={sayGoodbye} />}
+      {children}
     </div>
   )
 }
 
-function OwnAccount({ onDeleted }: { onDeleted: () => void }) {
-  const [query, refetch] = useApiQuery('account', fetchAccount)
-  switch (query.kind) {
-    case 'loading':
-      return <UnreadAccount />
-    case 'failed':
-      return (
-        <div role="alert" className="mt-8">
-          <EmptyState title="Your account could not be loaded" text={query.message}>
-            <Button onClick={refetch}>Try Again</Button>
-          </EmptyState>
-        </div>
-      )
-    case 'loaded':
-      return <Sections initial={query.data.account} onDeleted={onDeleted} />
-  }
-}
+type SectionsProps = Awaited<ReturnType<typeof clientLoader>> & { onDeleted: () => void }
 
-function Sections({ initial, onDeleted }: { initial: Account; onDeleted: () => void }) {
-  const [account, setAccount] = useState(initial)
+function Sections({ account, sessions, onDeleted }: SectionsProps) {
   const { user, refetch } = useAuth()
-  const [round, setRound] = useState(0)
   const { email } = account
-  const section = { account, onChanged: setAccount }
-
-  function endOthers() {
-    setRound(round + 1)
-    // What had to be done before the admin area opens may be done now.
-    refetch()
-  }
+  useOwnPage()
 
   return (
     <>
@@ -84,11 +116,11 @@ function Sections({ initial, onDeleted }: { initial: Account; onDeleted: () => v
       </p>
       {user?.duty && <DutyNotice duty={user.duty} />}
       <Ways worksHere={isShopStaff(account.role)} />
-      <ProfileSection {...section} />
-      <AddressesSection {...section} />
-      <PasswordSection account={account} onOthersEnded={endOthers} />
-      <SecondFactorSection {...section} onOthersEnded={endOthers} />
-      <SessionsSection round={round} />
+      <ProfileSection account={account} />
+      <AddressesSection account={account} />
+      <PasswordSection account={account} onDutyDone={refetch} />
+      <SecondFactorSection account={account} onDutyDone={refetch} />
+      <SessionsSection sessions={sessions} />
       <DataSection />
       <DeleteSection email={email} onDeleted={onDeleted} />
     </>
@@ -174,6 +206,6 @@ function UnreadAccount() {
   )
 }
 
-function fetchAccount() {
-  return browserApi.call(readAccount, {})
+async function fetchSessions(): Promise<OpenSession[]> {
+  return (await browserApi.call(listSessions, {})).sessions
 }

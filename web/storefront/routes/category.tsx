@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { listCategoryProducts } from '#contract/product.ts'
-import { categoryTitle, normaliseCategory } from '#domain/category.ts'
+import { categoryTitle, normaliseCategory } from '#domain/catalogue/category.ts'
 import { apiContext } from '#web/api-context.ts'
-import { BrowseFailure } from '../features/catalogue/browse-failure.tsx'
-import { BrowsePage } from '../features/catalogue/browse-page.tsx'
-import { browseQuery, readBrowseState } from '../features/catalogue/browse-state.ts'
-import { cardList } from '../features/catalogue/card-product.ts'
+import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
+import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
+import { browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
+import { cardList } from '../features/catalogue/browse/card-product.ts'
+import { listPages } from '../features/catalogue/browse/list-pages.ts'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
-import { listPages } from '../features/catalogue/list-pages.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
@@ -48,7 +48,7 @@ export default function CategoryPage({ loaderData: list }: Route.ComponentProps)
         slug,
         title: categoryTitle(slug, title),
         description,
-        productCount: known?.product_count ?? list.pagination.total,
+        productCount: known?.productCount ?? list.pagination.total,
         picture: pictures[`tile-${slug}`],
       }}
       state={state}

@@ -1,75 +1,110 @@
-import { Suspense, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
-import type { User } from '#contract/account.ts'
+import { Suspense, useEffect, useState } from 'react'
+import {
+  href,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
+import type { SavedAddress, User } from '#contract/account.ts'
 import type { Order } from '#contract/order.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { useCart } from '#web/session/cart-provider.tsx'
+import { storedCart, useCart } from '#web/session/cart/cart-provider.tsx'
+import { leadTo, loadOwn } from '#web/session/login/require-sign-in.ts'
+import { useOwnPage } from '#web/session/login/use-own-page.ts'
 import { forgetOrderInHand } from '#web/session/order-in-hand.ts'
-import { loginPath } from '#web/session/return-path.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { findSavedAddresses } from '../features/accounts/addresses/find-saved-addresses.ts'
 import { CheckoutForm } from '../features/checkout/checkout-form.tsx'
-import { completeCheckout } from '../features/checkout/complete-checkout.ts'
-import { OwnWaitingOrder } from '../features/checkout/later.ts'
-import { reportCancelled, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
+import { completeCheckout } from '../features/checkout/paying/complete-checkout.ts'
+import { reportCancelled, usePaidAfterAll } from '../features/checkout/paying/use-paid-after-all.ts'
+import { draftOn } from '../features/checkout/shipping/shipping-draft.ts'
+import { shippingFormRules } from '../features/checkout/shipping/shipping-form-rules.ts'
+import { OwnWaitingOrder } from '../features/checkout/waiting/later.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
-import { CancelAnswerNotice } from '../features/orders/cancel-answer-notice.tsx'
-import { pendingOrderNumber } from '../features/orders/pending-order.ts'
-import type { CancelAnswer } from '../features/orders/use-cancel-order.ts'
-import { useRecentOrders } from '../features/orders/use-recent-orders.ts'
-import { sortWaiting } from '../features/orders/waiting-orders.ts'
+import { CancelAnswerNotice } from '../features/orders/cancel/cancel-answer-notice.tsx'
+import type { CancelAnswer } from '../features/orders/cancel/use-cancel-order.ts'
+import { findRecentOrders, useRecentOrders } from '../features/orders/list/use-recent-orders.ts'
+import { pendingOrderNumber } from '../features/orders/waiting/pending-order.ts'
+import { sortWaiting } from '../features/orders/waiting/waiting-orders.ts'
 import type { Route } from './+types/checkout.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(matches[0], { title: 'Checkout' }), { name: 'robots', content: 'noindex' }]
 }
 
-export default function CheckoutPage() {
-  const auth = useAuth()
+/** An empty cart leads back to itself, a guest to the login, and an address with a fault to its form. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  if (storedCart().length === 0) throw leadTo(withoutCart(searchParams), request)
+  return loadOwn(request, async (user) => {
+    const isReview = searchParams.get('step') === 'payment'
+    if (isReview && shippingFormRules.validate(draftOn(user))) throw leadTo('/checkout', request)
+    // One can type without them, and need not wait.
+    const addresses = findSavedAddresses()
+    return { user, orders: await findRecentOrders(), addresses }
+  })
+}
+
+/** Between the steps nothing is asked: what one of them was filled in with is here. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isStep = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isStep && defaultShouldRevalidate
+}
+
+export function HydrateFallback() {
+  return <UnreadCheckout />
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const [isLeaving, setIsLeaving] = useState(false)
+  const { revalidate } = useRevalidator()
+  const isEmpty = cart.isReady && cart.lines.length === 0
+  useOwnPage()
 
-  if (!cart.isReady || isLeaving) return <UnreadCheckout />
-  if (cart.lines.length === 0) return <Navigate to={withoutCart(search)} replace />
-  if (auth.status === 'checking') return <UnreadCheckout />
-  if (auth.status === 'guest') return <Navigate to={loginPath(pathname + search)} replace />
+  useEffect(() => {
+    if (isEmpty) void revalidate()
+  }, [isEmpty, revalidate])
+
+  if (!cart.isReady || isEmpty) return <UnreadCheckout />
 
   function showResult(order: Order) {
-    // Clearing the cart would otherwise lead to the cart's own page.
-    setIsLeaving(true)
-    completeCheckout(order, cart.takeOut)
     navigate('/payment-success', { replace: true })
+    completeCheckout(order, cart.takeOut)
   }
 
   function showPaid(orderNumber: string) {
-    setIsLeaving(true)
+    navigate(href('/orders/:orderNumber', { orderNumber }), { replace: true })
     // By hand, as it were: these were put in after the payment, and the shop has not taken them out by itself.
     for (const { id } of cart.lines) cart.remove(id)
     forgetOrderInHand()
-    navigate(`/orders/${orderNumber}`, { replace: true })
   }
 
-  return <Checkout user={auth.user} onPaidAlready={showResult} onSeePaid={showPaid} />
+  return <Checkout {...loaderData} onPaidAlready={showResult} onSeePaid={showPaid} />
 }
 
 type CheckoutProps = {
   user: User
+  orders: readonly Order[]
+  addresses: Promise<readonly SavedAddress[] | null>
   onPaidAlready: (order: Order) => void
   onSeePaid: (orderNumber: string) => void
 }
 
 /** What is ordered already is paid for or given up before it is ordered once more. */
-function Checkout(props: CheckoutProps) {
+function Checkout({ orders, ...props }: CheckoutProps) {
   const { lines } = useCart()
-  const [recent, refetchRecent] = useRecentOrders()
+  const [recent, refetchRecent] = useRecentOrders(orders)
   const [told, setTold] = useState<CancelAnswer | null>(null)
   const query = new URLSearchParams(useLocation().search)
   const isCancelled = query.get('cancelled') === 'true'
   usePaidAfterAll(isCancelled ? reportCancelled : null)
 
-  if (!recent.isKnown) return <UnreadCheckout />
   const { own } = sortWaiting(recent.orders, lines)
   if (own) {
     return (
@@ -105,10 +140,11 @@ function Checkout(props: CheckoutProps) {
 }
 
 /** Someone who paid for an earlier order comes back from its payment page to that order, with nothing in the cart. */
-function withoutCart(search: string): string {
+function withoutCart(search: URLSearchParams): string {
   const orderNumber = pendingOrderNumber()
-  const isCancelled = new URLSearchParams(search).get('cancelled') === 'true'
-  return isCancelled && orderNumber ? `/orders/${orderNumber}?cancelled=true` : '/cart'
+  const isCancelled = search.get('cancelled') === 'true'
+  if (!isCancelled || !orderNumber) return '/cart'
+  return `${href('/orders/:orderNumber', { orderNumber })}?cancelled=true`
 }
 
 function UnreadCheckout() {

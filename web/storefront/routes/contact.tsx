@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { isOrderNumber } from '#domain/order-number.ts'
+import { isOrderNumber } from '#domain/orders/order-number.ts'
 import { ContactPanel } from '../features/content/contact-panel.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import { useShop } from '../use-shop.ts'
@@ -9,7 +9,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0], {
     title: 'Contact',
     path: '/contact',
-    description: 'Write to us, phone us or come by: address, telephone, e-mail and opening hours.',
+    description: 'Email us, call us or come by: address, telephone, email and opening hours.',
   })
 }
 

@@ -1,16 +1,16 @@
 import { PackageOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { listHomeGroups } from '#contract/product.ts'
 import { apiContext } from '#web/api-context.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
-import { type CardProduct, cardProduct } from '../features/catalogue/card-product.ts'
-import { CategoryTiles } from '../features/catalogue/category-tiles.tsx'
+import { type CardProduct, cardProduct } from '../features/catalogue/browse/card-product.ts'
+import { ProductGrid } from '../features/catalogue/browse/product-grid.tsx'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
-import { HeroCarousel } from '../features/catalogue/hero-carousel.tsx'
-import { ProductGrid } from '../features/catalogue/product-grid.tsx'
+import { CategoryTiles } from '../features/catalogue/home/category-tiles.tsx'
+import { HeroCarousel } from '../features/catalogue/home/hero-carousel.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { homeMeta } from '../features/seo/catalogue-meta.ts'
 import { useShop } from '../use-shop.ts'
@@ -64,7 +64,7 @@ function Group({ slug, title, products }: GroupProps) {
           {title}
         </h2>
         <Link
-          to={`/category/${slug}`}
+          to={href('/category/:categoryName', { categoryName: slug })}
           aria-label={`View All ${title}`}
           className="link inline-block shrink-0 py-1 font-medium"
         >

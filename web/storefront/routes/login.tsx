@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { returnPath, signupPath } from '#web/session/return-path.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { returnPath, signupPath } from '#web/session/login/return-path.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
-import { LoginForm } from '../features/accounts/login-form.tsx'
+import { LoginForm } from '../features/accounts/login/login-form.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/login.ts'
 

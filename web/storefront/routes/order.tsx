@@ -1,25 +1,28 @@
-import '../features/orders/receipt.css'
+import '../features/orders/receipt/receipt.css'
 import { Suspense } from 'react'
-import { data, Navigate, useLocation, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
+import { listInvoices } from '#contract/invoice.ts'
 import { type Order, readOrder } from '#contract/order.ts'
-import { isOrderNumber } from '#domain/order-number.ts'
-import { lapsedStatus, statusFacts } from '#domain/order-status.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { browserApi } from '#web/session/browser-api.ts'
-import { loginPath } from '#web/session/return-path.ts'
-import { useApiQuery } from '#web/session/use-api-query.ts'
+import { listReturns } from '#contract/return.ts'
+import { isOrderNumber } from '#domain/orders/order-number.ts'
+import { lapsedStatus, statusFacts } from '#domain/orders/order-status.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { settle } from '#web/session/api/settle.ts'
+import { loadOwn } from '#web/session/login/require-sign-in.ts'
+import { useOwnPage, useRefetch } from '#web/session/login/use-own-page.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { FailurePanel } from '#web/ui/failure-panel.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ownAct } from '../features/accounts/own/own-act.ts'
 import { isNotFound } from '../features/catalogue/failure-message.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
-import { LapsedOrder } from '../features/checkout/lapsed-order.tsx'
-import { WaitingOrder } from '../features/checkout/later.ts'
-import { reportCancelled, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
+import { reportCancelled, usePaidAfterAll } from '../features/checkout/paying/use-paid-after-all.ts'
+import { LapsedOrder } from '../features/checkout/waiting/lapsed-order.tsx'
+import { WaitingOrder } from '../features/checkout/waiting/later.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
+import { OrdersNotLoaded } from '../features/orders/list/orders-not-loaded.tsx'
+import { doOrderAct } from '../features/orders/order-act.ts'
 import { OrderDetails, UnreadOrder } from '../features/orders/order-details.tsx'
-import { OrdersNotLoaded } from '../features/orders/orders-not-loaded.tsx'
-import { isWaiting } from '../features/orders/waiting-orders.ts'
+import { isWaiting } from '../features/orders/waiting/waiting-orders.ts'
 import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/order.ts'
 
@@ -36,11 +39,32 @@ export function meta({ params, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function OrderPage({ params: { orderNumber } }: Route.ComponentProps) {
-  const { status } = useAuth()
-  const { pathname, search } = useLocation()
-  if (status === 'guest') return <Navigate to={loginPath(pathname + search)} replace />
-  if (status === 'signed_in') return <OwnOrder key={orderNumber} orderNumber={orderNumber} />
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  if (!isOrderNumber(params.orderNumber)) throw data(null, { status: 404 })
+  return loadOwn(request, async () => {
+    const [{ order }, papers] = await Promise.all([
+      browserApi.call(readOrder, { params }),
+      settle(browserApi.call(listInvoices, { params })),
+    ])
+    const hasLeft = order.history.some(({ to }) => statusFacts[to].hasLeft)
+    return {
+      order,
+      invoices: papers.kind === 'loaded' ? papers.data.invoices : [],
+      // They have a place of their own to wait in, and to fail in.
+      returns: hasLeft ? settle(browserApi.call(listReturns, { params })) : null,
+    }
+  })
+}
+clientLoader.hydrate = true as const
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  const sent: unknown = await request.json()
+  return ownAct(() => doOrderAct(params.orderNumber, sent))
+}
+
+export { isOwnDataChanged as shouldRevalidate } from '#web/session/login/use-own-page.ts'
+
+export function HydrateFallback() {
   return (
     <div className="page py-8 lg:py-12">
       <UnreadOrder />
@@ -48,43 +72,34 @@ export default function OrderPage({ params: { orderNumber } }: Route.ComponentPr
   )
 }
 
-function OwnOrder({ orderNumber }: { orderNumber: string }) {
-  const [query, refetch] = useApiQuery(orderNumber, fetchOrder)
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  return <OwnOrder key={loaderData.order.orderNumber} {...loaderData} />
+}
+
+function OwnOrder({ order, invoices, returns }: Awaited<ReturnType<typeof clientLoader>>) {
+  const refetch = useRefetch()
   const [search] = useSearchParams()
   const isCancelled = search.get('cancelled') === 'true'
   const isUnchanged = search.get('unchanged') === 'true'
+  useOwnPage()
   usePaidAfterAll(isCancelled ? reportCancelled : null)
 
-  if (query.kind === 'failed' && query.isMissing) return <NoSuchOrder />
   return (
     <div className="page py-8 lg:py-12">
-      {query.kind === 'loading' && <UnreadOrder />}
-      {query.kind === 'failed' && (
-        <OrdersNotLoaded
-          heading="h1"
-          title="Your order could not be loaded"
-          message={query.message}
-          onTryAgain={refetch}
-        />
-      )}
-      {query.kind === 'loaded' && (
-        <OrderDetails order={query.data} onChanged={refetch}>
-          {isCancelled && mayStillBePaid(query.data) && (
-            <Notice tone="info" title="Your payment was cancelled">
-              You have not been charged. You can try again any time.
-            </Notice>
-          )}
-          {isUnchanged && !mayStillBePaid(query.data) && (
-            <Notice tone="good" title="You have paid for this order">
-              Your payment arrived in the meantime, so the order stays as it is.
-            </Notice>
-          )}
-          <Suspense>
-            {isWaiting(query.data) && <WaitingOrder order={query.data} onChanged={refetch} />}
-          </Suspense>
-          {query.data.status === lapsedStatus && <LapsedOrder order={query.data} />}
-        </OrderDetails>
-      )}
+      <OrderDetails order={order} invoices={invoices} returns={returns}>
+        {isCancelled && mayStillBePaid(order) && (
+          <Notice tone="info" title="Your payment was cancelled">
+            You have not been charged. You can try again any time.
+          </Notice>
+        )}
+        {isUnchanged && !mayStillBePaid(order) && (
+          <Notice tone="good" title="You have paid for this order">
+            Your payment arrived in the meantime, so the order stays as it is.
+          </Notice>
+        )}
+        <Suspense>{isWaiting(order) && <WaitingOrder order={order} onChanged={refetch} />}</Suspense>
+        {order.status === lapsedStatus && <LapsedOrder order={order} />}
+      </OrderDetails>
     </div>
   )
 }
@@ -96,7 +111,7 @@ function NoSuchOrder() {
       <title>{`Order Not Found | ${name}`}</title>
       <NotFoundLater
         title="Order Not Found"
-        text="There is no such order in your account. The number may have lost a digit, or you ordered with another e-mail address."
+        text="This order is not in your account. The number may be mistyped, or you ordered with another email address."
       />
     </>
   )
@@ -105,21 +120,21 @@ function NoSuchOrder() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isNotFound(error)) return <NoSuchOrder />
   return (
-    <div className="page py-16">
-      <FailurePanel heading="h1" title="Your order could not be loaded">
+    <div className="page py-8 lg:py-12">
+      <OrdersNotLoaded
+        heading="h1"
+        title="Your order could not be loaded"
+        error={error}
+        whileAsking={<UnreadOrder />}
+      >
         <ButtonLink to="/orders" variant="secondary">
           Your orders
         </ButtonLink>
-      </FailurePanel>
+      </OrdersNotLoaded>
     </div>
   )
 }
 
 function mayStillBePaid({ status }: Order): boolean {
   return statusFacts[status].isUnpaid && !statusFacts[status].isCancelled
-}
-
-async function fetchOrder(orderNumber: string): Promise<Order> {
-  const { order } = await browserApi.call(readOrder, { params: { orderNumber } })
-  return order
 }

@@ -1,19 +1,17 @@
 import { Package } from 'lucide-react'
-import { useEffect } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { listOrders } from '#contract/order.ts'
+import { type ReactNode, useEffect } from 'react'
+import { listOrders, type Order } from '#contract/order.ts'
 import type { Pagination } from '#contract/pagination.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { browserApi } from '#web/session/browser-api.ts'
-import { loginPath } from '#web/session/return-path.ts'
-import { useApiQuery } from '#web/session/use-api-query.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { leadTo, loadOwn } from '#web/session/login/require-sign-in.ts'
+import { useIsReloading, useOwnPage } from '#web/session/login/use-own-page.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
-import { CategoryTiles } from '../features/catalogue/category-tiles.tsx'
+import { CategoryTiles } from '../features/catalogue/home/category-tiles.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
-import { OrderList, UnreadOrders } from '../features/orders/order-list.tsx'
-import { OrdersNotLoaded } from '../features/orders/orders-not-loaded.tsx'
+import { OrderList, UnreadOrders } from '../features/orders/list/order-list.tsx'
+import { OrdersNotLoaded } from '../features/orders/list/orders-not-loaded.tsx'
 import type { Route } from './+types/orders.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,52 +20,70 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const ordersPerPage = 10
 
-export default function OrdersPage() {
-  const { status } = useAuth()
-  const { pathname, search } = useLocation()
-  if (status === 'guest') return <Navigate to={loginPath(pathname + search)} replace />
+type OwnOrders = { orders: readonly Order[]; pagination: Pagination }
+
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<OwnOrders> {
+  const page = pageNumber(new URL(request.url).searchParams.get('page'))
+  return loadOwn(request, async () => {
+    const query = { page, limit: ordersPerPage, scope: 'own' } as const
+    const { orders, pagination } = await browserApi.call(listOrders, { query })
+    const isBeyondLast = orders.length === 0 && pagination.total > 0
+    if (isBeyondLast) throw leadTo(`/orders?page=${pagination.pages}`, request)
+    return { orders, pagination }
+  })
+}
+
+export { isOwnDataChanged as shouldRevalidate } from '#web/session/login/use-own-page.ts'
+
+export function HydrateFallback() {
   return (
-    <div className="page py-8 lg:py-12">
-      <h1 className="mb-6 text-3xl">Your orders</h1>
-      {status === 'checking' ? <UnreadOrders /> : <OwnOrders />}
-    </div>
+    <OrdersFrame>
+      <UnreadOrders />
+    </OrdersFrame>
   )
 }
 
-function OwnOrders() {
-  const [search] = useSearchParams()
-  const page = pageNumber(search.get('page'))
-  const [query, refetch] = useApiQuery(page, fetchOrders)
+export default function OrdersPage({ loaderData: { orders, pagination } }: Route.ComponentProps) {
+  const isTurning = useIsReloading()
   const announce = useAnnounce()
-  const pages = query.kind === 'loaded' ? query.data.pagination.pages : 0
+  const { page, pages, total } = pagination
+  useOwnPage()
 
   useEffect(() => {
     if (pages > 1) announce(`Page ${page} of ${pages}`)
   }, [page, pages, announce])
 
-  switch (query.kind) {
-    case 'loading':
-      return <UnreadOrders />
-    case 'failed':
-      return (
-        <OrdersNotLoaded
-          title="Your orders could not be loaded"
-          message={query.message}
-          onTryAgain={refetch}
-        />
-      )
-    case 'loaded': {
-      const { orders, pagination } = query.data
-      if (pagination.total === 0) return <NoOrders />
-      if (orders.length === 0) return <Navigate to={`/orders?page=${pagination.pages}`} replace />
-      return (
+  return (
+    <OrdersFrame>
+      {isTurning ? (
+        <UnreadOrders />
+      ) : total === 0 ? (
+        <NoOrders />
+      ) : (
         <>
           <OrderList orders={orders} />
           <Pages pagination={pagination} />
         </>
-      )
-    }
-  }
+      )}
+    </OrdersFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <OrdersFrame>
+      <OrdersNotLoaded title="Your orders could not be loaded" error={error} whileAsking={<UnreadOrders />} />
+    </OrdersFrame>
+  )
+}
+
+function OrdersFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page py-8 lg:py-12">
+      <h1 className="mb-6 text-3xl">Your orders</h1>
+      {children}
+    </div>
+  )
 }
 
 function NoOrders() {
@@ -108,10 +124,6 @@ function Pages({ pagination: { page, pages } }: { pagination: Pagination }) {
       </div>
     </nav>
   )
-}
-
-function fetchOrders(page: number) {
-  return browserApi.call(listOrders, { query: { page, limit: ordersPerPage, scope: 'own' } })
 }
 
 function pageNumber(text: string | null): number {

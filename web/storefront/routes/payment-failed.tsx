@@ -1,7 +1,7 @@
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PaymentProblem } from '../features/checkout/payment-problem.tsx'
-import { fetchCheckoutStatus, usePaidAfterAll } from '../features/checkout/use-paid-after-all.ts'
+import { PaymentProblem } from '../features/checkout/paying/payment-problem.tsx'
+import { fetchCheckoutStatus, usePaidAfterAll } from '../features/checkout/paying/use-paid-after-all.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/payment-failed.ts'
 

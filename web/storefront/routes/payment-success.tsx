@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { loginPath } from '#web/session/return-path.ts'
+import { loginPath } from '#web/session/login/return-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Turning } from '#web/ui/spinner.tsx'
-import { PaymentProblem } from '../features/checkout/payment-problem.tsx'
-import { PaymentVerified } from '../features/checkout/payment-verified.tsx'
-import { usePaymentResult } from '../features/checkout/use-payment-result.ts'
+import { PaymentProblem } from '../features/checkout/paying/payment-problem.tsx'
+import { PaymentVerified } from '../features/checkout/paying/payment-verified.tsx'
+import { usePaymentResult } from '../features/checkout/paying/use-payment-result.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/payment-success.ts'
 
@@ -33,7 +33,7 @@ function PaymentResult({ onRefetch }: { onRefetch: () => void }) {
         <PaymentProblem
           title="Payment Verification Failed"
           reason={result.reason}
-          text="Your cart and address are kept, so you can try again. If you were charged all the same, we will find the payment and confirm your order by e-mail."
+          text="Your cart and address are saved, so you can try again. If you were charged anyway, we will find the payment and confirm your order by email."
         >
           <ButtonLink to="/checkout">Return to Checkout</ButtonLink>
         </PaymentProblem>
@@ -43,7 +43,7 @@ function PaymentResult({ onRefetch }: { onRefetch: () => void }) {
         <PaymentProblem
           title="Payment Verification Failed"
           reason={result.reason}
-          text="We have not heard yet whether your payment went through. If it did, your order is safe and we confirm it by e-mail. Check again before you pay a second time."
+          text="We do not know yet whether your payment went through. If it did, your order is safe and we will confirm it by email. Check again before you pay a second time."
         >
           <Button onClick={onRefetch}>Check again</Button>
           <ButtonLink to="/checkout" variant="secondary">

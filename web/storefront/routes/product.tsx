@@ -1,20 +1,20 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { type Product, readProduct } from '#contract/product.ts'
-import { categoryTitle } from '#domain/category.ts'
-import { expectedDelivery, southAfricanDay } from '#domain/delivery.ts'
+import { categoryTitle } from '#domain/catalogue/category.ts'
+import { expectedDelivery, southAfricanDay } from '#domain/orders/delivery.ts'
 import { apiContext } from '#web/api-context.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FailurePanel } from '#web/ui/failure-panel.tsx'
-import { BuyBox } from '../features/catalogue/buy-box.tsx'
-import { cardProduct } from '../features/catalogue/card-product.ts'
+import { cardProduct } from '../features/catalogue/browse/card-product.ts'
+import { ProductGrid } from '../features/catalogue/browse/product-grid.tsx'
 import { failureMessage, isNotFound } from '../features/catalogue/failure-message.ts'
 import { NotFoundLater } from '../features/catalogue/not-found-later.tsx'
-import { ProductFacts } from '../features/catalogue/product-facts.tsx'
-import { ProductGallery } from '../features/catalogue/product-gallery.tsx'
-import { ProductGrid } from '../features/catalogue/product-grid.tsx'
-import { ProductTags } from '../features/catalogue/product-tags.tsx'
-import { RecentlyViewed } from '../features/catalogue/recently-viewed.tsx'
+import { BuyBox } from '../features/catalogue/product/buy-box.tsx'
+import { ProductFacts } from '../features/catalogue/product/product-facts.tsx'
+import { ProductGallery } from '../features/catalogue/product/product-gallery.tsx'
+import { ProductTags } from '../features/catalogue/product/product-tags.tsx'
+import { RecentlyViewed } from '../features/catalogue/product/recently-viewed.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import { productMeta } from '../features/seo/catalogue-meta.ts'
@@ -41,7 +41,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related, today } = loaderData
   const delivery = expectedDelivery(today, useShop().delivery.deliveryBusinessDays)
-  const shelf = { label: shelfTitle(product), to: `/category/${product.group}` }
+  const shelf = {
+    label: shelfTitle(product),
+    to: href('/category/:categoryName', { categoryName: product.group }),
+  }
 
   return (
     <div className="page pt-4">
@@ -87,8 +90,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Where the product stands: its category's own title, or the group's, for one that is regrouped. */
-function shelfTitle({ group, category, category_name }: Product): string {
-  return group === category ? category_name : categoryTitle(group)
+function shelfTitle({ group, category, categoryName }: Product): string {
+  return group === category ? categoryName : categoryTitle(group)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

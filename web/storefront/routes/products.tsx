@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { listProducts } from '#contract/product.ts'
 import { apiContext } from '#web/api-context.ts'
-import { BrowseFailure } from '../features/catalogue/browse-failure.tsx'
-import { BrowsePage } from '../features/catalogue/browse-page.tsx'
-import { browseQuery, readBrowseState } from '../features/catalogue/browse-state.ts'
-import { cardList } from '../features/catalogue/card-product.ts'
+import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
+import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx'
+import { browseQuery, readBrowseState } from '../features/catalogue/browse/browse-state.ts'
+import { cardList } from '../features/catalogue/browse/card-product.ts'
+import { listPages } from '../features/catalogue/browse/list-pages.ts'
 import { failureMessage } from '../features/catalogue/failure-message.ts'
-import { listPages } from '../features/catalogue/list-pages.ts'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
 import { listingMeta } from '../features/seo/catalogue-meta.ts'
 import { useCategories } from '../use-shop.ts'
@@ -36,8 +36,8 @@ export default function ProductsPage({ loaderData: list }: Route.ComponentProps)
   const state = useMemo(() => readBrowseState(params), [params])
   // A parent counts its children's products too, so only those without a parent are added up.
   const productCount = useCategories()
-    .filter((category) => category.parent_id === null)
-    .reduce((sum, category) => sum + category.product_count, 0)
+    .filter((category) => category.parentId === null)
+    .reduce((sum, category) => sum + category.productCount, 0)
 
   return (
     <BrowsePage heading={{ slug: 'products', title, description, productCount }} state={state} list={list} />

@@ -1,4 +1,4 @@
-import { expectedDelivery, publicHolidays, southAfricanDay } from '#domain/delivery.ts'
+import { expectedDelivery, publicHolidays, southAfricanDay } from '#domain/orders/delivery.ts'
 import { ContentPage } from '../features/content/content-page.tsx'
 import { shippingContent } from '../features/content/shipping-content.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { loginPath, returnPath } from '#web/session/return-path.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { loginPath, returnPath } from '#web/session/login/return-path.ts'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
-import { SignupForm } from '../features/accounts/signup-form.tsx'
+import { SignupForm } from '../features/accounts/login/signup-form.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import type { Route } from './+types/signup.ts'
 

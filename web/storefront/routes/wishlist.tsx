@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWishlist } from '#web/session/wishlist-provider.tsx'
+import { useWishlist } from '#web/session/wishlist/wishlist-provider.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { pageMeta } from '../features/layout/page-meta.ts'
 import { WishlistPanel } from '../features/wishlist/wishlist-panel.tsx'

@@ -1,6 +1,6 @@
-import { attentionLabel } from '#domain/attention.ts'
 import type { EmailData } from '#domain/email.ts'
-import { formatRand } from '#domain/money.ts'
+import { formatRand } from '#domain/money/money.ts'
+import { attentionLabel } from '#domain/orders/attention.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
 import type { EmailContent } from '../email-content.ts'
 import type { EmailContext } from './email-context.ts'
@@ -12,10 +12,10 @@ export function attentionNeeded(
   { reason }: EmailData['attention_needed'],
 ): EmailContent {
   return {
-    subject: `Order ${order.orderNumber} needs you`,
+    subject: `Order ${order.orderNumber} needs attention`,
     preview: attentionLabel(reason),
     blocks: [
-      { kind: 'heading', text: 'An order needs you' },
+      { kind: 'heading', text: 'An order needs attention' },
       { kind: 'paragraph', text: attentionLabel(reason) },
       {
         kind: 'facts',
@@ -23,7 +23,7 @@ export function attentionNeeded(
         rows: [
           { label: 'Number', value: order.orderNumber },
           { label: 'Customer', value: order.fullName },
-          { label: 'E-mail', value: order.email },
+          { label: 'Email', value: order.email },
           { label: 'Total', value: formatRand(order.totalCents) },
         ],
       },

@@ -25,7 +25,7 @@ export function contactMessage(
       },
       {
         kind: 'paragraph',
-        text: 'Reply to this email to answer. The message stays open in the admin area until somebody marks it done.',
+        text: 'Reply to this email to answer. The message stays open in the admin area until someone marks it done.',
       },
       {
         kind: 'button',

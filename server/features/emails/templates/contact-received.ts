@@ -8,16 +8,19 @@ export function contactReceived(
   { name, message }: EmailData['contact_received'],
 ): EmailContent {
   return {
-    subject: `Thank you for writing to ${shop.name}`,
-    preview: 'Your message has reached us, and we will answer by e-mail.',
+    subject: `Thank you for contacting ${shop.name}`,
+    preview: 'We have received your message and will reply by email.',
     blocks: [
-      { kind: 'heading', text: 'Your message has reached us' },
+      { kind: 'heading', text: 'We have received your message' },
       { kind: 'paragraph', text: greeting(name.split(' ')[0] ?? '') },
-      { kind: 'paragraph', text: 'Thank you for writing. We will answer by e-mail. This is what you wrote:' },
+      {
+        kind: 'paragraph',
+        text: 'Thank you for contacting us. We will reply by email. This is what you wrote:',
+      },
       { kind: 'quote', text: withoutLinks(message) },
       {
         kind: 'paragraph',
-        text: `If you did not write to us, somebody mistyped an address, and you need not do anything. Anything urgent: ${shop.contact.phone}.`,
+        text: `If you did not contact us, you can ignore this email. If it is urgent, call ${shop.contact.phone}.`,
       },
     ],
   }

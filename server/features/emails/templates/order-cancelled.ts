@@ -5,15 +5,15 @@ import { firstNameOf, orderAmounts, orderButton, orderLines } from './order-bloc
 
 export function orderCancelled(context: EmailContext, order: OrderRow): EmailContent {
   const money = order.paidAt
-    ? `What you paid goes back the way it came, within ${context.shop.returns.refundDays} days at the latest; we write again when we have sent it.`
-    : 'Nothing was charged.'
+    ? `We will refund what you paid the way you paid it, within ${context.shop.returns.refundDays} days, and email you when it is done.`
+    : 'You have not been charged.'
   return {
-    subject: `Your order ${order.orderNumber} was cancelled`,
+    subject: `Your order ${order.orderNumber} has been cancelled`,
     preview: money,
     blocks: [
-      { kind: 'heading', text: 'Your order was cancelled' },
+      { kind: 'heading', text: 'Your order has been cancelled' },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
-      { kind: 'paragraph', text: `Order ${order.orderNumber} was cancelled. ${money}` },
+      { kind: 'paragraph', text: `Order ${order.orderNumber} has been cancelled. ${money}` },
       orderLines(order),
       orderAmounts(order),
       orderButton(context, order),

@@ -14,13 +14,13 @@ export function orderConfirmed(context: EmailContext, order: OrderRow): EmailCon
   const { shop, publicUrl } = context
   return {
     subject: `Your order ${order.orderNumber} is confirmed`,
-    preview: `Thank you. We expect to deliver it ${deliveryDays(context, order.paidAt ?? order.placedAt)}.`,
+    preview: `Thank you. It should arrive ${deliveryDays(context, order.paidAt ?? order.placedAt)}.`,
     blocks: [
       { kind: 'heading', text: 'Thank you for your order' },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
       {
         kind: 'paragraph',
-        text: `Your payment has reached us, and we are packing order ${order.orderNumber}. Expect it ${deliveryDays(context, order.paidAt ?? order.placedAt)}; we write again when it is on its way.`,
+        text: `We have received your payment and are packing order ${order.orderNumber}. It should arrive ${deliveryDays(context, order.paidAt ?? order.placedAt)}. We will email you when it ships.`,
       },
       orderButton(context, order),
       orderLines(order),
@@ -28,12 +28,12 @@ export function orderConfirmed(context: EmailContext, order: OrderRow): EmailCon
       deliveryAddress(order),
       {
         kind: 'paragraph',
-        text: 'Your invoice is on the page of your order, as a PDF to keep.',
+        text: 'Your invoice is on your order page. You can download it as a PDF.',
       },
       // ECT Act s43(1)(r): the record of a sale names the right to cancel.
       {
         kind: 'paragraph',
-        text: `Changed your mind? You may send goods back within ${shop.returns.changeOfMindDays} days of receiving them.`,
+        text: `Changed your mind? You can return goods within ${shop.returns.changeOfMindDays} days of receiving them.`,
         link: { label: 'How returns work', url: `${publicUrl}/returns` },
       },
     ],

@@ -1,5 +1,5 @@
 import type { EmailData } from '#domain/email.ts'
-import { formatRand } from '#domain/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
 import type { EmailContent } from '../email-content.ts'
 import { type EmailContext, greeting } from './email-context.ts'
@@ -13,13 +13,13 @@ export function orderRefunded(
   const amount = formatRand(amountCents)
   return {
     subject: `We have refunded ${amount} of your order ${order.orderNumber}`,
-    preview: 'It goes back the way it came.',
+    preview: 'It will be paid back the way you paid.',
     blocks: [
       { kind: 'heading', text: `We have refunded ${amount}` },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
       {
         kind: 'paragraph',
-        text: `${amount} of order ${order.orderNumber} is on its way back to the card or account that you paid with. Banks take up to 10 business days to show it.`,
+        text: `${amount} of order ${order.orderNumber} is on its way back to the card or account you paid with. It can take your bank up to 10 business days to show it.`,
       },
       {
         kind: 'facts',
@@ -32,7 +32,7 @@ export function orderRefunded(
       },
       {
         kind: 'paragraph',
-        text: 'The page of your order has its invoice and credit notes, as PDFs to keep.',
+        text: 'Your invoice and credit notes are on your order page. You can download them as PDFs.',
       },
       orderButton(context, order),
     ],

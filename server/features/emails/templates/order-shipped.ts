@@ -1,6 +1,6 @@
 import type { EmailData, Parcel } from '#domain/email.ts'
+import { parcelOf } from '../../orders/fulfil/tracking-url.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
-import { parcelOf } from '../../orders/tracking-url.ts'
 import type { EmailBlock, EmailContent } from '../email-content.ts'
 import { type EmailContext, greeting } from './email-context.ts'
 import { deliveryAddress, firstNameOf, orderButton, orderLines } from './order-blocks.ts'
@@ -12,7 +12,7 @@ export function orderShipped(
 ): EmailContent {
   return {
     subject: `Your order ${order.orderNumber} is on its way`,
-    preview: parcel.courier ? `${parcel.courier} has your parcel.` : 'Your parcel has left us.',
+    preview: parcel.courier ? `${parcel.courier} has your parcel.` : 'Your parcel has been sent.',
     blocks: [
       { kind: 'heading', text: 'Your order is on its way' },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
@@ -45,7 +45,7 @@ export function parcelBlocks({ courier, trackingNumber, trackingUrl }: Parcel): 
           {
             kind: 'paragraph' as const,
             text: 'Track your parcel:',
-            link: { label: 'Follow the parcel', url: trackingUrl },
+            link: { label: 'Track your parcel', url: trackingUrl },
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 import type { EmailData } from '#domain/email.ts'
+import { parcelOf } from '../../orders/fulfil/tracking-url.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
-import { parcelOf } from '../../orders/tracking-url.ts'
 import type { EmailContent } from '../email-content.ts'
 import { type EmailContext, greeting } from './email-context.ts'
 import { deliveryAddress, firstNameOf, orderButton } from './order-blocks.ts'
@@ -16,14 +16,14 @@ export function parcelTracking(
   return {
     subject: trackingNumber
       ? `Your tracking number for order ${order.orderNumber}`
-      : `The courier of your order ${order.orderNumber}`,
+      : `The courier for your order ${order.orderNumber}`,
     preview: trackingNumber ?? `${parcel.courier ?? 'The courier'} has your parcel.`,
     blocks: [
-      { kind: 'heading', text: trackingNumber ? 'Track your parcel' : 'Who delivers your parcel' },
+      { kind: 'heading', text: trackingNumber ? 'Track your parcel' : "Your parcel's courier" },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
       {
         kind: 'paragraph',
-        text: `Here are the details of the parcel with order ${order.orderNumber}. They replace any that we sent you before.`,
+        text: `Here are the delivery details for order ${order.orderNumber}. They replace any we sent before.`,
       },
       ...parcelBlocks(parcel),
       orderButton(context, order),

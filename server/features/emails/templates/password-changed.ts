@@ -8,17 +8,17 @@ export function passwordChanged(
 ): EmailContent {
   return {
     subject: `Your ${shop.name} password was changed`,
-    preview: 'If it was you, all is well.',
+    preview: 'If this was you, there is nothing to do.',
     blocks: [
       { kind: 'heading', text: 'Your password was changed' },
       { kind: 'paragraph', text: greeting(firstName) },
       {
         kind: 'paragraph',
-        text: 'The password of your account was changed just now. If it was you, all is well and there is nothing to do.',
+        text: 'The password for your account was changed just now. If this was you, there is nothing to do.',
       },
       {
         kind: 'paragraph',
-        text: `If it was not you, choose a new password at once, and tell us: ${shop.contact.email} or ${shop.contact.phone}.`,
+        text: `If this was not you, choose a new password now and tell us: ${shop.contact.email} or ${shop.contact.phone}.`,
       },
       {
         kind: 'button',

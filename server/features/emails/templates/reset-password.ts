@@ -8,13 +8,13 @@ export function resetPassword(
 ): EmailContent {
   return {
     subject: `Choose a new password for ${shop.name}`,
-    preview: 'The link works once, for an hour.',
+    preview: 'The link works once and expires in an hour.',
     blocks: [
       { kind: 'heading', text: 'Choose a new password' },
       { kind: 'paragraph', text: greeting(firstName) },
       {
         kind: 'paragraph',
-        text: 'Somebody, most likely you, asked for a new password for the account with this e-mail address.',
+        text: 'Someone, most likely you, asked to reset the password for the account with this email address.',
       },
       {
         kind: 'button',
@@ -24,7 +24,7 @@ export function resetPassword(
       },
       {
         kind: 'paragraph',
-        text: 'The link works once, for an hour. If it was not you, leave it: your password stays as it is.',
+        text: 'The link works once and expires in an hour. If this was not you, ignore this email. Your password will not change.',
       },
     ],
   }

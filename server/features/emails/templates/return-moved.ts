@@ -8,20 +8,20 @@ const told: Record<ToldReturnStatus, { subject: string; preview: string; happene
   approved: {
     subject: 'Your return is approved',
     preview: 'Please send the goods with everything that came with them.',
-    happened: 'We said yes to your return',
-    next: 'Please send the goods with everything that came with them. We write again when they are here.',
+    happened: 'We have approved your return',
+    next: 'Please send the goods with everything that came with them. We will email you when they arrive.',
   },
   declined: {
-    subject: 'We cannot take your return',
-    preview: 'Please read why, and write to us if you see it otherwise.',
-    happened: 'We looked at your return and had to say no',
-    next: 'If you see it otherwise, write to us: we look at it again.',
+    subject: 'We have declined your return',
+    preview: 'Please read why, and contact us if you disagree.',
+    happened: 'We have reviewed your return and cannot accept it',
+    next: 'If you disagree, contact us and we will look at it again.',
   },
   received: {
-    subject: 'Your return is here',
-    preview: 'We look at what came, and then do what you chose.',
-    happened: 'What you sent back has reached us',
-    next: 'We look at what came, and then do what you chose. If money goes back to you, an email of its own says so.',
+    subject: 'Your return has arrived',
+    preview: 'We will check the goods and then do what you chose.',
+    happened: 'We have received the goods you returned',
+    next: 'We will check the goods and then do what you chose. If we refund you, we will send you a separate email.',
   },
 }
 

@@ -11,13 +11,13 @@ export function returnReceived(
 ): EmailContent {
   return {
     subject: `We have your return request for order ${order.orderNumber}`,
-    preview: 'We answer by e-mail. Please keep the goods until then.',
+    preview: 'We will email you the next steps. Please keep the goods until then.',
     blocks: [
       { kind: 'heading', text: 'We have your return request' },
       { kind: 'paragraph', text: greeting(firstNameOf(order)) },
       {
         kind: 'paragraph',
-        text: `You asked to return goods of order ${order.orderNumber}. We look at it and answer by e-mail with what happens next. Please keep the goods, with what came with them, until then.`,
+        text: `You asked to return goods from order ${order.orderNumber}. We will review it and email you the next steps. Until then, please keep the goods and everything that came with them.`,
       },
       {
         kind: 'facts',

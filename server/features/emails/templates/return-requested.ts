@@ -1,6 +1,6 @@
-import { formatDay } from '#domain/delivery.ts'
 import type { EmailData } from '#domain/email.ts'
-import { returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/returns.ts'
+import { formatDay } from '#domain/orders/delivery.ts'
+import { returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/orders/returns.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
 import type { EmailContent } from '../email-content.ts'
 import type { EmailContext } from './email-context.ts'
@@ -13,10 +13,10 @@ export function returnRequested(
 ): EmailContent {
   return {
     subject: `Return requested: order ${order.orderNumber}`,
-    preview: `${returnReasonStaffLabel(reason)}, asks for ${returnRemedyStaffLabel(remedy).toLowerCase()}`,
+    preview: `${returnReasonStaffLabel(reason)}, wants a ${returnRemedyStaffLabel(remedy).toLowerCase()}`,
     ...(order.email && { replyTo: order.email }),
     blocks: [
-      { kind: 'heading', text: 'A customer asks to return something' },
+      { kind: 'heading', text: 'A customer wants to return something' },
       {
         kind: 'facts',
         title: 'Return',
@@ -25,13 +25,13 @@ export function returnRequested(
           { label: 'Return number', value: String(returnId) },
           { label: 'Customer', value: order.fullName },
           { label: 'Reason', value: returnReasonStaffLabel(reason) },
-          { label: 'Asks for', value: returnRemedyStaffLabel(remedy) },
-          ...(refundBy ? [{ label: 'Refund by law until', value: formatDay(refundBy) }] : []),
+          { label: 'Wants', value: returnRemedyStaffLabel(remedy) },
+          ...(refundBy ? [{ label: 'Refund due by law', value: formatDay(refundBy) }] : []),
         ],
       },
       ...items.map(({ name, quantity }) => ({ kind: 'paragraph' as const, text: `${quantity} × ${name}` })),
       ...(note ? [{ kind: 'quote' as const, text: note }] : []),
-      { kind: 'paragraph', text: 'The customer waits for your answer: approve or decline the request.' },
+      { kind: 'paragraph', text: 'The customer is waiting for your answer. Approve or decline the request.' },
       {
         kind: 'button',
         label: 'Open the order',

@@ -1,6 +1,6 @@
 import { type AlertDetails, alertAdvice, alertLabel } from '#domain/alert.ts'
 import type { EmailData } from '#domain/email.ts'
-import { formatRand } from '#domain/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import type { EmailContent } from '../email-content.ts'
 import type { EmailContext } from './email-context.ts'
 
@@ -21,9 +21,7 @@ export function shopAlert(
       ...about
         .slice(0, maxNamed)
         .map((details) => ({ kind: 'facts' as const, title: titleOf(details), rows: rowsOf(details) })),
-      ...(others > 0
-        ? [{ kind: 'paragraph' as const, text: `${others} more are listed in the admin area.` }]
-        : []),
+      ...(others > 0 ? [{ kind: 'paragraph' as const, text: `${others} more are in the admin area.` }] : []),
       { kind: 'button', label: 'Open the alerts', url: `${publicUrl}/admin/alerts`, isSecret: false },
     ],
   }
@@ -40,12 +38,12 @@ function rowsOf(details: AlertDetails): { label: string; value: string }[] {
   const rows: [label: string, value: string | null | undefined][] = [
     ['Amount', amountCents === undefined ? null : formatRand(amountCents)],
     ['Currency', details.currency === 'ZAR' ? null : details.currency],
-    ['Order named', details.orderNumber],
+    ['Order number given', details.orderNumber],
     ['Payment', details.paymentId],
     ['Refund', details.refundId],
     ['Checkout', details.checkoutId],
     ['Mode', details.mode],
-    ['Kind of news', details.eventType],
+    ['Event type', details.eventType],
     [
       'Held',
       held === undefined

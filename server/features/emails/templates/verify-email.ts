@@ -7,14 +7,14 @@ export function verifyEmail(
   { firstName, token }: EmailData['verify_email'],
 ): EmailContent {
   return {
-    subject: `Confirm your e-mail address for ${shop.name}`,
-    preview: 'One click, and your account is ready.',
+    subject: `Confirm your email address for ${shop.name}`,
+    preview: 'One click and your account is ready.',
     blocks: [
-      { kind: 'heading', text: 'Confirm your e-mail address' },
+      { kind: 'heading', text: 'Confirm your email address' },
       { kind: 'paragraph', text: greeting(firstName) },
       {
         kind: 'paragraph',
-        text: `Welcome to ${shop.name}. Please confirm that this address is yours, and your account is ready.`,
+        text: `Welcome to ${shop.name}. Please confirm that this is your address, and your account is ready.`,
       },
       {
         kind: 'button',
@@ -24,7 +24,7 @@ export function verifyEmail(
       },
       {
         kind: 'paragraph',
-        text: 'The link works once. If you did not open an account with us, you need not do anything.',
+        text: 'The link works once. If you did not create an account with us, you can ignore this email.',
       },
     ],
   }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { PictureFormat } from '#domain/picture.ts'
+import type { PictureFormat } from '#domain/catalogue/picture.ts'
 import { maxPixels, type PictureTasks } from '../picture-tasks.ts'
 
 // AVIF effort 2 takes twice the time of 1 for files 5 to 8 % smaller, and the first shopper waits for it.

@@ -1,18 +1,18 @@
 import { ShieldAlert } from 'lucide-react'
-import type { Duty } from '#domain/permissions.ts'
+import type { Duty } from '#domain/accounts/permissions.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 const words: Record<Duty, { title: string; text: string; label: string; to: string }> = {
   choose_password: {
     title: 'Choose another password first',
-    text: 'Yours is too short or too easy to guess for somebody who runs the shop. With another one the admin area opens again.',
+    text: 'Your password is too short or too easy to guess for staff. Change it to open the admin area again.',
     label: 'Change My Password',
     to: '/account',
   },
   set_up_second_factor: {
     title: 'Turn on two-step login first',
-    text: 'Whoever runs a shop that takes real money logs in with a code from an app as well. It takes two minutes: any authenticator app will do, and you get codes to keep in case you lose your phone.',
+    text: 'This shop takes real money, so staff also log in with a code from an app. Setting it up takes two minutes with any authenticator app. You also get recovery codes in case you lose your phone.',
     label: 'Set Up Two-Step Login',
     to: '/account#two-step-login',
   },

@@ -9,7 +9,7 @@ import {
   type Role,
   roleLabel,
   roles,
-} from '#domain/permissions.ts'
+} from '#domain/accounts/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
@@ -23,9 +23,9 @@ import { fullName } from './full-name.ts'
 import { useChangeRole, useHelpUser, useRoleChanges } from './user-queries.ts'
 
 const explanations: Record<Role, string> = {
-  customer: 'Shops, and sees nothing of the admin area.',
-  staff: 'Works in the admin area, with the permissions that you tick below and no others.',
-  admin: 'May do everything, also hand out and take away these rights.',
+  customer: 'Can shop, but cannot see the admin area.',
+  staff: 'Can use the admin area, with only the permissions you tick below.',
+  admin: 'Full access, including giving and removing access.',
 }
 
 type RightsPanelProps = { person: ShopUser; isOneself: boolean; onClose: () => void }
@@ -59,7 +59,7 @@ export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
         onSuccess: () => {
           tell({
             title: `${person.email} is ${roleLabel(role).toLowerCase()}`,
-            text: 'It counts from now on.',
+            text: 'Takes effect immediately.',
           })
           close()
         },
@@ -87,7 +87,7 @@ export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
     >
       <div className="flex flex-col gap-6">
         {isOneself && (
-          <Notice tone="info">Nobody changes their own role, so that one administrator always stays.</Notice>
+          <Notice tone="info">You cannot change your own role, so there is always an administrator.</Notice>
         )}
         {change.error && (
           <Notice tone="error" title="Nothing was changed">
@@ -123,7 +123,9 @@ export function RightsPanel({ person, isOneself, onClose }: RightsPanelProps) {
                 onChange={(event) => give(permission, event.target.checked)}
               />
             ))}
-            {given.length === 0 && <p className="text-clay">Without any, the admin area stays empty.</p>}
+            {given.length === 0 && (
+              <p className="text-clay">With no permissions, this person sees an empty admin area.</p>
+            )}
           </fieldset>
         )}
         <p>
@@ -147,8 +149,8 @@ function SigningIn({ person }: { person: ShopUser }) {
 
   async function markVerified() {
     const isSure = await confirm({
-      title: `Is ${person.email} really theirs?`,
-      text: 'Marking it verified lets them log in without clicking the link in their email. Only do so for somebody you know.',
+      title: `Does ${person.email} really belong to them?`,
+      text: 'Marking it verified lets them log in without clicking the link in their email. Only do this for someone you know.',
       confirmLabel: 'Mark verified',
       tone: 'primary',
     })
@@ -186,8 +188,8 @@ function SigningIn({ person }: { person: ShopUser }) {
                   canSendMail
                     ? { title: 'Password link sent', text: `To ${person.email}. It works for 1 hour.` }
                     : {
-                        title: 'Password link written',
-                        text: 'No mail server is set. Open it under Emails and pass the link on. It works for 1 hour.',
+                        title: 'Password link saved',
+                        text: 'There is no mail server. Open it under Emails and pass the link on. It works for 1 hour.',
                       },
                 ),
             })
@@ -228,7 +230,7 @@ function RoleChange({ entry }: { entry: AuditEntry }) {
   )
 }
 
-const labels: Record<string, string> = { role: 'Role', permissions: 'Permissions', email: 'E-mail' }
+const labels: Record<string, string> = { role: 'Role', permissions: 'Permissions', email: 'Email' }
 
 function confirmTitle(person: ShopUser, role: Role): string {
   if (role === person.role) return `Change what ${person.email} may do?`

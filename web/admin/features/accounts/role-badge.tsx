@@ -1,4 +1,4 @@
-import { type Role, roleLabel } from '#domain/permissions.ts'
+import { type Role, roleLabel } from '#domain/accounts/permissions.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<Role, BadgeTone> = { customer: 'neutral', staff: 'sun', admin: 'good' }

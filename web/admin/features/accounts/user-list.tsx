@@ -1,16 +1,16 @@
 import { SearchX } from 'lucide-react'
 import type { ShopUser } from '#contract/user.ts'
-import { permissions, roleLabel, roles } from '#domain/permissions.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { permissions, roleLabel, roles } from '#domain/accounts/permissions.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/filter-bar.tsx'
+import { knownPart, pagePart, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { knownPart, pagePart, useAddressParts } from '../../ui/use-address-parts.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
 import { fullName } from './full-name.ts'
 import { RightsPanel } from './rights-panel.tsx'
 import { RoleBadge } from './role-badge.tsx'
@@ -36,12 +36,12 @@ export function UserList() {
     <div className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl">Users</h1>
-        <p className="mt-1 text-ink-2">Everybody with an account, and what they may do here.</p>
+        <p className="mt-1 text-ink-2">Everyone with an account and what they can do here.</p>
       </div>
       <FilterBar>
         <SearchBox
           label="Search users"
-          placeholder="Name, e-mail"
+          placeholder="Name, email"
           maxLength={200}
           value={q}
           onSearch={(text) => change({ q: text, open: null }, { isTyping: true })}
@@ -73,7 +73,7 @@ export function UserList() {
           card={(one) => <UserCard user={one} />}
           isStale={isPlaceholderData}
           empty={
-            <EmptyState title="No Users Match" text="Try another word, or look at everybody." icon={SearchX}>
+            <EmptyState title="No Users Match" text="Try another word, or show everyone." icon={SearchX}>
               <ButtonLink to="/admin/users">Clear All Filters</ButtonLink>
             </EmptyState>
           }
@@ -98,10 +98,10 @@ export function UserList() {
 }
 
 const columns: readonly Column<ShopUser>[] = [
-  { key: 'email', label: 'E-mail', isFixed: true, cell: (user) => <UserLink user={user} /> },
+  { key: 'email', label: 'Email', isFixed: true, cell: (user) => <UserLink user={user} /> },
   { key: 'name', label: 'Name', foldsUnder: 'email', cell: (user) => fullName(user) || '–' },
   { key: 'role', label: 'Role', cell: (user) => <RoleBadge role={user.role} /> },
-  { key: 'permissions', label: 'May', foldsUnder: 'role', cell: (user) => <Rights user={user} /> },
+  { key: 'permissions', label: 'Permissions', foldsUnder: 'role', cell: (user) => <Rights user={user} /> },
   {
     key: 'verified',
     label: 'Email verified',

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAudit } from '#contract/audit.ts'
 import { type ChangeRoleBody, changeRole, listUsers, markVerified, sendResetLink } from '#contract/user.ts'
-import type { Role } from '#domain/permissions.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import type { Role } from '#domain/accounts/permissions.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 
 const usersKey = ['users']
 

@@ -1,5 +1,5 @@
 import type { Alert } from '#contract/alert.ts'
-import { centsFromRand, formatRand } from '#domain/money.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
 import { Moment } from '../../ui/moment.tsx'
 
 /** What is known about it. */

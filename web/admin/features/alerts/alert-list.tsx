@@ -15,7 +15,7 @@ export function AlertList() {
     <div className="flex flex-col gap-8">
       <div>
         <h1 className="text-2xl">Alerts</h1>
-        <p className="mt-1 text-ink-2">What needs a person and belongs to no order.</p>
+        <p className="mt-1 text-ink-2">Problems to resolve that do not belong to an order.</p>
       </div>
       {error && (
         <LoadFailure title="The alerts could not be loaded" isRetrying={isFetching} onRetry={refetch}>
@@ -43,7 +43,7 @@ function SettledAlerts({ alerts }: { alerts: readonly Alert[] }) {
   return (
     <section aria-labelledby="settled-alerts" className="border-t border-line pt-6">
       <h2 id="settled-alerts" className="text-lg">
-        Settled
+        Resolved
       </h2>
       <ul className="mt-3 divide-y divide-line">
         {alerts.map((alert) => (
@@ -53,7 +53,7 @@ function SettledAlerts({ alerts }: { alerts: readonly Alert[] }) {
             <p className="mt-2 wrap-anywhere">{alert.note}</p>
             {alert.clearedAt && (
               <p className="text-ink-2">
-                {alert.clearedBy === 'clock' ? 'Over by itself' : alert.clearedBy},{' '}
+                {alert.clearedBy === 'clock' ? 'Resolved by itself' : alert.clearedBy},{' '}
                 <Moment at={alert.clearedAt} />
               </p>
             )}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAlerts, releaseHeldStock, settleAlert } from '#contract/alert.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { summaryKey } from '../reports/summary-queries.ts'
 
 const alertsKey = ['alerts']

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Alert } from '#contract/alert.ts'
 import { alertAdvice, alertLabel } from '#domain/alert.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,10 +25,13 @@ export function OpenAlert({ alert }: { alert: Alert }) {
           <div className="flex flex-wrap items-center gap-2">
             {alert.kind === 'stock_held' && <ReleaseButton id={alert.id} />}
             <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
-              Settle…
+              Resolve…
             </Button>
             {productId && (
-              <Link to={`/admin/products/${productId}`} className="link inline-flex min-h-8 items-center">
+              <Link
+                to={href('/admin/products/:id', { id: String(productId) })}
+                className="link inline-flex min-h-8 items-center"
+              >
                 Open the product
               </Link>
             )}
@@ -62,11 +65,11 @@ function SettleForm({ id, onCancel }: { id: number; onCancel: () => void }) {
         maxLength={500}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        error={isChecked && note.trim() === '' ? 'Say what you found' : undefined}
+        error={isChecked && note.trim() === '' ? 'Describe what you found' : undefined}
       />
       <div className="flex flex-wrap gap-2">
         <Button size="small" isBusy={settling.isPending} onClick={settle}>
-          Settle it
+          Resolve
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>
           Cancel
@@ -88,7 +91,7 @@ function ReleaseButton({ id }: { id: number }) {
             cancelled.length === 1
               ? '1 unpaid order was cancelled'
               : `${cancelled.length} unpaid orders were cancelled`,
-          text: `${held} of ${onHand} on hand are held now. Their customers get an email.`,
+          text: `${held} of ${onHand} on hand are now held. The customers will get an email.`,
         }),
       onError: (error) => warn({ title: 'The stock was not released', text: error.message }),
     })

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChangeView } from '../../ui/change-view.tsx'
 import { changesBetween } from '../../ui/changes-between.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { momentText } from '../../ui/moment-text.ts'
-import { useShortcuts } from '../../ui/shortcuts-provider.tsx'
 import { actionLabel } from './action-labels.ts'
 import { batchAddress, historyAddress } from './audit-view.ts'
 import { readableState } from './readable-state.ts'
@@ -37,7 +37,7 @@ export function AuditEntries({ entries, isStale, isBatch, isOwnHistory }: AuditE
 
   useShortcuts('In the list', [
     { keys: 'j', label: 'Next change', run: () => go(1), isMovement: true },
-    { keys: 'k', label: 'Change before', run: () => go(-1), isMovement: true },
+    { keys: 'k', label: 'Previous change', run: () => go(-1), isMovement: true },
   ])
 
   return (
@@ -91,7 +91,7 @@ function Entry({ entry, isBatch, isOwnHistory }: EntryProps) {
         )}
         {batch !== null && !isBatch && (
           <Link to={batchAddress(batch)} className="link inline-flex min-h-6 items-center">
-            Changed together
+            See the whole batch
           </Link>
         )}
       </div>
@@ -163,7 +163,7 @@ function useRevertEntry(entry: AuditEntry) {
       await revert.entry(entry.id)
       tell({
         title: 'Reverted',
-        text: `${nameOf(entry)} is as it was before, and this is in the log too.`,
+        text: `${nameOf(entry)} is back to how it was. This is in the log too.`,
       })
     } catch (error) {
       if (!(error instanceof Error)) throw error

@@ -2,10 +2,10 @@ import { History, SearchX, X } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { DateRange, FilterBar, FilterSelect, SearchBox } from '../../ui/filter-bar.tsx'
+import { useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Pager, shownText } from '../../ui/pager.tsx'
-import { useAddressParts } from '../../ui/use-address-parts.ts'
+import { DateRange, FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
+import { Pager, shownText } from '../../ui/table/pager.tsx'
 import { actionLabel, knownActions, subjectLabel, subjectTypes } from './action-labels.ts'
 import { AuditEntries } from './audit-entries.tsx'
 import { useAudit } from './audit-queries.ts'
@@ -24,13 +24,13 @@ export function AuditLog() {
       <h1 className="text-2xl">Audit log</h1>
       <FilterBar>
         <SearchBox
-          label="Who"
-          placeholder="Part of an e-mail address"
+          label="Person"
+          placeholder="Part of an email address"
           value={view.actor}
           onSearch={(actor) => change({ actor }, { isTyping: true })}
         />
         <FilterSelect
-          label="Of what"
+          label="Type"
           value={view.subjectType}
           onChange={(type) => change({ subject_type: type, subject_id: null })}
           options={[
@@ -39,7 +39,7 @@ export function AuditLog() {
           ]}
         />
         <FilterSelect
-          label="What was done"
+          label="Action"
           value={view.action}
           onChange={(action) => change({ action })}
           options={[{ value: '', label: 'Anything' }, ...withChosen(knownActions, view.action, actionLabel)]}
@@ -104,16 +104,10 @@ function withChosen(options: readonly Option[], chosen: string, wordOf: (value: 
 
 function NoEntries({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
   if (!hasFilters) {
-    return (
-      <EmptyState
-        title="Nothing was changed yet"
-        text="Whatever somebody who works in the shop changes is written down here."
-        icon={History}
-      />
-    )
+    return <EmptyState title="No changes yet" text="Every change by staff is recorded here." icon={History} />
   }
   return (
-    <EmptyState title="No change matches" text="Try fewer filters, or other days." icon={SearchX}>
+    <EmptyState title="No changes match" text="Try fewer filters, or other days." icon={SearchX}>
       <Button onClick={onClear}>Clear all filters</Button>
     </EmptyState>
   )

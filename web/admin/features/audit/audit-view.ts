@@ -1,4 +1,4 @@
-import { dayPart, pagePart } from '../../ui/use-address-parts.ts'
+import { dayPart, pagePart } from '../../ui/form/use-address-parts.ts'
 
 /** What the audit log shows, as its address holds it. */
 export type AuditView = {

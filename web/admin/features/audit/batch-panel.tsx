@@ -21,10 +21,10 @@ export function BatchPanel({ batch, entries, total, onLeave }: BatchPanelProps) 
     (entries.length === total && entries.every(({ reverted_by }) => reverted_by !== null))
 
   return (
-    <section aria-label="Changed together" className="flex flex-col gap-3">
+    <section aria-label="See the whole batch" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-tile bg-paper-2 p-4">
         <div className="min-w-0 flex-1 basis-60">
-          <p className="font-semibold">{countedChanges(total)} made together</p>
+          <p className="font-semibold">{countedChanges(total)} in one batch</p>
           {first && (
             <p className="text-ink-2">
               {momentText(first.at)} by {first.actor}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { mayDo } from '../layout/destinations.ts'
 import { historyAddress } from './audit-view.ts'
 

@@ -30,7 +30,7 @@ describe('a state as an owner reads it', () => {
 describe('what was done', () => {
   it('is said as people say it', () => {
     expect(actionLabel('product_updated')).toBe('Product changed')
-    expect(actionLabel('supplier_restored')).toBe('Supplier brought back')
+    expect(actionLabel('supplier_restored')).toBe('Supplier restored')
     expect(actionLabel('role_changed')).toBe('Role changed')
     expect(actionLabel('moon_painted')).toBe('Moon painted')
   })

@@ -1,4 +1,9 @@
-import { centsFromRand, formatRand } from '#domain/money.ts'
+import { categoryFields } from '#domain/fields/category-fields.ts'
+import { courierFields } from '#domain/fields/courier-fields.ts'
+import { fieldNames, labelsByWireName, wireNameOf } from '#domain/fields/fields.ts'
+import { columnLabel, productFields } from '#domain/fields/product-fields.ts'
+import { supplierFields } from '#domain/fields/supplier-fields.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
 
 // Worked out of the others, or the same once more under another name: they would tell each change twice.
 const derived = new Set([
@@ -24,22 +29,27 @@ const derived = new Set([
   'order_count',
 ])
 
-// Of the settings.
-const randNames = new Set(['freeOver', 'fee'])
+const randNames = new Set([
+  ...fieldNames(productFields)
+    .filter((field) => productFields[field].kind === 'money')
+    .map((field) => wireNameOf(productFields, field)),
+  // Of the settings.
+  ...['freeOver', 'fee'],
+])
 
 const labels: Record<string, string> = {
-  sku: 'SKU',
-  supplier_sku: 'Supplier code',
+  ...labelsByWireName(categoryFields),
+  ...labelsByWireName(supplierFields),
+  ...labelsByWireName(courierFields),
+  ...Object.fromEntries(
+    fieldNames(productFields).map((field) => [wireNameOf(productFields, field), columnLabel(field)]),
+  ),
   category_name: 'Category',
   supplier_name: 'Supplier',
   image_objects: 'Pictures',
   on_hand_quantity: 'On hand',
   reserved_quantity: 'Reserved',
-  min_stock_level: 'Minimum stock',
-  max_stock_level: 'Maximum stock',
-  is_active: 'Active',
   is_archived: 'Archived',
-  email: 'E-mail',
   pricesIncludeVat: 'Prices include VAT',
   costsIncludeVat: 'Cost and wholesale prices include VAT',
   lowestMarginPercent: 'Lowest profit, % of cost',
@@ -77,7 +87,7 @@ function readable(name: string, value: unknown): unknown {
 function numberText(name: string, value: number): string {
   if (!Number.isFinite(value)) return 'not a number'
   if (name.endsWith('Cents')) return formatRand(value)
-  return name.endsWith('_price') || randNames.has(name) ? formatRand(centsFromRand(value)) : String(value)
+  return randNames.has(name) ? formatRand(centsFromRand(value)) : String(value)
 }
 
 /** By their numbers, so that another order shows too. */

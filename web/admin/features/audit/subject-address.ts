@@ -1,11 +1,13 @@
+import { href } from 'react-router'
+
 /** Where a thing is kept in the admin area; null for what has no page of its own. */
 export function subjectAddress({ type, id }: { type: string; id: string }): string | null {
   const name = encodeURIComponent(id)
   switch (type) {
     case 'product':
-      return `/admin/products/${name}`
+      return href('/admin/products/:id', { id })
     case 'order':
-      return `/admin/orders/${name}`
+      return href('/admin/orders/:orderNumber', { orderNumber: id })
     case 'supplier':
       return `/admin/suppliers?open=${name}`
     case 'courier':

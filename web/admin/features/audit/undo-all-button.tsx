@@ -6,7 +6,7 @@ import type { CallOutput } from '#contract/endpoint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { subjectAddress } from './subject-address.ts'
 import { useRevert } from './use-revert.ts'
 
@@ -23,7 +23,7 @@ export function useUndoAll({ batch, total }: { batch: string; total: number }) {
   async function undo() {
     const isSure = await confirm({
       title: `Undo ${countedChanges(total)}?`,
-      text: 'Everything becomes what it was before, except what somebody changed since: that stays, and is named.',
+      text: 'Everything goes back to how it was, except what someone has changed since. Those changes stay and are listed.',
       confirmLabel: 'Undo all of it',
     })
     if (!isSure) return
@@ -66,7 +66,7 @@ export function UndoAllOutcome({ outcome, refusal, action }: UndoAll & { action?
         <Notice
           tone={outcome.skipped.length === 0 ? 'good' : 'warning'}
           action={action}
-          title={`${countedChanges(outcome.undone)} undone${outcome.skipped.length > 0 ? `, ${grouped(outcome.skipped.length)} left as they are` : ''}`}
+          title={`${countedChanges(outcome.undone)} undone${outcome.skipped.length > 0 ? `, ${grouped(outcome.skipped.length)} unchanged` : ''}`}
         >
           {outcome.skipped.length > 0 && (
             <ul className="mt-1 max-h-80 overflow-y-auto">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listAudit, revertChange, undoBatch } from '#contract/audit.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { mayDo } from '../layout/destinations.ts'
 
@@ -34,9 +34,9 @@ export function useRevertLast(): ((type: string, id: number) => Promise<void>) |
         query: { subject_type: type, subject_id: String(id), limit: 1 },
       })
       const [last] = entries
-      if (!last?.can_revert) throw new Error('There is nothing left to revert.')
+      if (!last?.can_revert) throw new Error('There is nothing to revert.')
       await revert.entry(last.id)
-      tell({ title: `${last.subject.name ?? 'It'} is as it was before` })
+      tell({ title: `${last.subject.name ?? 'It'} is back to how it was` })
     } catch (error) {
       if (!(error instanceof Error)) throw error
       warn({ title: 'It was not reverted', text: error.message })

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { listAdminProducts } from '#contract/admin-product.ts'
-import type { AdminProduct } from '#contract/product.ts'
-import { editProducts, type ProductEdit } from '#contract/product-edit.ts'
-import { browserApi } from '#web/session/browser-api.ts'
-import { productsQuery } from '../catalogue/list-address.ts'
-import type { GridView } from './grid-view.ts'
+import { type AdminProduct, listAdminProducts, type ProductEdit } from '#contract/admin-product.ts'
+import { editProducts } from '#contract/product-edit.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { productsQuery } from '../catalogue/list/list-address.ts'
+import type { GridView } from './grid/grid-view.ts'
 
 export const gridKey = ['bulk-edit']
 
@@ -71,7 +69,7 @@ export async function fetchById(
   return found
 }
 
-export type Change = z.input<typeof ProductEdit>
+export type Change = ProductEdit
 
 export function checkChanges(changes: Change[]) {
   return browserApi.call(editProducts, { body: { changes, dryRun: true } })

@@ -1,48 +1,48 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CostRule } from '#domain/cost-rule.ts'
-import { type CostWarning, costWarning } from '#domain/cost-warning.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { unsureText, unsureTitle } from '#web/session/is-answer-lost.ts'
+import type { CostRule } from '#domain/money/cost-rule.ts'
+import { type CostWarning, costWarning } from '#domain/money/cost-warning.ts'
+import { unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useChosenColumns } from '../../ui/chosen-columns.tsx'
 import { rangeOf } from '../../ui/grid/cell-range.ts'
 import { DataGrid } from '../../ui/grid/data-grid.tsx'
 import type { GridWrite } from '../../ui/grid/grid-parts.ts'
 import { useGridMark } from '../../ui/grid/use-grid-mark.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/pager.tsx'
-import { useSelection } from '../../ui/selection.ts'
-import { useShortcuts } from '../../ui/shortcuts-provider.tsx'
+import { useChosenColumns } from '../../ui/table/chosen-columns.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { listAddress, withoutPrices } from '../catalogue/list-address.ts'
-import { ProductFilters } from '../catalogue/product-filters.tsx'
+import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
+import { useSaveKeys } from '../catalogue/edit/use-save-keys.ts'
+import { listAddress, withoutPrices } from '../catalogue/list/list-address.ts'
+import { ProductFilters } from '../catalogue/list/product-filters.tsx'
 import { useCategories } from '../catalogue/product-queries.ts'
-import { useCostRule } from '../catalogue/use-cost-rule.ts'
-import { useSaveKeys } from '../catalogue/use-save-keys.ts'
 import { mayDo } from '../layout/destinations.ts'
 import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { maxRows, useGridProducts } from './bulk-edit-queries.ts'
-import { CellLine } from './cell-line.tsx'
-import { CollisionsPanel } from './collisions-panel.tsx'
 import { counted } from './counted.ts'
-import { cellOf, gridColumns } from './grid-columns.tsx'
-import { dropGridDraft } from './grid-draft.ts'
-import { cellCount } from './grid-edits.ts'
-import { categoryLabels, isGridField } from './grid-fields.ts'
-import { type GridRow, rowPrices } from './grid-row.ts'
-import { GridTools } from './grid-tools.tsx'
-import { type GridView, gridAddress } from './grid-view.ts'
+import { CellLine } from './grid/cell-line.tsx'
+import { cellOf, gridColumns } from './grid/grid-columns.tsx'
+import { dropGridDraft } from './grid/grid-draft.ts'
+import { cellCount } from './grid/grid-edits.ts'
+import { categoryLabels, isGridField } from './grid/grid-fields.ts'
+import { type GridRow, rowPrices } from './grid/grid-row.ts'
+import { GridTools } from './grid/grid-tools.tsx'
+import { type GridView, gridAddress } from './grid/grid-view.ts'
+import { useGridEdits } from './grid/use-grid-edits.ts'
 import { MarginLine } from './margin-line.tsx'
 import { NoRows } from './no-rows.tsx'
 import { RaisePanel } from './raise-panel.tsx'
-import { ReviewPanel } from './review-panel.tsx'
+import { CollisionsPanel } from './review/collisions-panel.tsx'
+import { ReviewPanel } from './review/review-panel.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SavedNotice } from './saved-notice.tsx'
-import { useGridEdits } from './use-grid-edits.ts'
 import { useSaving } from './use-saving.ts'
 
 const keyOf = ({ product }: GridRow) => String(product.id)
@@ -169,9 +169,9 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
   async function discard() {
     const isSure = await confirm({
       title: 'Discard what you typed?',
-      text: `${counted(edits.size, 'product')} go back to how they are saved.`,
+      text: `${counted(edits.size, 'product')} will go back to the saved values.`,
       confirmLabel: 'Discard',
-      cancelLabel: 'Go on editing',
+      cancelLabel: 'Keep editing',
     })
     if (!isSure) return
     editing.startAfresh()
@@ -216,7 +216,7 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
         </BroughtUp>
       )}
       {error && (
-        <LoadFailure title="The products could not be fetched" isRetrying={isFetching} onRetry={refetch}>
+        <LoadFailure title="The products could not be loaded" isRetrying={isFetching} onRetry={refetch}>
           {error.message} {edits.size > 0 && 'What you typed is still here.'}
         </LoadFailure>
       )}
@@ -236,12 +236,12 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
           {total > products.length && (
             <Notice tone="info">
               These are the first {grouped(maxRows)} of {grouped(total)} products. Narrow the filter to see
-              the others.
+              the rest.
             </Notice>
           )}
           {editing.isRestored && edits.size > 0 && (
             <Notice tone="info">
-              What you had typed before you signed in again is still here, and not saved yet.
+              What you typed before you logged in again is still here. It is not saved yet.
             </Notice>
           )}
           {data && rows.length > 0 && (
@@ -355,7 +355,7 @@ function BroughtUp({ children }: { children: ReactNode }) {
 
 /** Of a row whose profit was changed here; what was below cost before is left alone. */
 function repricedTooLow(row: GridRow, rule: CostRule): CostWarning | null {
-  const isRepriced = row.edits.retail_price !== undefined || row.edits.cost_price !== undefined
+  const isRepriced = row.edits.retailCents !== undefined || row.edits.costCents !== undefined
   const prices = rowPrices(row)
   return isRepriced && prices ? costWarning(prices, rule) : null
 }

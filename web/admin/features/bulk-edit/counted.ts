@@ -1,4 +1,4 @@
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 
 /** "1 product", "1 204 products" */
 export function counted(many: number, what: string): string {

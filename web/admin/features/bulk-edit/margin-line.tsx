@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
-import { type CostRule, costWords } from '#domain/cost-rule.ts'
-import { percentageText } from '#domain/percentage-text.ts'
-import { priceWarnings } from '#domain/price-change.ts'
-import { averageProfit } from '#domain/profit.ts'
+import { type CostRule, costWords } from '#domain/money/cost-rule.ts'
+import { percentageText } from '#domain/money/percentage-text.ts'
+import { priceWarnings } from '#domain/money/price-change.ts'
+import { averageProfit } from '#domain/money/profit.ts'
 import { Money } from '#web/ui/money.tsx'
-import { grouped } from '../../ui/pager.tsx'
-import { type GridRow, rowPrices } from './grid-row.ts'
+import { grouped } from '../../ui/table/pager.tsx'
+import { type GridRow, rowPrices } from './grid/grid-row.ts'
 
 type MarginLineProps = { rows: readonly GridRow[]; which: 'ticked' | 'marked' | 'shown'; rule: CostRule }
 

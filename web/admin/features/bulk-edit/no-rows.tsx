@@ -1,15 +1,15 @@
 import { PackageOpen, SearchX } from 'lucide-react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { everyProduct } from '../catalogue/list-address.ts'
-import { type GridView, gridAddress, isGridNarrowed } from './grid-view.ts'
+import { everyProduct } from '../catalogue/list/list-address.ts'
+import { type GridView, gridAddress, isGridNarrowed } from './grid/grid-view.ts'
 
 /** Why there is nothing in the grid, and the way to something. */
 export function NoRows({ view }: { view: GridView }) {
   if (view.shows === 'changed') {
     return (
       <EmptyState
-        title="Nothing is changed"
+        title="Nothing has changed"
         text="What you type in the grid is listed here."
         icon={PackageOpen}
       >
@@ -21,7 +21,7 @@ export function NoRows({ view }: { view: GridView }) {
     return (
       <EmptyState
         title="No Products Match Your Search"
-        text="Try another word, or look at all products."
+        text="Try another word, or show all products."
         icon={SearchX}
       >
         <ButtonLink to={gridAddress(view, { list: everyProduct, ids: null })}>Show all products</ButtonLink>

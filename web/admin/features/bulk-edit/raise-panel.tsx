@@ -1,19 +1,19 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import type { CostRule } from '#domain/cost-rule.ts'
-import { type PriceRounding, priceRoundings } from '#domain/price-change.ts'
+import type { CostRule } from '#domain/money/cost-rule.ts'
+import { type PriceRounding, priceRoundings } from '#domain/money/price-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
-import { grouped } from '../../ui/pager.tsx'
-import { control } from '../catalogue/control-looks.ts'
+import { grouped } from '../../ui/table/pager.tsx'
+import { control } from '../catalogue/edit/control-looks.ts'
 import { counted } from './counted.ts'
-import type { Write } from './grid-edits.ts'
-import type { GridRow } from './grid-row.ts'
-import { movedText } from './moved-text.ts'
+import type { Write } from './grid/grid-edits.ts'
+import type { GridRow } from './grid/grid-row.ts'
 import { effectOf, type RaiseEffect, type RaiseForm, readRaise, usualRaise } from './raised-prices.ts'
+import { movedText } from './review/moved-text.ts'
 
 type RaisePanelProps = {
   /** Those that are ticked; all that are shown where none are. */
@@ -74,8 +74,8 @@ export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanel
           legend="Which price"
           value={form.price}
           options={[
-            { value: 'retail_price', label: 'Retail' },
-            { value: 'wholesale_price', label: 'Wholesale' },
+            { value: 'retailCents', label: 'Retail' },
+            { value: 'wholesaleCents', label: 'Wholesale' },
           ]}
           onChoose={(price) => set({ price })}
         />
@@ -135,7 +135,7 @@ export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanel
           />
         ) : (
           <p className="text-ink-2">
-            For all {grouped(shown.length)} products that the filter shows. Tick rows to change only those.
+            For all {grouped(shown.length)} filtered products. Tick rows to change only those.
           </p>
         )}
         {effect && <Effect effect={effect} count={count} />}
@@ -183,7 +183,7 @@ function Effect({ effect, count }: { effect: RaiseEffect; count: number }) {
   const { raised, withoutPrice, averagePercent, belowCost, lowProfit, notAboveWholesale } = effect
   const changed = raised.filter(({ beforeCents, afterCents }) => beforeCents !== afterCents)
   return (
-    <section aria-label="What comes of it" className="flex flex-col gap-3 border-t border-line pt-5">
+    <section aria-label="Result" className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="font-semibold">
         {count === 1 ? '1 price changes' : `${grouped(count)} prices change`}
         {averagePercent !== null && count > 0 && `, ${movedText(averagePercent)} on average`}
@@ -225,7 +225,7 @@ function Effect({ effect, count }: { effect: RaiseEffect; count: number }) {
       )}
       {withoutPrice > 0 && (
         <p className="text-ink-2">
-          {counted(withoutPrice, 'product')} have no price that can be read, and stay as they are.
+          {counted(withoutPrice, 'product')} have no valid price and will not change.
         </p>
       )}
     </section>

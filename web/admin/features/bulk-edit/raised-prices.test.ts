@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { anAdminProduct } from '../catalogue/an-admin-product.ts'
-import type { RowEdits } from './grid-edits.ts'
-import { categoryLabels } from './grid-fields.ts'
-import { gridRow } from './grid-row.ts'
+import type { RowEdits } from './grid/grid-edits.ts'
+import { categoryLabels } from './grid/grid-fields.ts'
+import { gridRow } from './grid/grid-row.ts'
 import { effectOf, readRaise, usualRaise } from './raised-prices.ts'
 
 const aRow = (id: number, retail: number, edits?: RowEdits) =>
   gridRow(
-    anAdminProduct({ id, name: `No. ${id}`, retail_price: retail }),
+    anAdminProduct({ id, name: `No. ${id}`, retailCents: retail * 100 }),
     edits,
     undefined,
     categoryLabels([]),
@@ -37,7 +37,7 @@ describe('the form', () => {
   it('says what it cannot read', () => {
     expect(readRaise(usualRaise)).toEqual({ kind: 'blank' })
     expect(readRaise({ ...usualRaise, by: 'a bit' })).toMatchObject({
-      error: 'Write a percentage such as 8 or 7,5',
+      error: 'Enter a percentage such as 8 or 7,5',
     })
     expect(readRaise({ ...usualRaise, by: '1001' })).toMatchObject({ error: 'At most 1000 %' })
     expect(readRaise({ ...usualRaise, direction: 'down', by: '101' })).toMatchObject({
@@ -50,18 +50,18 @@ describe('the form', () => {
 test('the effect is of the prices as they stand in the grid, typed or saved', () => {
   const rows = [
     aRow(1, 1000),
-    aRow(2, 5000, { retail_price: 'R 2 000,00' }),
-    aRow(3, 1000, { retail_price: 'dear' }),
+    aRow(2, 5000, { retailCents: 'R 2 000,00' }),
+    aRow(3, 1000, { retailCents: 'dear' }),
   ]
   const reading = readRaise({ ...usualRaise, by: '10' })
   const effect = effectOf(rows, {
-    price: 'retail_price',
+    price: 'retailCents',
     change: reading.kind === 'ready' ? reading.change : never(),
     rule,
   })
   expect(effect.writes).toEqual([
-    { id: 1, field: 'retail_price', text: 'R\u00a01\u00a0099,99' },
-    { id: 2, field: 'retail_price', text: 'R\u00a02\u00a0199,99' },
+    { id: 1, field: 'retailCents', text: 'R\u00a01\u00a0099,99' },
+    { id: 2, field: 'retailCents', text: 'R\u00a02\u00a0199,99' },
   ])
   expect(effect).toMatchObject({ averagePercent: 10, withoutPrice: 1, belowCost: [], notAboveWholesale: [] })
 })
@@ -69,7 +69,7 @@ test('the effect is of the prices as they stand in the grid, typed or saved', ()
 test('prices that sink below cost or wholesale are named', () => {
   const reading = readRaise({ ...usualRaise, direction: 'down', by: '30', rounding: 'none' })
   const effect = effectOf([aRow(1, 1250), aRow(2, 1000), aRow(3, 5000)], {
-    price: 'retail_price',
+    price: 'retailCents',
     change: reading.kind === 'ready' ? reading.change : never(),
     rule,
   })
@@ -80,7 +80,7 @@ test('prices that sink below cost or wholesale are named', () => {
 test('prices are held against costs without VAT where costs are typed so, and against the lowest profit', () => {
   const reading = readRaise({ ...usualRaise, direction: 'down', by: '0', rounding: 'none' })
   const effect = effectOf([aRow(1, 977), aRow(2, 978), aRow(3, 1075), aRow(4, 1076)], {
-    price: 'retail_price',
+    price: 'retailCents',
     change: reading.kind === 'ready' ? reading.change : never(),
     rule: { ...rule, costsIncludeVat: false, lowestMarginPercent: 10 },
   })

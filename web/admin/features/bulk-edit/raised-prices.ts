@@ -1,18 +1,18 @@
-import type { CostRule } from '#domain/cost-rule.ts'
-import { type Cents, formatRand, parseRand } from '#domain/money.ts'
+import type { CostRule } from '#domain/money/cost-rule.ts'
+import { type Cents, formatRand, parseRand } from '#domain/money/money.ts'
 import {
   averageChange,
   changedPrice,
   type PriceChange,
   type PriceRounding,
   priceWarnings,
-} from '#domain/price-change.ts'
-import type { Write } from './grid-edits.ts'
-import { type GridRow, rowPrices } from './grid-row.ts'
+} from '#domain/money/price-change.ts'
+import type { Write } from './grid/grid-edits.ts'
+import { type GridRow, rowPrices } from './grid/grid-row.ts'
 
 /** The tool's form as people fill it in. */
 export type RaiseForm = {
-  price: 'retail_price' | 'wholesale_price'
+  price: 'retailCents' | 'wholesaleCents'
   direction: 'up' | 'down'
   unit: 'percent' | 'amount'
   by: string
@@ -20,7 +20,7 @@ export type RaiseForm = {
 }
 
 export const usualRaise: RaiseForm = {
-  price: 'retail_price',
+  price: 'retailCents',
   direction: 'up',
   unit: 'percent',
   by: '',
@@ -41,12 +41,12 @@ export function readRaise({ direction, unit, by, rounding }: RaiseForm): RaiseRe
   if (unit === 'amount') {
     const cents = parseRand(typed)
     if (cents === null || cents < 0)
-      return { kind: 'wrong', error: `Write an amount such as ${formatRand(5_000)}` }
+      return { kind: 'wrong', error: `Enter an amount such as ${formatRand(5_000)}` }
     return { kind: 'ready', change: { direction, rounding, step: { kind: 'amount', cents } } }
   }
   const figure = /^(?<whole>\d{1,4})(?:[.,](?<part>\d{1,2}))? ?%?$/.exec(typed)?.groups
   const basisPoints = figure && Number((figure.whole ?? '') + (figure.part ?? '').padEnd(2, '0'))
-  if (basisPoints === undefined) return { kind: 'wrong', error: 'Write a percentage such as 8 or 7,5' }
+  if (basisPoints === undefined) return { kind: 'wrong', error: 'Enter a percentage such as 8 or 7,5' }
   const most = direction === 'down' ? 10_000 : maxBasisPoints
   if (basisPoints > most) return { kind: 'wrong', error: `At most ${most / 100} %` }
   return { kind: 'ready', change: { direction, rounding, step: { kind: 'percent', basisPoints } } }

@@ -1,9 +1,9 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Ref } from 'react'
-import { type CostWarning, costWarningLabels, costWarnings } from '#domain/cost-warning.ts'
+import { type CostWarning, costWarningLabels, costWarnings } from '#domain/money/cost-warning.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BarBelow } from '../../ui/bar-below.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { BarBelow } from '../../ui/chart/bar-below.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { counted } from './counted.ts'
 
 type SaveBarProps = {
@@ -52,7 +52,7 @@ export function SaveBar({
         <p className="flex items-center gap-2 text-red">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
           <span>
-            {wrong === 1 ? '1 cell needs another look' : `${grouped(wrong)} cells need another look`}
+            {wrong === 1 ? 'Check 1 cell' : `Check ${grouped(wrong)} cells`}
             {wrongHere && <span className="block text-ink">{wrongHere}</span>}
           </span>
           <Button variant="secondary" size="small" onClick={does.onNextWrong}>

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { EditReport } from '#contract/product-edit.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { batchAddress } from '../audit/audit-view.ts'
 import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../audit/undo-all-button.tsx'
 import { mayDo } from '../layout/destinations.ts'
-import { movedText } from './moved-text.ts'
-import { averageMove } from './report-changes.ts'
+import { movedText } from './review/moved-text.ts'
+import { averageMove } from './review/report-changes.ts'
 
 type SavedNoticeProps = { report: EditReport; onPutAway: () => void }
 
@@ -36,7 +36,7 @@ export function SavedNotice({ report, onPutAway }: SavedNoticeProps) {
           </span>
         }
       >
-        {percent !== null && percent !== 0 && <>Retail prices went {movedText(percent)} on average. </>}
+        {percent !== null && percent !== 0 && <>Retail prices are {movedText(percent)} on average. </>}
         {mayUndo && report.batch ? (
           <>
             It can be undone for 30 days, here or in the{' '}

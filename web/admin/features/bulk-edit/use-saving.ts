@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { type AdminProduct, ProductEdit } from '#contract/admin-product.ts'
 import { isApiError } from '#contract/api.ts'
-import type { AdminProduct } from '#contract/product.ts'
 import { EditReport } from '#contract/product-edit.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { isAnswerLost } from '#web/session/is-answer-lost.ts'
+import { nameInCode } from '#contract/to-wire.ts'
+import { isAnswerLost } from '#web/session/api/is-answer-lost.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { randomKey } from '#web/session/random-key.ts'
 import { useRefreshProducts } from '../catalogue/product-queries.ts'
 import { type Change, checkChanges, fetchById, gridKey, saveChanges } from './bulk-edit-queries.ts'
-import { keepGridDraft } from './grid-draft.ts'
-import { type Edits, editedSince } from './grid-edits.ts'
-import { type CategoryLabels, isGridField } from './grid-fields.ts'
-import { type RowErrors, readRow } from './read-row.ts'
-import { type Collision, type RowConflict, rowConflict, type Side, settled } from './row-conflict.ts'
-import type { GridEditing } from './use-grid-edits.ts'
+import { keepGridDraft } from './grid/grid-draft.ts'
+import { type Edits, editedSince } from './grid/grid-edits.ts'
+import { type CategoryLabels, isGridField } from './grid/grid-fields.ts'
+import { type RowErrors, readRow } from './grid/read-row.ts'
+import type { GridEditing } from './grid/use-grid-edits.ts'
+import { type Collision, type RowConflict, rowConflict, type Side, settled } from './review/row-conflict.ts'
 
 export type Saving =
   | { kind: 'none' }
@@ -228,7 +229,8 @@ function changesOf(
 function errorsByRow({ errors }: Pick<EditReport, 'errors'>) {
   const found = new Map<number, RowErrors>()
   const others: string[] = []
-  for (const { id, field, error } of errors) {
+  for (const { id, field: wireName, error } of errors) {
+    const field = nameInCode(ProductEdit, wireName)
     if (isGridField(field)) found.set(id, { [field]: error, ...found.get(id) })
     else others.push(`${error}.`.replace('..', '.'))
   }

@@ -1,13 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listAdminProducts, listProductBrands, readAdminProduct } from '#contract/admin-product.ts'
+import {
+  createProduct,
+  listAdminProducts,
+  listProductBrands,
+  readAdminProduct,
+  updateProduct,
+} from '#contract/admin-product.ts'
 import { isApiError } from '#contract/api.ts'
 import { listCategories } from '#contract/category.ts'
-import { createProduct, updateProduct } from '#contract/product.ts'
 import { listSupplierNames } from '#contract/supplier.ts'
-import { browserApi } from '#web/session/browser-api.ts'
-import { type UploadOptions, upload } from '#web/session/upload.ts'
-import { type ListView, productsQuery } from './list-address.ts'
-import type { ProductChange } from './read-product-form.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { type UploadOptions, upload } from '#web/session/api/upload.ts'
+import type { ProductChange } from './edit/read-product-form.ts'
+import { type ListView, productsQuery } from './list/list-address.ts'
 
 export const productsKey = ['products']
 export const categoriesKey = ['categories']

@@ -3,13 +3,13 @@ import { type CustomerMessage, messageFilters } from '#contract/message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/filter-bar.tsx'
+import { knownPart, pagePart, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
-import { grouped, Pager } from '../../ui/pager.tsx'
-import { knownPart, pagePart, useAddressParts } from '../../ui/use-address-parts.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
+import { grouped, Pager } from '../../ui/table/pager.tsx'
 import { useMessageList } from './message-queries.ts'
 import { MessageReader } from './message-reader.tsx'
 
@@ -34,12 +34,12 @@ export function MessageList() {
     <div className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl">Messages</h1>
-        <p className="mt-1 text-ink-2">{data ? openText(data.open) : 'What customers wrote to the shop.'}</p>
+        <p className="mt-1 text-ink-2">{data ? openText(data.open) : 'Messages from customers.'}</p>
       </div>
       <FilterBar>
         <SearchBox
           label="Search messages"
-          placeholder="Name, email, order number, words"
+          placeholder="Name, email, order number, text"
           maxLength={200}
           value={q}
           onSearch={(text) => change({ q: text, open: null }, { isTyping: true })}
@@ -88,7 +88,7 @@ export function MessageList() {
 }
 
 function openText(open: number): string {
-  if (open === 0) return 'Every message has been dealt with.'
+  if (open === 0) return 'Every message has been answered.'
   return open === 1 ? '1 message is open.' : `${grouped(open)} messages are open, the oldest first.`
 }
 
@@ -155,7 +155,7 @@ function NoMessages({ isNarrowed }: { isNarrowed: boolean }) {
     return (
       <EmptyState
         title="No Open Messages"
-        text="What customers write on the contact page appears here and in the shop's email."
+        text="Messages from the contact page appear here and in the shop's email."
         icon={MessageSquare}
       >
         <ButtonLink to="/admin/messages?status=all">All messages</ButtonLink>
@@ -163,7 +163,7 @@ function NoMessages({ isNarrowed }: { isNarrowed: boolean }) {
     )
   }
   return (
-    <EmptyState title="No Messages Match" text="Try another word, or look at the open ones." icon={SearchX}>
+    <EmptyState title="No Messages Match" text="Try another word, or show open messages." icon={SearchX}>
       <ButtonLink to="/admin/messages">Open messages</ButtonLink>
     </EmptyState>
   )

@@ -1,7 +1,7 @@
 import { Check, Reply, RotateCcw } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CustomerMessage } from '#contract/message.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -21,7 +21,7 @@ export function MessageReader({ id, onClose }: { id: number; onClose: () => void
       {error && (
         <Notice
           tone="error"
-          title={isMessageMissing(error) ? 'There is no such message' : 'It could not be loaded'}
+          title={isMessageMissing(error) ? 'Message not found' : 'It could not be loaded'}
           action={
             <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
               Retry
@@ -51,7 +51,7 @@ function Message({ message, onClose }: { message: CustomerMessage; onClose: () =
             onClick={() => mark.mutate({ id: message.id, done: !isDone })}
           >
             {isDone ? <RotateCcw aria-hidden className="size-4" /> : <Check aria-hidden className="size-4" />}
-            {isDone ? 'Open again' : 'Mark done'}
+            {isDone ? 'Reopen' : 'Mark done'}
           </Button>
           <ButtonLink to={replyAddress(message)}>
             <Reply aria-hidden className="size-4" />
@@ -90,7 +90,7 @@ function Facts({ message }: { message: CustomerMessage }) {
           <dt className="text-ink-2">Order</dt>
           <dd>
             {maySeeOrders ? (
-              <Link to={`/admin/orders/${encodeURIComponent(orderNumber)}`} className="link tabular-nums">
+              <Link to={href('/admin/orders/:orderNumber', { orderNumber })} className="link tabular-nums">
                 {orderNumber}
               </Link>
             ) : (
@@ -110,7 +110,7 @@ function Facts({ message }: { message: CustomerMessage }) {
         </>
       )}
       <dt className="text-ink-2">Sender</dt>
-      <dd>{hasAccount ? 'Was logged in' : 'Was not logged in, so the address is unproven'}</dd>
+      <dd>{hasAccount ? 'Was logged in' : 'Was not logged in, so the address is unconfirmed'}</dd>
       {doneAt && (
         <>
           <dt className="text-ink-2">Done</dt>

@@ -1,19 +1,20 @@
 import { useId } from 'react'
 import type { Courier } from '#contract/courier.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { validateCourier } from '#domain/trade-partner.ts'
+import { formatPhone } from '#domain/accounts/phone.ts'
+import { courierFields } from '#domain/fields/courier-fields.ts'
+import { validateCourier } from '#domain/fields/trade-partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { boxOf, formOf, readForm } from '../../ui/form/form-of.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
-import { useRecordForm } from '../../ui/use-record-form.ts'
 import { HistoryLink } from '../audit/history-link.tsx'
 import { useRevertLast } from '../audit/use-revert.ts'
 import { useUnsavedPanel } from '../layout/unsaved-changes-provider.tsx'
 import { useAddCourier, useDeleteCourier, useSaveCourier } from './courier-queries.ts'
-import { readAreas } from './read-areas.ts'
 
 type CourierFormProps = { courier: Courier | null; onClose: () => void }
 
@@ -24,19 +25,11 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
   const id = useId()
 
   const form = useRecordForm({
-    initial: {
-      name: courier?.name ?? '',
-      contact: courier?.contact ?? '',
-      email: courier?.email ?? '',
-      phone: courier ? formatPhone(courier.phone) : '',
-      areas: courier?.areas.join(', ') ?? '',
-      tracking_url: courier?.tracking_url ?? '',
-      active: courier?.active ?? true,
-    },
-    check: (values) => validateCourier(values),
+    initial: formOf(courierFields, courier && { ...courier, phone: formatPhone(courier.phone) }),
+    check: validateCourier,
     failureText: (error) => `Failed to ${courier ? 'update' : 'create'} courier: ${error.message}`,
     async save(values) {
-      const body = { ...values, areas: readAreas(values.areas), tracking_url: values.tracking_url || null }
+      const body = readForm(courierFields, values).values
       if (courier) await saving.mutateAsync({ id: courier.id, body })
       else await add.mutateAsync(body)
       tell({ title: courier ? `${values.name} was saved` : `${values.name} was added` })
@@ -47,7 +40,8 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
   const panel = useUnsavedPanel(form.isDirty, onClose)
   const remove = useRemoveCourier(panel.close)
 
-  const text = (name: 'name' | 'contact' | 'email' | 'phone' | 'areas' | 'tracking_url') => ({
+  const text = (name: Exclude<keyof typeof values, 'isActive'>) => ({
+    ...boxOf(courierFields[name]),
     name,
     value: values[name],
     error: errorOf(name) ?? '',
@@ -58,11 +52,11 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
   return (
     <SidePanel
       title={courier ? courier.name : 'Add Courier'}
-      subtitle={courier && !courier.active ? 'Inactive: not offered for orders' : undefined}
+      subtitle={courier && !courier.isActive ? 'Inactive: not offered for orders' : undefined}
       onClose={panel.confirmAndClose}
       footer={
         <>
-          {courier && (courier.active || courier.order_count === 0) && (
+          {courier && (courier.isActive || courier.orderCount === 0) && (
             <Button
               variant="quiet"
               size="small"
@@ -70,7 +64,7 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
               disabled={form.isSaving}
               onClick={() => remove(courier)}
             >
-              {courier.order_count > 0 ? 'Deactivate' : 'Delete'}
+              {courier.orderCount > 0 ? 'Deactivate' : 'Delete'}
             </Button>
           )}
           <Button type="submit" form={id} size="small" isBusy={form.isSaving} busyLabel="Saving...">
@@ -81,36 +75,24 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
     >
       <form id={id} ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
         {refusal && <Notice tone="error">{refusal.message}</Notice>}
-        <TextField label="Name" required maxLength={200} {...text('name')} />
-        <TextField label="Contact" hint="Whom to ask for" required maxLength={200} {...text('contact')} />
-        <TextField label="E-mail" type="email" required maxLength={254} {...text('email')} />
+        <TextField {...text('name')} />
+        <TextField hint="Contact person" {...text('contact')} />
+        <TextField type="email" {...text('email')} />
+        <TextField type="tel" placeholder="+27 12 345 6789" {...text('phone')} />
         <TextField
-          label="Telephone"
-          type="tel"
-          required
-          placeholder="+27 12 345 6789"
-          maxLength={40}
-          {...text('phone')}
-        />
-        <TextField
-          label="Areas"
-          isOptional
-          hint="Provinces or towns with commas between them; left empty for everywhere"
+          hint="Provinces or towns, separated by commas. Leave empty for everywhere"
           {...text('areas')}
         />
         <TextField
-          label="Tracking page"
           type="url"
-          isOptional
           placeholder="https://…/{number}"
-          hint="Where a parcel can be followed, with {number} in the place of its tracking number"
-          maxLength={500}
-          {...text('tracking_url')}
+          hint="The address for tracking a parcel, with {number} instead of its tracking number"
+          {...text('trackingUrl')}
         />
         <Checkbox
-          label="Active: offered where an order is handed over"
-          checked={values.active}
-          onChange={(event) => set({ active: event.target.checked })}
+          label="Active: offered when you fulfil an order"
+          checked={values.isActive}
+          onChange={(event) => set({ isActive: event.target.checked })}
         />
       </form>
       {courier && <HistoryLink type="courier" id={courier.id} className="mt-8 border-t border-line pt-5" />}
@@ -126,16 +108,16 @@ function useRemoveCourier(onClose: () => void) {
   const { tell, warn } = useMessages()
 
   return async (courier: Courier) => {
-    const { name, order_count } = courier
-    const orders = order_count === 1 ? 'An order names it' : `${order_count} orders name it`
+    const { name, orderCount } = courier
+    const orders = orderCount === 1 ? 'One order uses it' : `${orderCount} orders use it`
     const isSure = await confirm(
-      order_count > 0
+      orderCount > 0
         ? {
             title: `Deactivate ${name}?`,
-            text: `${orders}, so it is kept but no longer offered for new ones.`,
+            text: `${orders}, so it is kept but not offered for new orders.`,
             confirmLabel: 'Deactivate',
           }
-        : { title: `Delete ${name}?`, text: 'No order names it.', confirmLabel: 'Delete' },
+        : { title: `Delete ${name}?`, text: 'No order uses it.', confirmLabel: 'Delete' },
     )
     if (!isSure) return
     onClose()
@@ -144,12 +126,12 @@ function useRemoveCourier(onClose: () => void) {
       tell({
         title: deactivated ? `${name} was deactivated` : `${name} was deleted`,
         ...(revertLast && {
-          action: { label: 'Bring back', run: () => revertLast('courier', courier.id) },
+          action: { label: 'Restore', run: () => revertLast('courier', courier.id) },
         }),
       })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: `Failed to delete courier: ${error.message}`, text: 'It is as it was.' })
+      warn({ title: `Failed to delete courier: ${error.message}`, text: 'Nothing has changed.' })
     }
   }
 }

@@ -1,15 +1,15 @@
 import { Plus, SearchX, Truck } from 'lucide-react'
 import type { Courier } from '#contract/courier.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/accounts/phone.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { FilterBar, SearchBox } from '../../ui/filter-bar.tsx'
+import { useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
-import { grouped, Pager } from '../../ui/pager.tsx'
-import { useAddressParts } from '../../ui/use-address-parts.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { FilterBar, SearchBox } from '../../ui/table/filter-bar.tsx'
+import { grouped, Pager } from '../../ui/table/pager.tsx'
 import { StatusFilter } from '../trade-partners/status-filter.tsx'
 import { CourierPanel } from './courier-panel.tsx'
 import { useCouriers } from './courier-queries.ts'
@@ -32,7 +32,7 @@ export function CourierList() {
       <FilterBar>
         <SearchBox
           label="Search couriers"
-          placeholder="Name, contact, e-mail"
+          placeholder="Name, contact, email"
           value={view.search}
           onSearch={(text) => change({ search: text }, { isTyping: true })}
         />
@@ -56,17 +56,13 @@ export function CourierList() {
           openKey={typeof view.open === 'number' ? String(view.open) : null}
           empty={
             view.search || view.status !== 'all' ? (
-              <EmptyState
-                title="No courier matches"
-                text="Try another word, or look at all of them."
-                icon={SearchX}
-              >
+              <EmptyState title="No couriers match" text="Try another word, or show all." icon={SearchX}>
                 <Button onClick={() => change({ search: null, status: null })}>Clear all filters</Button>
               </EmptyState>
             ) : (
               <EmptyState
                 title="No couriers yet"
-                text="Add who carries your parcels, and orders can say with whom they went."
+                text="Add your couriers so that you can record which one took each order."
                 icon={Truck}
               >
                 <Button onClick={() => change({ open: 'new' })}>Add Courier</Button>
@@ -92,7 +88,7 @@ const columns: readonly Column<Courier>[] = [
   { key: 'contact', label: 'Contact', foldsUnder: 'name', cell: ({ contact }) => contact },
   {
     key: 'email',
-    label: 'E-mail',
+    label: 'Email',
     cell: ({ email }) => (
       <a href={`mailto:${email}`} className="whitespace-nowrap hover:text-green hover:underline">
         {email}
@@ -106,17 +102,17 @@ const columns: readonly Column<Courier>[] = [
     foldsUnder: 'email',
     className: 'whitespace-nowrap tabular-nums',
   },
-  { key: 'areas', label: 'Goes to', cell: ({ areas }) => areas.join(', ') || 'Everywhere' },
-  { key: 'orders', label: 'Orders', isNumeric: true, cell: ({ order_count }) => grouped(order_count) },
+  { key: 'areas', label: 'Areas served', cell: ({ areas }) => areas.join(', ') || 'Everywhere' },
+  { key: 'orders', label: 'Orders', isNumeric: true, cell: ({ orderCount }) => grouped(orderCount) },
 ]
 
-function CourierName({ courier: { id, name, active } }: { courier: Courier }) {
+function CourierName({ courier: { id, name, isActive } }: { courier: Courier }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <OpenLink id={id} className="font-semibold hover:text-green hover:underline">
         {name}
       </OpenLink>
-      {!active && <Badge tone="neutral">Inactive</Badge>}
+      {!isActive && <Badge tone="neutral">Inactive</Badge>}
     </span>
   )
 }

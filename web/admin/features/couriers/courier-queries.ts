@@ -9,7 +9,7 @@ import {
   updateCourier,
 } from '#contract/courier.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
 import type { CourierView } from './courier-view.ts'
 
@@ -69,11 +69,11 @@ export function useDeleteCourier() {
   return useChangeAtOnce({
     listsKey,
     send: ({ id }: Courier) => browserApi.call(deleteCourier, { params: { id } }),
-    change: (list: CourierList, { id, order_count }) => ({
+    change: (list: CourierList, { id, orderCount }) => ({
       ...list,
       couriers:
-        order_count > 0
-          ? list.couriers.map((one) => (one.id === id ? { ...one, active: false } : one))
+        orderCount > 0
+          ? list.couriers.map((one) => (one.id === id ? { ...one, isActive: false } : one))
           : list.couriers.filter((one) => one.id !== id),
     }),
     again: useCouriersAgain(),

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Courier } from '#contract/courier.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/accounts/phone.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { HoverDetails } from '../../ui/hover-details.tsx'
+import { HoverDetails } from '../../ui/chart/hover-details.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { SidebarSection } from '../layout/sidebar-section.tsx'
 import { useCouriers } from './courier-queries.ts'
 
@@ -63,10 +63,10 @@ function Entries() {
 function CourierDetails({ courier }: { courier: Courier }) {
   const facts = [
     { label: 'Contact', value: courier.contact },
-    { label: 'E-mail', value: courier.email },
+    { label: 'Email', value: courier.email },
     { label: 'Telephone', value: formatPhone(courier.phone) },
-    { label: 'Goes to', value: courier.areas.join(', ') || 'Everywhere' },
-    { label: 'Orders', value: grouped(courier.order_count) },
+    { label: 'Areas served', value: courier.areas.join(', ') || 'Everywhere' },
+    { label: 'Orders', value: grouped(courier.orderCount) },
   ]
   return (
     <>

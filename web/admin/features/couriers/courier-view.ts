@@ -1,4 +1,4 @@
-import { knownPart, openPart, pagePart } from '../../ui/use-address-parts.ts'
+import { knownPart, openPart, pagePart } from '../../ui/form/use-address-parts.ts'
 import { type Status, statuses } from '../trade-partners/status-filter.tsx'
 
 /** What the list of couriers shows, as its address holds it. */

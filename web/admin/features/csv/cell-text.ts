@@ -1,12 +1,15 @@
-import { formatRand, parseRand } from '#domain/money.ts'
+import { fieldOfColumn, productFields } from '#domain/fields/product-fields.ts'
+import { formatRand, parseRand } from '#domain/money/money.ts'
 
 /** A cell as an owner reads it. */
 export function cellText(field: string, text: string): string {
-  if (field.endsWith('_price')) {
+  const known = fieldOfColumn(field)
+  const kind = known && productFields[known].kind
+  if (kind === 'money') {
     const cents = parseRand(text)
     return cents === null ? text : formatRand(cents)
   }
-  if (field === 'is_active') return text === 'true' ? 'Yes' : text === 'false' ? 'No' : text
+  if (kind === 'flag') return text === 'true' ? 'Yes' : text === 'false' ? 'No' : text
   return text
 }
 

@@ -1,19 +1,19 @@
 import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import type { CsvLineChange } from '#contract/product-csv.ts'
-import { type CostRule, costLabel } from '#domain/cost-rule.ts'
-import { type CostWarning, costWarningLabels } from '#domain/cost-warning.ts'
-import { percentageText } from '#domain/percentage-text.ts'
+import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
+import { type CostWarning, costWarningLabels } from '#domain/money/cost-warning.ts'
+import { percentageText } from '#domain/money/percentage-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/filter-bar.tsx'
+import { knownPart, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { OpenLink } from '../../ui/open-link.tsx'
-import { grouped } from '../../ui/pager.tsx'
-import { knownPart, useAddressParts } from '../../ui/use-address-parts.ts'
-import { useCostRule } from '../catalogue/use-cost-rule.ts'
-import { columnLabel } from './column-guide.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
+import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
+import { columnLabel } from './column-meaning.ts'
 import { FieldChange } from './field-change.tsx'
 import { fieldCounts, foundChanges, mostTelling, shownKinds } from './found-changes.ts'
 
@@ -31,7 +31,7 @@ const kindLabels = {
   all: 'New and changed',
   create: 'New',
   update: 'Changed',
-  different: 'Different now',
+  different: 'Changed since',
   warned: 'Below cost or low profit',
 } as const
 
@@ -60,7 +60,7 @@ export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
     <section aria-label="Changes" className="flex flex-col gap-4">
       <FilterBar>
         <SearchBox
-          label="Find in the changes"
+          label="Search the changes"
           placeholder="Name, SKU or line"
           value={find}
           onSearch={(text) => change({ find: text }, { isTyping: true })}
@@ -72,7 +72,7 @@ export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
           options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
         />
         <FilterSelect
-          label="Where it changes"
+          label="Changed field"
           value={counts.some(([name]) => name === field) ? field : ''}
           onChange={(value) => change({ field: value }, { isTyping: true })}
           options={[
@@ -101,7 +101,7 @@ export function ChangeList({ changes, warned, changedSince }: ChangeListProps) {
         )}
         openKey={search.get('open')}
         empty={
-          <EmptyState title="No change matches" icon={SearchX}>
+          <EmptyState title="No changes match" icon={SearchX}>
             <Button onClick={() => change({ show: null, field: null, find: null })}>Clear all filters</Button>
           </EmptyState>
         }
@@ -132,7 +132,7 @@ function columnsFor({
       cell: (row) => (
         <>
           <OpenLink id={row.line}>{nameOf(row)}</OpenLink>
-          <span className="block text-ink-2 wrap-anywhere">{row.sku || 'SKU is made on saving'}</span>
+          <span className="block text-ink-2 wrap-anywhere">{row.sku || 'SKU generated on save'}</span>
         </>
       ),
     },
@@ -177,7 +177,7 @@ function ChangeCard({ row, marks, costRule }: RowProps & { marks: Marks }) {
         <Kind row={row} marks={marks} />
       </div>
       <p className="flex justify-between gap-3 text-ink-2">
-        <span className="min-w-0 wrap-anywhere">{row.sku || 'SKU is made on saving'}</span>
+        <span className="min-w-0 wrap-anywhere">{row.sku || 'SKU generated on save'}</span>
         <span className="shrink-0">Line {grouped(row.line)}</span>
       </p>
       <Fields row={row} costRule={costRule} />
@@ -197,7 +197,7 @@ function Kind({ row, marks: { isDifferent, warning } }: { row: CsvLineChange; ma
       <Badge tone={row.action === 'create' ? 'good' : 'neutral'}>
         {row.action === 'create' ? 'New' : 'Changed'}
       </Badge>
-      {isDifferent && <Badge tone="clay">Different now</Badge>}
+      {isDifferent && <Badge tone="clay">Changed since</Badge>}
       {warning && <Badge tone="clay">{costWarningLabels[warning]}</Badge>}
     </span>
   )
@@ -217,7 +217,7 @@ function Fields({ row, costRule }: RowProps) {
       ))}
       {more > 0 && (
         <div className="text-ink-2">
-          <dt className="sr-only">Besides</dt>
+          <dt className="sr-only">and</dt>
           <dd>and {more} more</dd>
         </div>
       )}

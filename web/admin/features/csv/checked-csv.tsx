@@ -1,17 +1,17 @@
 import { CircleCheck, Save } from 'lucide-react'
 import { useMemo } from 'react'
 import type { CsvLineWarning, ImportReport } from '#contract/product-csv.ts'
-import type { CostWarning } from '#domain/cost-warning.ts'
+import type { CostWarning } from '#domain/money/cost-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { BarBelow } from '../../ui/bar-below.tsx'
-import { grouped } from '../../ui/pager.tsx'
-import { useAddressParts } from '../../ui/use-address-parts.ts'
+import { BarBelow } from '../../ui/chart/bar-below.tsx'
+import { useAddressParts } from '../../ui/form/use-address-parts.ts'
+import { grouped } from '../../ui/table/pager.tsx'
 import { countedChanges } from '../audit/undo-all-button.tsx'
-import { useSaveKeys } from '../catalogue/use-save-keys.ts'
+import { useSaveKeys } from '../catalogue/edit/use-save-keys.ts'
 import { ChangeList } from './change-list.tsx'
-import { columnLabel } from './column-guide.ts'
+import { columnLabel } from './column-meaning.ts'
 import { LinePanel } from './line-panel.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { refusedLines } from './use-import.ts'
@@ -41,7 +41,7 @@ export function CheckedCsv(props: CheckedCsvProps) {
     <div className="flex flex-col gap-6">
       {notice && (
         <Notice tone="warning" title={notice}>
-          It was checked again: look at what it would do now.
+          The file was checked again. See what it would do now.
           {changedSince && changedSince.size > 0 && ` ${differentText(changedSince.size)}`}
         </Notice>
       )}
@@ -56,8 +56,8 @@ export function CheckedCsv(props: CheckedCsvProps) {
           }
         >
           {report.left_out === 1
-            ? '1 refused row is left out. Mend it and import it afterwards.'
-            : `${grouped(report.left_out)} refused rows are left out. Mend them and import them afterwards.`}
+            ? '1 row with errors is skipped. Fix it and import it later.'
+            : `${grouped(report.left_out)} rows with errors are skipped. Fix them and import them later.`}
         </Notice>
       )}
       {errors.length > 0 && <RefusedRows report={report} refused={refused} onSkipRows={onSkipRows} />}
@@ -69,7 +69,7 @@ export function CheckedCsv(props: CheckedCsvProps) {
       {isNothing && (
         <EmptyState
           title="0 changes"
-          text="Every row says what the shop already knows. There is nothing to save."
+          text="The shop already has everything in this file. There is nothing to save."
           icon={CircleCheck}
         />
       )}
@@ -92,7 +92,7 @@ function Warnings({ warnings }: Pick<ImportReport, 'warnings'>) {
   const more = warnings.length - maxShown
   if (warnings.length === 0) return null
   return (
-    <Notice tone="warning" title={warnings.length === 1 ? 'Look at this first' : 'Look at these first'}>
+    <Notice tone="warning" title={warnings.length === 1 ? 'Check this first' : 'Check these first'}>
       <ul className="flex flex-col gap-1">
         {warnings.slice(0, maxShown).map(({ line, field, warning }) => (
           <li key={`${line} ${field} ${warning}`}>
@@ -156,8 +156,8 @@ function costWarningsByLine({ warnings }: ImportReport): ReadonlyMap<number, Cos
 
 function differentText(count: number): string {
   return count === 1
-    ? '1 row would do something else than before, and is marked.'
-    : `${grouped(count)} rows would do something else than before, and are marked.`
+    ? '1 row would do something different from before. It is marked.'
+    : `${grouped(count)} rows would do something different from before. They are marked.`
 }
 
 function Counts({ report, refused }: { report: ImportReport; refused: number }) {
@@ -165,7 +165,7 @@ function Counts({ report, refused }: { report: ImportReport; refused: number }) 
     { label: 'New', count: report.created, looks: 'text-green' },
     { label: 'Changed', count: report.updated, looks: 'text-green' },
     { label: 'Unchanged', count: report.unchanged, looks: '' },
-    { label: 'Refused', count: refused, looks: 'text-red' },
+    { label: 'Errors', count: refused, looks: 'text-red' },
   ]
   return (
     <section aria-labelledby="would-do">
@@ -195,8 +195,8 @@ function Counts({ report, refused }: { report: ImportReport; refused: number }) 
 
 function refusedText(refused: number): string {
   return refused === 1
-    ? '1 row is refused. Mend it, or go on without it: a file is saved as a whole.'
-    : `${grouped(refused)} rows are refused. Mend them, or go on without them: a file is saved as a whole.`
+    ? '1 row has an error. Fix it or skip it. A file is saved all at once.'
+    : `${grouped(refused)} rows have errors. Fix them or skip them. A file is saved all at once.`
 }
 
 type SaveBarProps = { count: number; refused: number; onSave: () => void }
@@ -210,7 +210,7 @@ function SaveBar({ count, refused, onSave }: SaveBarProps) {
   return (
     <BarBelow label="Save">
       <p id="save-reason" className="min-w-0 flex-1 basis-60">
-        {mayNot ? refusedText(refused) : 'All of it is saved, or nothing. It can be undone for 30 days.'}
+        {mayNot ? refusedText(refused) : 'Everything is saved, or nothing. You can undo it for 30 days.'}
       </p>
       <Button disabled={mayNot} aria-describedby="save-reason" onClick={onSave} className="max-sm:w-full">
         <Save aria-hidden className="size-4" />

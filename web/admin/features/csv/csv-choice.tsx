@@ -5,9 +5,9 @@ import { importProducts } from '#contract/product-csv.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
-import { useShortcuts } from '../../ui/shortcuts-provider.tsx'
-import { useBroughtFiles } from '../../ui/use-brought-files.ts'
+import { FileButton } from '../../ui/form/file-button.tsx'
+import { useBroughtFiles } from '../../ui/form/use-brought-files.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { sizeText } from './size-text.ts'
 import type { Source, useImport } from './use-import.ts'
 
@@ -71,7 +71,7 @@ export function CsvChoice({ csvImport, rows, onRows }: CsvChoiceProps) {
         )}
         {(isOver || !source) && (
           <p className={clsx(!isOver && 'max-sm:hidden')}>
-            {isOver ? 'Let go to check it' : 'Drop a CSV file on this page, paste rows, or'}
+            {isOver ? 'Drop to check' : 'Drop a CSV file on this page, paste rows, or'}
           </p>
         )}
         <span className="flex flex-wrap items-center gap-2">
@@ -122,7 +122,7 @@ function PastedRows({ rows, isOff, onChange, onCheck }: PastedRowsProps) {
     >
       <Field
         label="Rows"
-        hint="Copied out of a spreadsheet, with the names of the columns in the first line: sku, retail_price ..."
+        hint="Copied from a spreadsheet, with the column names in the first line: sku, retail_price ..."
       >
         {(controlProps) => (
           <textarea

@@ -1,15 +1,17 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { exportProducts, fileColumns, maxCsvRows, secretColumns } from '#contract/product-csv.ts'
-import { southAfricanDay } from '#domain/delivery.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { browserApi } from '#web/session/browser-api.ts'
+import { exportProducts, fileColumns, maxCsvRows } from '#contract/product-csv.ts'
+import { secretColumns } from '#domain/fields/product-fields.ts'
+import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { csvText } from '../../ui/csv-text.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
+import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
 import {
   everyProduct,
   isNarrowed,
@@ -17,11 +19,10 @@ import {
   listAddress,
   productsQuery,
   readListView,
-} from '../catalogue/list-address.ts'
+} from '../catalogue/list/list-address.ts'
 import { useProducts } from '../catalogue/product-queries.ts'
-import { useCostRule } from '../catalogue/use-cost-rule.ts'
 import { mayDo } from '../layout/destinations.ts'
-import { columnMeaning } from './column-guide.ts'
+import { columnMeaning } from './column-meaning.ts'
 
 export function ExportSection() {
   const [search] = useSearchParams()
@@ -43,13 +44,13 @@ export function ExportSection() {
       </h2>
       <p className="mt-1 max-w-prose text-ink-2">
         A CSV file for Excel, Numbers, Google Sheets or LibreOffice. Change what you like, then import it
-        above. What you leave as it is stays as it is.
+        above. Cells you do not change stay as they are.
       </p>
       {canNarrow && (
         <fieldset className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
           <legend className="sr-only">Which products</legend>
           <Choice
-            label={`The products of your list: ${narrowedBy(view)}`}
+            label={`The products in your list: ${narrowedBy(view)}`}
             isChosen={!isWhole}
             onChoose={() => setIsWhole(false)}
           />
@@ -77,7 +78,7 @@ export function ExportSection() {
           Empty template
         </DownloadButton>
         <Link to="/admin/orders" className="link">
-          Orders are exported from their list
+          Export orders from the Orders page
         </Link>
       </div>
       <details className="mt-4">
@@ -93,8 +94,8 @@ export function ExportSection() {
           ))}
         </dl>
         <p className="mt-3 max-w-prose text-ink-2">
-          The order of the columns does not matter, and a column that is left out changes nothing. An import
-          takes {grouped(maxCsvRows)} rows at a time, with commas, semicolons or tabs between the cells.
+          The columns can be in any order, and you can leave columns out. An import takes up to{' '}
+          {grouped(maxCsvRows)} rows at a time, separated by commas, semicolons or tabs.
         </p>
       </details>
     </section>
@@ -136,11 +137,11 @@ function Amount({ view }: { view: ListView }) {
       {total === 1 ? '1 product' : `${grouped(total)} products`}
       {total > maxCsvRows && (
         <span className="block font-normal text-ink-2">
-          More than one import takes.{' '}
+          Too many for one import.{' '}
           <Link to={listAddress(everyProduct)} className="link">
             Narrow the list
           </Link>{' '}
-          first, by category say, and export it from there.
+          first, for example by category, and export from there.
         </span>
       )}
     </p>

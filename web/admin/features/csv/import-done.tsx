@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ImportReport } from '#contract/product-csv.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { batchAddress } from '../audit/audit-view.ts'
 import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../audit/undo-all-button.tsx'
 import { mayDo } from '../layout/destinations.ts'
@@ -32,7 +32,7 @@ export function ImportDone({ report, onNext }: ImportDoneProps) {
           </span>
         }
       >
-        {!mayUndo && 'For 30 days an administrator can undo all of it in the audit log.'}
+        {!mayUndo && 'An administrator can undo all of it in the audit log for 30 days.'}
       </Notice>
       {batch && mayUndo && <Undo batch={batch} total={created + updated} />}
     </div>
@@ -46,11 +46,11 @@ function Undo({ batch, total }: { batch: string; total: number }) {
       {!undoAll.outcome && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-tile bg-paper-2 p-4">
           <p className="min-w-0 flex-1 basis-60">
-            For 30 days all of it can be undone, here or in the{' '}
+            You can undo all of it for 30 days, here or in the{' '}
             <Link to={batchAddress(batch)} className="link">
               audit log
             </Link>
-            . What somebody changes in the meantime stays as they left it.
+            . Products that someone changes in the meantime stay as they are.
           </p>
           <UndoAllButton {...undoAll} />
         </div>

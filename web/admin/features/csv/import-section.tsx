@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { unsureTitle } from '#web/session/is-answer-lost.ts'
+import { unsureTitle } from '#web/session/api/is-answer-lost.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { mayDo } from '../layout/destinations.ts'
 import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
 import { CheckedCsv } from './checked-csv.tsx'
@@ -34,9 +34,10 @@ export function ImportSection() {
           Import
         </h2>
         <p className="mt-1 max-w-prose text-ink-2">
-          Add and change products by a CSV file. First you see what it would do; nothing changes until you
+          Add and change products with a CSV file. You first see what would change. Nothing changes until you
           save.
-          {!mayPrice && ' Prices, costs, suppliers and new products need a permission that you do not have.'}
+          {!mayPrice &&
+            ' You do not have permission to change prices, costs and suppliers or to add products.'}
         </p>
         <CsvChoice csvImport={csvImport} rows={rows} onRows={setRows} />
         {state.kind === 'sending' && <Sending state={state} onStop={csvImport.stop} />}
@@ -62,7 +63,7 @@ export function ImportSection() {
               }
             >
               {state.error}
-              {state.isUnsure && ' Save again: nothing is saved twice.'}
+              {state.isUnsure && ' You can safely save again: nothing is saved twice.'}
             </Notice>
           </div>
         )}
@@ -93,7 +94,7 @@ function hasNothingLeft(state: ImportState): boolean {
 
 const goalLabels: Record<Goal, { sending: string; reading: string }> = {
   check: { sending: 'Sending the file', reading: 'Checking every row' },
-  save: { sending: 'Sending the file', reading: 'Saving, all of it or nothing' },
+  save: { sending: 'Sending the file', reading: 'Saving everything' },
 }
 
 type SendingProps = { state: Extract<ImportState, { kind: 'sending' }>; onStop: () => void }

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ImportReport } from '#contract/product-csv.ts'
-import { costLabel } from '#domain/cost-rule.ts'
-import { percentageText } from '#domain/percentage-text.ts'
+import { costLabel } from '#domain/money/cost-rule.ts'
+import { percentageText } from '#domain/money/percentage-text.ts'
 import { SidePanel } from '../../ui/modal.tsx'
-import { grouped } from '../../ui/pager.tsx'
-import { useCostRule } from '../catalogue/use-cost-rule.ts'
-import { columnLabel, mendAdvice } from './column-guide.ts'
+import { grouped } from '../../ui/table/pager.tsx'
+import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
+import { columnLabel, mendAdvice } from './column-meaning.ts'
 import { FieldChange } from './field-change.tsx'
 
 type LinePanelProps = { line: number; report: ImportReport; onClose: () => void }
@@ -49,7 +49,7 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
         </dl>
         {id !== null && (
           <p className="mt-6">
-            <Link to={`/admin/products/${id}`} target="_blank" className="link">
+            <Link to={href('/admin/products/:id', { id: String(id) })} target="_blank" className="link">
               Open the product as it is now
             </Link>
           </p>
@@ -60,7 +60,7 @@ export function LinePanel({ line, report, onClose }: LinePanelProps) {
 
   const { head } = report.wrong
   return (
-    <SidePanel title={`Line ${grouped(line)}`} subtitle="As it stands in the file" onClose={onClose}>
+    <SidePanel title={`Line ${grouped(line)}`} subtitle="As in the file" onClose={onClose}>
       <ul className="mb-5 flex flex-col gap-2">
         {report.errors
           .filter((error) => error.line === line)

@@ -8,13 +8,13 @@ it('writes the refused rows as they stand in the file, with what is wrong beside
     rows: [{ line: 3, cells: ['A-1', 'Say "hi"', 'free'] }],
   }
   const errors = [
-    { line: 3, field: 'retail_price', error: '"free" is no amount' },
+    { line: 3, field: 'retail_price', error: '"free" is not a valid amount' },
     { line: 3, field: 'name', error: 'Too loud' },
     { line: 7, field: 'name', error: 'Of another row' },
   ]
   expect(refusedCsv(wrong, errors)).toBe(
     '\ufeff"sku";"name";"retail_price";"line";"problem"\r\n' +
-      '"A-1";"Say ""hi""";"free";"3";"Retail price: ""free"" is no amount; Name: Too loud"\r\n',
+      '"A-1";"Say ""hi""";"free";"3";"Retail price: ""free"" is not a valid amount; Name: Too loud"\r\n',
   )
 })
 

@@ -1,10 +1,10 @@
 import type { CsvLineError, ImportReport } from '#contract/product-csv.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
-import { grouped } from '../../ui/pager.tsx'
-import { columnLabel, mendAdvice } from './column-guide.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
+import { columnLabel, mendAdvice } from './column-meaning.ts'
 import { refusedCsv } from './refused-csv.ts'
 
 type RefusedRowsProps = {
@@ -28,8 +28,8 @@ export function RefusedRows({ report, refused, onSkipRows }: RefusedRowsProps) {
           </h2>
           <p className="text-ink-2">
             {refused.length > 0
-              ? 'Mend them in your file and choose it again. Or save the rest now, and import the mended rows afterwards.'
-              : 'Nothing of it was read. Mend it and choose it again.'}
+              ? 'Fix them in your file and upload it again. Or save the rest now and import the fixed rows later.'
+              : 'Nothing was imported. Fix the file and upload it again.'}
           </p>
         </div>
         {refused.length > 0 && (
@@ -62,8 +62,8 @@ export function RefusedRows({ report, refused, onSkipRows }: RefusedRowsProps) {
 }
 
 function titleOf(refused: number): string {
-  if (refused === 0) return 'The file cannot be read'
-  return refused === 1 ? '1 row is refused' : `${grouped(refused)} rows are refused`
+  if (refused === 0) return 'The file is not valid'
+  return refused === 1 ? '1 row has an error' : `${grouped(refused)} rows have errors`
 }
 
 const keyOf = ({ line, field, error }: CsvLineError) => `${line} ${field} ${error}`

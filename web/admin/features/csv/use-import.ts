@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiError, isApiError } from '#contract/api.ts'
 import { type ImportReport, importProducts } from '#contract/product-csv.ts'
-import { isAnswerLost } from '#web/session/is-answer-lost.ts'
+import { isAnswerLost } from '#web/session/api/is-answer-lost.ts'
+import { upload } from '#web/session/api/upload.ts'
 import { randomKey } from '#web/session/random-key.ts'
-import { upload } from '#web/session/upload.ts'
 import { changedSince } from './changed-since.ts'
 
 /** What is to be imported, read once: a file that is saved anew while it is open here stays what was checked. */

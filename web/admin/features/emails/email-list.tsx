@@ -3,13 +3,13 @@ import type { Email } from '#contract/email.ts'
 import { emailKindLabel, emailKinds, emailStatuses, emailStatusLabel } from '#domain/email.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/filter-bar.tsx'
+import { knownPart, pagePart, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { knownPart, pagePart, useAddressParts } from '../../ui/use-address-parts.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
 import { EmailBadge } from './email-badge.tsx'
 import { useEmails } from './email-queries.ts'
 import { EmailReader } from './email-reader.tsx'
@@ -37,7 +37,7 @@ export function EmailList() {
     <div className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl">Emails</h1>
-        <p className="mt-1 text-ink-2">All emails to customers and to the shop: sent, waiting and failed.</p>
+        <p className="mt-1 text-ink-2">All emails to customers and the shop: sent, waiting and failed.</p>
       </div>
       {data && <KeptEmails kept={data.kept} canSendMail={data.canSendMail} />}
       <FilterBar>
@@ -167,7 +167,7 @@ function NoEmails({ isNarrowed }: { isNarrowed: boolean }) {
     return <EmptyState title="No Emails Yet" text="Emails to customers appear here." icon={MailX} />
   }
   return (
-    <EmptyState title="No Emails Match" text="Try another word, or look at all of them." icon={SearchX}>
+    <EmptyState title="No Emails Match" text="Try another word, or show all." icon={SearchX}>
       <ButtonLink to="/admin/emails">Clear All Filters</ButtonLink>
     </EmptyState>
   )

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { isApiError } from '#contract/api.ts'
 import { listEmails, readEmail, releaseEmails, resendEmail } from '#contract/email.ts'
 import type { EmailKind, EmailStatus } from '#domain/email.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 
 const emailsKey = ['emails']
 

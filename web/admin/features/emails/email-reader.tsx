@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Email } from '#contract/email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,12 +15,12 @@ export function EmailReader({ id, onClose }: { id: number; onClose: () => void }
   const { data: email, error, refetch, isFetching } = useEmail(id)
   if (email) return <OpenedEmail email={email} onClose={onClose} />
   return (
-    <SidePanel title="E-mail" isWide onClose={onClose}>
-      {!error && <Spinner label="Loading the e-mail..." />}
+    <SidePanel title="Email" isWide onClose={onClose}>
+      {!error && <Spinner label="Loading the email..." />}
       {error && (
         <Notice
           tone="error"
-          title={isEmailMissing(error) ? 'There is no such e-mail' : 'It could not be loaded'}
+          title={isEmailMissing(error) ? 'Email not found' : 'It could not be loaded'}
           action={
             <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
               Retry
@@ -53,7 +53,7 @@ function OpenedEmail({ email, onClose }: { email: Email; onClose: () => void }) 
         )}
         {email.hasHiddenLink && (
           <Notice tone="info">
-            Its link opens an account, so only its recipient may see it. Here it leads nowhere.
+            Its link opens an account, so only the recipient can use it. It is disabled here.
           </Notice>
         )}
         <div className="flex gap-2">
@@ -81,7 +81,7 @@ function OpenedEmail({ email, onClose }: { email: Email; onClose: () => void }) 
         ) : (
           // Without any right of its own: no script, no form, no way out of its frame.
           <iframe
-            title={`The e-mail “${email.subject}”`}
+            title={`The email “${email.subject}”`}
             sandbox=""
             srcDoc={email.html}
             className="min-h-128 w-full flex-1 rounded-control border border-line bg-photo"
@@ -130,7 +130,7 @@ function EmailFacts({ email }: { email: Email }) {
         <>
           <dt className="text-ink-2">Order</dt>
           <dd>
-            <Link to={`/admin/orders/${encodeURIComponent(orderNumber)}`} className="link tabular-nums">
+            <Link to={href('/admin/orders/:orderNumber', { orderNumber })} className="link tabular-nums">
               {orderNumber}
             </Link>
           </dd>

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { type ReleaseBody, useReleaseKept } from './email-queries.ts'
 
 const daysToChoose = [1, 3, 7, 30] as const
@@ -21,10 +21,10 @@ export function KeptEmails({ kept, canSendMail }: { kept: number; canSendMail: b
     return (
       <Notice
         tone="warning"
-        title={kept === 0 ? 'No mail server is set' : `No mail server is set: ${emails} kept and not sent`}
+        title={kept === 0 ? 'No mail server is set' : `No mail server is set: ${emails} not sent`}
       >
-        Emails are written and kept here, where you can read them. Nobody receives them until SMTP_URL names a
-        mail server. Then you decide here which of them still go out.
+        Emails are stored here, where you can read them. Nobody receives them until you set SMTP_URL to a mail
+        server. Then you can choose here which ones to send.
       </Notice>
     )
   }
@@ -34,9 +34,9 @@ export function KeptEmails({ kept, canSendMail }: { kept: number; canSendMail: b
       title: question(body, emails),
       text:
         body.send === 'none'
-          ? 'They stay in this list as withdrawn. Each can still be sent by hand.'
-          : 'Each goes out once. Links that have expired and matters dealt with since are left out, and the rest is withdrawn.',
-      confirmLabel: body.send === 'none' ? 'Leave them' : 'Send',
+          ? 'They stay in this list as withdrawn. You can still send each one by hand.'
+          : 'Each is sent once. Emails with expired links or about finished matters are skipped. The rest is withdrawn.',
+      confirmLabel: body.send === 'none' ? 'Do not send' : 'Send',
       tone: 'primary',
     })
     if (!isSure) return
@@ -44,14 +44,14 @@ export function KeptEmails({ kept, canSendMail }: { kept: number; canSendMail: b
       onSuccess: ({ queued, withdrawn }) =>
         tell({
           title: queued === 1 ? '1 email is being sent' : `${grouped(queued)} emails are being sent`,
-          text: withdrawn > 0 ? `${grouped(withdrawn)} were left out.` : undefined,
+          text: withdrawn > 0 ? `${grouped(withdrawn)} were skipped.` : undefined,
         }),
     })
   }
 
   return (
     <Notice tone="warning" title={`${emails} from the time without a mail server`}>
-      <p>They were kept and not sent. Customers may have waited for them, or may not want them any more.</p>
+      <p>They were not sent. Customers may still be waiting for them, or may no longer need them.</p>
       {release.error && (
         <p role="alert" className="mt-2 text-red">
           {release.error.message}
@@ -97,7 +97,7 @@ export function KeptEmails({ kept, canSendMail }: { kept: number; canSendMail: b
 }
 
 function question(body: ReleaseBody, emails: string): string {
-  if (body.send === 'none') return `Leave ${emails} unsent?`
+  if (body.send === 'none') return `Withdraw ${emails}?`
   if (body.send === 'all') return `Send ${emails}?`
-  return body.days === 1 ? 'Send those of the last day?' : `Send those of the last ${body.days} days?`
+  return body.days === 1 ? 'Send those from the last day?' : `Send those from the last ${body.days} days?`
 }

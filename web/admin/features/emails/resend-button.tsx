@@ -10,7 +10,7 @@ export function ResendButton({ email, isQuiet = false }: { email: Email; isQuiet
 
   function send() {
     resend.mutate(email.id, {
-      onSuccess: () => tell({ title: 'It is on its way again', text: `“${email.subject}” to ${email.to}` }),
+      onSuccess: () => tell({ title: 'Email queued again', text: `“${email.subject}” to ${email.to}` }),
       onError: (error) => warn({ title: 'It was not sent again', text: error.message }),
     })
   }

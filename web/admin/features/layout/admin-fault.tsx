@@ -13,7 +13,7 @@ export function AdminFault() {
         </Button>
       }
     >
-      What was saved before is safe. Reload the page to go on.
+      What you saved before is safe. Reload the page to continue.
     </Notice>
   )
 }

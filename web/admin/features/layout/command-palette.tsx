@@ -5,9 +5,9 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useStat
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Turning } from '#web/ui/spinner.tsx'
-import { KeyCaps } from '../../ui/key-caps.tsx'
+import { KeyCaps } from '../../ui/keys/key-caps.tsx'
+import { useShortcutList } from '../../ui/keys/shortcuts-provider.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { useShortcutList } from '../../ui/shortcuts-provider.tsx'
 import { destinationsFor, mayDo, type Person } from './destinations.ts'
 import { paletteSources } from './palette-sources.ts'
 
@@ -60,7 +60,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
         )}
         <input
           role="combobox"
-          aria-label="Find an order, a product or a place"
+          aria-label="Find an order, a product or a page"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={current ? `${id}-${current.id}` : undefined}
@@ -68,7 +68,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
           autoComplete="off"
           data-first-focus
           maxLength={100}
-          placeholder="Order number, e-mail, product, place"
+          placeholder="Order number, email, product, page"
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -81,7 +81,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="What can be chosen"
+        aria-label="Results"
         className="max-h-[60dvh] overflow-y-auto p-2"
       >
         {groups.map((group) => (
@@ -104,7 +104,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
       </div>
       {choices.length === 0 && !isFinding && (
         <p role="status" className="px-5 pb-5 text-ink-2">
-          Nothing goes by that name.
+          No results.
         </p>
       )}
     </Modal>

@@ -17,7 +17,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { User } from '#contract/account.ts'
-import { isAllowed, type Permission } from '#domain/permissions.ts'
+import { isAllowed, type Permission } from '#domain/accounts/permissions.ts'
 
 export type Destination = {
   to: string

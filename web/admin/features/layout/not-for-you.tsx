@@ -8,7 +8,7 @@ export function NotForYou({ hasPlaces }: { hasPlaces: boolean }) {
     <EmptyState
       heading="h1"
       title="You do not have access to this page"
-      text="An administrator of the shop can give you access under Users."
+      text="An administrator can give you access under Users."
       icon={Lock}
     >
       {hasPlaces && <ButtonLink to="/admin">Go to your work</ButtonLink>}

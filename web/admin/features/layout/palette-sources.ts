@@ -1,9 +1,10 @@
+import { href } from 'react-router'
 import { listAdminProducts } from '#contract/admin-product.ts'
 import { listCouriers } from '#contract/courier.ts'
 import { listOrders } from '#contract/order.ts'
 import { listSuppliers } from '#contract/supplier.ts'
-import type { Permission } from '#domain/permissions.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 
 export type Found = { to: string; label: string; detail: string }
 
@@ -23,7 +24,7 @@ export const paletteSources: readonly PaletteSource[] = [
     async find(q) {
       const { orders } = await browserApi.call(listOrders, { query: { q, limit: maxResults } })
       return orders.map((order) => ({
-        to: `/admin/orders/${encodeURIComponent(order.orderNumber)}`,
+        to: href('/admin/orders/:orderNumber', { orderNumber: order.orderNumber }),
         label: order.orderNumber,
         detail: [order.shippingInfo.fullName, order.shippingInfo.email].filter(Boolean).join(', '),
       }))
@@ -35,7 +36,7 @@ export const paletteSources: readonly PaletteSource[] = [
     async find(q) {
       const { products } = await browserApi.call(listAdminProducts, { query: { q, limit: maxResults } })
       return products.map((product) => ({
-        to: `/admin/products/${product.id}`,
+        to: href('/admin/products/:id', { id: String(product.id) }),
         label: product.name,
         detail: [product.brand, product.sku].filter(Boolean).join(', '),
       }))

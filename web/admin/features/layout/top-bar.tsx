@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { LogOut, Menu, Search, Store } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { KeyCaps } from '../../ui/key-caps.tsx'
+import { KeyCaps } from '../../ui/keys/key-caps.tsx'
 import { type Destination, destinationOf } from './destinations.ts'
 
 type TopBarProps = {

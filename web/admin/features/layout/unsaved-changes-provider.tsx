@@ -26,7 +26,7 @@ const aboutClosing: Question = {
   title: 'Close without saving?',
   text: 'What you changed here has not been saved.',
   confirmLabel: 'Close without saving',
-  cancelLabel: 'Go on editing',
+  cancelLabel: 'Keep editing',
 }
 
 /** Stands between a half-filled form and every way of leaving its page. */

@@ -1,9 +1,10 @@
 import { Undo2 } from 'lucide-react'
 import type { z } from 'zod'
 import type { ListedOrder, Order } from '#contract/order.ts'
-import { formatDay } from '#domain/delivery.ts'
-import { centsFromRand, formatRand } from '#domain/money.ts'
-import { adminFulfilmentLabel, type OrderStatus, statusFacts } from '#domain/order-status.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatDay } from '#domain/orders/delivery.ts'
+import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
+import { type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 // The one that means work stands out.
@@ -22,10 +23,10 @@ type Shown = Pick<Order, 'status' | 'refunded'> & Pick<z.infer<typeof ListedOrde
 export function OrderBadges({ order: { status, refunded, openReturns } }: { order: Shown }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
-      <Badge tone={tones[status]}>{adminFulfilmentLabel(status)}</Badge>
+      <Badge tone={tones[status]}>{fulfilmentLabel(status)}</Badge>
       {!statusFacts[status].isMoneyBack && refunded > 0 && (
         <span title={`${formatRand(centsFromRand(refunded))} refunded`}>
-          <Badge tone="clay">Part refunded</Badge>
+          <Badge tone="clay">Partly refunded</Badge>
         </span>
       )}
       {openReturns?.map(({ id, status, refundBy }) => (

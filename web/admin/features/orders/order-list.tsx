@@ -1,32 +1,34 @@
 import clsx from 'clsx'
 import { ChevronRight, PackageCheck, PackageOpen, SearchX, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { exportOrders } from '#contract/admin-order.ts'
-import { attentionLabel } from '#domain/attention.ts'
-import { centsFromRand } from '#domain/money.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { browserApi } from '#web/session/browser-api.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import { attentionLabel } from '#domain/orders/attention.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { BulkBar, BulkProgress, SelectAllOfResult } from '../../ui/bulk-bar.tsx'
-import { ColumnChoice, useChosenColumns } from '../../ui/chosen-columns.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
-import { DateRange, FilterBar, FilterSelect, SearchBox } from '../../ui/filter-bar.tsx'
+import { useAddressParts } from '../../ui/form/use-address-parts.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { grouped, Pager, shownText } from '../../ui/pager.tsx'
-import { useSelection } from '../../ui/selection.ts'
-import { useShortcuts } from '../../ui/shortcuts-provider.tsx'
-import { useAddressParts } from '../../ui/use-address-parts.ts'
-import { useBulkRun } from '../../ui/use-bulk-run.ts'
+import { BulkBar, BulkProgress, SelectAllOfResult } from '../../ui/table/bulk-bar.tsx'
+import { ColumnChoice, useChosenColumns } from '../../ui/table/chosen-columns.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { DateRange, FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
+import { grouped, Pager, shownText } from '../../ui/table/pager.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import { useBulkRun } from '../../ui/table/use-bulk-run.ts'
 import { mayDo } from '../layout/destinations.ts'
-import { BulkFulfilDialog } from './bulk-fulfil-dialog.tsx'
-import { FulfilToggle } from './fulfil-toggle.tsx'
+import { OrderSummary } from './details/order-summary.tsx'
+import { BulkFulfilDialog } from './fulfil/bulk-fulfil-dialog.tsx'
+import { FulfilToggle } from './fulfil/fulfil-toggle.tsx'
+import type { TrackingNumbers } from './fulfil/read-tracking-column.ts'
 import { OrderBadges } from './order-badges.tsx'
 import {
   filterOptions,
@@ -45,8 +47,6 @@ import {
   useOrders,
   useRefreshOrders,
 } from './order-queries.ts'
-import { OrderSummary } from './order-summary.tsx'
-import type { TrackingNumbers } from './read-tracking-column.ts'
 
 // Each order is a transaction of its own; so many are done well within the time limit of a call.
 const chunkSize = 25
@@ -86,7 +86,7 @@ export function OrderList() {
     const { size } = selection.keys
     const isSure = await confirm({
       title: size === 1 ? 'Mark 1 order unfulfilled?' : `Mark ${grouped(size)} orders unfulfilled?`,
-      text: 'They go back to those to be packed. Emails that have not been sent yet are stopped; customers who have theirs are told nothing.',
+      text: 'They go back to the orders to pack. Emails that have not been sent are stopped. Customers who already have theirs are not told.',
       confirmLabel: 'Mark Unfulfilled',
       tone: 'primary',
     })
@@ -359,7 +359,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
 /** Takes the list along, so that the way back leads to where one was. */
 function useOrderAddress(orderNumber: string) {
   const { search } = useLocation()
-  return { to: `/admin/orders/${encodeURIComponent(orderNumber)}`, state: { list: search } }
+  return { to: href('/admin/orders/:orderNumber', { orderNumber }), state: { list: search } }
 }
 
 function OrderLink({ orderNumber }: { orderNumber: string }) {
@@ -403,7 +403,7 @@ function NoOrders({ view }: { view: OrderListView }) {
     return (
       <EmptyState
         title="No Orders Match"
-        text="Try another word, another day, or look at all orders."
+        text="Try another word or another day, or show all orders."
         icon={SearchX}
       >
         <ButtonLink to="/admin/orders">Clear All Filters</ButtonLink>
@@ -417,5 +417,5 @@ function NoOrders({ view }: { view: OrderListView }) {
       </EmptyState>
     )
   }
-  return <EmptyState title="No Orders Yet" text="The first one will stand here." icon={PackageOpen} />
+  return <EmptyState title="No Orders Yet" text="Your first order will appear here." icon={PackageOpen} />
 }

@@ -20,11 +20,11 @@ import { listOrders, type Order, readOrder } from '#contract/order.ts'
 import { addOrderNote, listOrderNotes } from '#contract/order-note.ts'
 import { listOrderPayments } from '#contract/order-payments.ts'
 import { listReturns, moveReturn } from '#contract/return.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
-import type { BulkFailure } from '../../ui/use-bulk-run.ts'
+import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'
+import type { TrackingNumbers } from './fulfil/read-tracking-column.ts'
 import { type OrderListView, orderQuery } from './order-list-view.ts'
-import type { TrackingNumbers } from './read-tracking-column.ts'
 
 const ordersKey = ['orders']
 const listKey = ['orders', 'list']

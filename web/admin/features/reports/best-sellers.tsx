@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { AdminSummary } from '#contract/report.ts'
-import { centsFromRand } from '#domain/money.ts'
-import { salesWindowDays } from '#domain/purchase.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import { salesWindowDays } from '#domain/orders/purchase.ts'
 import { Money } from '#web/ui/money.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 
 type BestSellersProps = { sellers: AdminSummary['best_sellers']; mayOpen: boolean }
 
@@ -18,9 +18,7 @@ export function BestSellers({ sellers, mayOpen }: BestSellersProps) {
         Best sellers
       </h2>
       <p className="mb-3 text-ink-2">By units sold in the last {salesWindowDays} days</p>
-      {sellers.length === 0 && (
-        <p className="rounded-tile bg-paper-2 p-6 text-ink-2">Nothing was sold yet.</p>
-      )}
+      {sellers.length === 0 && <p className="rounded-tile bg-paper-2 p-6 text-ink-2">Nothing sold yet.</p>}
       {sellers.length > 0 && (
         <ol className="divide-y divide-line border-y border-line">
           {sellers.map(({ product_id, name, sku, quantity, revenue }) => (
@@ -30,7 +28,7 @@ export function BestSellers({ sellers, mayOpen }: BestSellersProps) {
             >
               {mayOpen ? (
                 <Link
-                  to={`/admin/products/${product_id}`}
+                  to={href('/admin/products/:id', { id: String(product_id) })}
                   title={sku}
                   className="truncate font-medium hover:text-green hover:underline"
                 >

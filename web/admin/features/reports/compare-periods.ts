@@ -1,5 +1,5 @@
 import type { RevenuePeriod } from '#contract/report.ts'
-import { centsFromRand } from '#domain/money.ts'
+import { centsFromRand } from '#domain/money/money.ts'
 
 export const steps = ['day', 'week', 'month'] as const
 export type Step = (typeof steps)[number]

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Check, ChevronRight, Package, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { listAdminProducts } from '#contract/admin-product.ts'
 import { retryEmails } from '#contract/email.ts'
 import { listJobs, retryPayments, runJob } from '#contract/health.ts'
 import type { AdminSummary } from '#contract/report.ts'
-import { formatDay } from '#domain/delivery.ts'
-import type { Permission } from '#domain/permissions.ts'
-import { browserApi } from '#web/session/browser-api.ts'
-import { grouped } from '../../ui/pager.tsx'
+import type { Permission } from '#domain/accounts/permissions.ts'
+import { formatDay } from '#domain/orders/delivery.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { grouped } from '../../ui/table/pager.tsx'
 import { mayDo, type Person } from '../layout/destinations.ts'
 import { TryAgain } from './try-again.tsx'
 
@@ -48,7 +48,7 @@ const checks: readonly HealthCheck[] = [
   {
     key: 'messages_open',
     label: (count) => (count === 1 ? 'message to answer' : 'messages to answer'),
-    text: 'Customers wrote to the shop and nobody has marked it done.',
+    text: 'Messages from customers that nobody has marked done.',
     well: 'No message to answer',
     to: '/admin/messages',
     needs: 'emails',
@@ -71,17 +71,17 @@ const checks: readonly HealthCheck[] = [
     title: ({ emails_kept, can_send_mail }) => (can_send_mail ? '' : noMailServer(emails_kept)),
     text: ({ can_send_mail }) =>
       can_send_mail
-        ? 'They are kept and not sent. Decide which of them still go out.'
-        : 'Customers hear nothing from the shop. Emails can be read here and sent once SMTP_URL is set.',
+        ? 'They have not been sent. Decide which ones to send.'
+        : 'Customers do not get any emails. You can read them here, and send them once SMTP_URL is set.',
     isOpen: ({ emails_kept, can_send_mail }) => emails_kept > 0 || !can_send_mail,
-    well: 'Every email could be handed to the mail server',
+    well: 'The mail server accepted every email',
     to: '/admin/emails?status=kept',
     needs: 'emails',
   },
   {
     key: 'needs_attention',
     label: (count) => (count === 1 ? 'order needs attention' : 'orders need attention'),
-    text: 'Money or goods that only a person can decide about.',
+    text: 'Payments or stock that need your decision.',
     well: 'No order needs attention',
     to: '/admin/orders?status=attention',
     needs: 'orders',
@@ -89,7 +89,7 @@ const checks: readonly HealthCheck[] = [
   {
     key: 'alerts_open',
     label: (count) => (count === 1 ? 'alert is open' : 'alerts are open'),
-    text: 'Money without an order, or stock that unpaid orders hold.',
+    text: 'Payments without an order, or stock held by unpaid orders.',
     well: 'No alert is open',
     to: '/admin/alerts',
     needs: 'orders',
@@ -97,7 +97,7 @@ const checks: readonly HealthCheck[] = [
   {
     key: 'payments_waiting',
     label: (count) => (count === 1 ? 'payment is waiting' : 'payments are waiting'),
-    text: 'At the payment page, or left there. The provider is asked again every few minutes.',
+    text: 'At the payment page, or abandoned there. We check with the provider every few minutes.',
     well: 'No payment is waiting',
     to: '/admin/orders?status=pending',
     needs: 'orders',
@@ -106,7 +106,7 @@ const checks: readonly HealthCheck[] = [
   {
     key: 'refunds_waiting',
     label: (count) => (count === 1 ? 'refund is on its way' : 'refunds are on their way'),
-    text: 'The provider has not said yet that the money went back.',
+    text: 'The provider has not confirmed them yet.',
     well: 'No refund is on its way',
     to: '/admin/orders?status=refunded',
     needs: 'admin',
@@ -124,7 +124,7 @@ const checks: readonly HealthCheck[] = [
   {
     key: 'emails_waiting',
     label: (count) => (count === 1 ? 'email is waiting' : 'emails are waiting'),
-    text: 'Due by now and not sent yet.',
+    text: 'Due but not sent yet.',
     well: 'No email is waiting',
     to: '/admin/emails?status=waiting',
     needs: 'emails',
@@ -132,7 +132,7 @@ const checks: readonly HealthCheck[] = [
   {
     key: 'missing_pictures',
     label: (count) => (count === 1 ? 'product has no picture' : 'products have no picture'),
-    text: 'Shoppers see the first letter of the name instead.',
+    text: 'Shoppers see the first letter of its name instead.',
     well: 'Every product has a picture',
     needs: 'catalogue',
     More: () => <WithoutPicture />,
@@ -148,7 +148,7 @@ const checks: readonly HealthCheck[] = [
   {
     key: 'jobs_failing',
     label: (count) => (count === 1 ? 'background job fails' : 'background jobs fail'),
-    text: 'Work that the shop does without being asked. It is tried again at its next time.',
+    text: 'Work that the shop does by itself. It runs again at its next scheduled time.',
     well: 'Every background job runs',
     needs: 'admin',
     More: () => <FailingJobs />,
@@ -217,24 +217,24 @@ function OpenCheck({ check, health, mayOpen }: OpenCheckProps) {
 function noMailServer(kept: number): string {
   if (kept === 0) return 'No mail server is set'
   const emails = kept === 1 ? '1 email is' : `${grouped(kept)} emails are`
-  return `No mail server is set: ${emails} kept and not sent`
+  return `No mail server is set: ${emails} not sent`
 }
 
 async function sendAgain(): Promise<string> {
   const { retried } = await browserApi.call(retryEmails, {})
   return retried === 1
-    ? 'One email is on its way again.'
-    : `${grouped(retried)} emails are on their way again.`
+    ? 'One email has been queued again.'
+    : `${grouped(retried)} emails have been queued again.`
 }
 
 async function checkPayments(): Promise<string> {
   const { asked, waiting } = await browserApi.call(retryPayments, {})
-  return `Asked about ${grouped(asked)}, of which ${grouped(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}.`
+  return `Checked ${grouped(asked)}. ${grouped(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}.`
 }
 
 async function runNow(name: string): Promise<string> {
   const { done } = await browserApi.call(runJob, { params: { name } })
-  return done === 0 ? 'It ran, and there was nothing to do.' : `It ran and did ${grouped(done)}.`
+  return done === 0 ? 'It ran. There was nothing to do.' : `It ran and did ${grouped(done)}.`
 }
 
 function FailingJobs() {
@@ -270,7 +270,10 @@ function WithoutPicture() {
     <ul className="mt-1">
       {data.products.map(({ id, name }) => (
         <li key={id}>
-          <Link to={`/admin/products/${id}`} className="link inline-flex min-h-6 items-center">
+          <Link
+            to={href('/admin/products/:id', { id: String(id) })}
+            className="link inline-flex min-h-6 items-center"
+          >
             {name}
           </Link>
         </li>

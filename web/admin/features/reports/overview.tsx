@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import type { AdminSummary } from '#contract/report.ts'
-import { adminFulfilmentLabel, orderStatuses } from '#domain/order-status.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { mayDo, type Person } from '../layout/destinations.ts'
 import { BestSellers } from './best-sellers.tsx'
 import { HealthBoard } from './health-board.tsx'
@@ -47,13 +48,13 @@ function OrderCounts({ orders, person }: { orders: AdminSummary['orders']; perso
   return (
     <section aria-label="Orders by status">
       <h2 className="text-lg">Orders</h2>
-      <p className="mb-3 text-ink-2">All there ever were</p>
+      <p className="mb-3 text-ink-2">All time</p>
       <ul className="grid grid-cols-2 overflow-hidden rounded-tile border border-line sm:max-xl:grid-cols-3 xl:grid-cols-1">
         {orderStatuses.map((status) => {
           const looks = 'flex h-full items-baseline justify-between gap-2 px-4 py-3 -outline-offset-2 xl:py-2'
           const inside = (
             <>
-              <span className="text-ink-2">{adminFulfilmentLabel(status)}</span>
+              <span className="text-ink-2">{fulfilmentLabel(status)}</span>
               <span className="text-base font-semibold tabular-nums">{grouped(orders[status])}</span>
             </>
           )

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Download, Mail } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ProposedPurchase } from '#contract/report.ts'
 import { readShopSettings } from '#contract/shop.ts'
 import { readSupplier } from '#contract/supplier.ts'
-import { costLabel } from '#domain/cost-rule.ts'
-import { centsFromRand } from '#domain/money.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { browserApi } from '#web/session/browser-api.ts'
+import { costLabel } from '#domain/money/cost-rule.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { grouped } from '../../ui/pager.tsx'
-import { useCostRule } from '../catalogue/use-cost-rule.ts'
+import { grouped } from '../../ui/table/pager.tsx'
+import { useCostRule } from '../catalogue/edit/use-cost-rule.ts'
 import { mayDo } from '../layout/destinations.ts'
 import { supplierAddress } from '../suppliers/supplier-address.ts'
 import { orderCents, orderCsv, orderMail, type ProposedLine, purchaseOrder } from './purchase-order.ts'
@@ -86,7 +86,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
               )}
               {quantities.size > 0 && (
                 <Button variant="quiet" size="small" onClick={() => setQuantities(new Map())}>
-                  As proposed
+                  Use proposed quantities
                 </Button>
               )}
               <Button
@@ -106,7 +106,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
                   className="inline-flex min-h-9 items-center gap-2 rounded-control bg-green px-3 py-1 font-semibold text-on-green hover:bg-green-strong"
                 >
                   <Mail aria-hidden className="size-4" />
-                  Draft e-mail
+                  Draft email
                 </a>
               )}
             </div>
@@ -186,7 +186,7 @@ function Lines({ lines, quantities, mayOpen, onQuantity }: LinesProps) {
               <th scope="row" className="py-1.5 font-normal max-sm:py-0">
                 {mayOpen ? (
                   <Link
-                    to={`/admin/products/${line.product_id}`}
+                    to={href('/admin/products/:id', { id: String(line.product_id) })}
                     className="font-medium hover:text-green hover:underline"
                   >
                     {line.name}

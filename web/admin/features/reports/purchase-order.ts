@@ -1,6 +1,6 @@
 import type { ProposedPurchase } from '#contract/report.ts'
-import { type CostRule, costLabel } from '#domain/cost-rule.ts'
-import { centsFromRand, formatDecimal } from '#domain/money.ts'
+import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
+import { centsFromRand, formatDecimal } from '#domain/money/money.ts'
 import { csvText } from '../../ui/csv-text.ts'
 
 export type ProposedLine = ProposedPurchase['lines'][number]

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AdminSummary } from '#contract/report.ts'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 
 type PurchasesSectionProps = { lowStock: AdminSummary['low_stock']; mayOpen: boolean }
@@ -14,13 +14,13 @@ export function PurchasesSection({ lowStock, mayOpen }: PurchasesSectionProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-lg">
-        Low stock, and what to order
+        Low stock and what to order
       </h2>
       <p className="mb-3 text-ink-2">
         {total === 0
           ? 'Every product is above its minimum.'
-          : `${grouped(total)} ${total === 1 ? 'product is' : 'products are'} at or below the minimum. Proposed up to the maximum, or by what sold in 30 days.`}
-        {shown < total && ` Shown are the ${grouped(shown)} that sell most.`}
+          : `${grouped(total)} ${total === 1 ? 'product is at or below its' : 'products are at or below their'} minimum. Quantities top up to the maximum, or follow the last 30 days' sales.`}
+        {shown < total && ` These are the ${grouped(shown)} best sellers.`}
       </p>
       <div className="flex flex-col gap-3">
         {purchases.map((purchase, index) => (

@@ -3,11 +3,11 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { AdminSummary } from '#contract/report.ts'
-import { formatRand, formatWholeRand } from '#domain/money.ts'
+import { formatRand, formatWholeRand } from '#domain/money/money.ts'
 import { Money } from '#web/ui/money.tsx'
-import { BarChart } from '../../ui/bar-chart.tsx'
-import { grouped } from '../../ui/pager.tsx'
-import { changedSearch, knownPart, useAddressParts } from '../../ui/use-address-parts.ts'
+import { BarChart } from '../../ui/chart/bar-chart.tsx'
+import { changedSearch, knownPart, useAddressParts } from '../../ui/form/use-address-parts.ts'
+import { grouped } from '../../ui/table/pager.tsx'
 import {
   type Comparison,
   comparePeriods,
@@ -22,7 +22,7 @@ import { periodName, shortPeriodName, spanOf } from './period-name.ts'
 const measureLabels: Record<Measure, string> = {
   revenue: 'Revenue',
   orders: 'Orders',
-  average: 'Average basket',
+  average: 'Average order',
 }
 const stepLabels: Record<Step, string> = { day: 'Days', week: 'Weeks', month: 'Months' }
 
@@ -127,7 +127,7 @@ export function SalesSection({ revenue }: { revenue: AdminSummary['revenue'] }) 
 
 function Growth({ measure, comparison: { now, before } }: { measure: Measure; comparison: Comparison }) {
   const percent = growthPercent(now[measure], before[measure])
-  if (percent === null) return <span className="text-ink-2">Nothing before to compare with</span>
+  if (percent === null) return <span className="text-ink-2">No earlier data to compare</span>
   const Icon = percent < 0 ? TrendingDown : TrendingUp
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-ink-2">

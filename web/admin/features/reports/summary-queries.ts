@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readAdminSummary } from '#contract/report.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 
 export const summaryKey = ['summary']
 

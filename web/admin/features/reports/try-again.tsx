@@ -27,7 +27,7 @@ export function TryAgain({ run, label }: TryAgainProps) {
       )
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: 'It could not be done', text: error.message })
+      warn({ title: 'That did not work', text: error.message })
     } finally {
       setBusy(false)
     }

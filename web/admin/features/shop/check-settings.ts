@@ -12,7 +12,7 @@ export function checkSettings(settings: OwnerSettings): FormProblem | null {
   }
   const count = Object.keys(fields).length
   return {
-    message: count === 1 ? 'One field needs another look' : `${count} fields need another look`,
+    message: count === 1 ? 'Check one field' : `Check ${count} fields`,
     fields,
   }
 }
@@ -28,10 +28,10 @@ export function problemOf(problem: FormProblem | null, field: string): string {
 function messageOf(settings: OwnerSettings, path: readonly PropertyKey[], message: string): string {
   const value = path.reduce<unknown>((inside, key) => inner(inside, key), settings)
   const name = path.at(-1)
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'Please write a number'
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'Enter a number'
   if (name === 'email') return 'Please enter a valid email address'
-  if (name === 'url') return 'Please write the whole address, beginning with https://'
-  if (name === 'vatNumber') return 'A VAT number has 10 digits and begins with 4'
+  if (name === 'url') return 'Enter the full address, starting with https://'
+  if (name === 'vatNumber') return 'A VAT number has 10 digits and starts with 4'
   return message
 }
 

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { centsFromRand, formatDecimal, parseRand, randFromCents } from '#domain/money.ts'
+import { centsFromRand, formatDecimal, parseRand, randFromCents } from '#domain/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 

@@ -36,51 +36,51 @@ export const settingSections: readonly SettingSection[] = [
   },
   {
     title: 'VAT',
-    text: 'South African shelf prices include VAT. A shop that is no VAT vendor shows none and writes plain invoices.',
+    text: 'South African shelf prices include VAT. If you are not VAT-registered, no VAT is shown and invoices are plain.',
     Fields: VatFields,
     Preview: VatPreview,
   },
   {
     title: 'Costs and profit',
-    text: 'How you type what things cost, and when a price is too low. A change here does not alter the costs you have typed, only how they are read.',
+    text: 'How you enter costs, and when a price is too low. A change here does not alter the costs you have entered, only how the shop reads them.',
     Fields: CostFields,
     Preview: ProfitPreview,
   },
   {
     title: 'Company and contact',
-    text: 'Who sells, and how to reach them: the law wants it on the site.',
+    text: 'Your company details, which the law requires on the site.',
     Fields: ContactFields,
     Preview: FooterPreview,
   },
   {
-    title: 'Elsewhere',
-    text: 'Links at the foot of every page, hidden while there are none.',
+    title: 'Social links and memberships',
+    text: 'Links in the footer of every page. Hidden if there are none.',
     Fields: LinkFields,
   },
   {
     title: 'Delivery and returns',
-    text: 'May be kinder than the law, and never harder.',
+    text: 'You may offer more than the law requires, never less.',
     Fields: PromiseFields,
     Preview: PromisePreview,
   },
   {
     title: 'Privacy and terms',
-    text: 'A new version when the words change, with the day from which it counts.',
+    text: 'Enter a new version when the text changes, with the date it takes effect.',
     Fields: PaperFields,
   },
   {
     title: 'How long data is kept',
-    text: 'Older personal data is removed every hour, for good. The privacy policy states these periods. When you change one, give the policy a new version.',
+    text: 'Every hour, older personal data is permanently removed. The privacy policy states these periods, so give it a new version when you change one.',
     Fields: RetentionFields,
   },
   {
     title: 'Stock',
-    text: 'What a new product begins with.',
+    text: 'Defaults for a new product.',
     Fields: StockFields,
   },
   {
     title: 'Unpaid orders',
-    text: 'An order holds its stock while it waits for payment. These limits keep one account from holding all of it.',
+    text: 'An order reserves stock while it waits for payment. These limits stop one account from reserving it all.',
     Fields: UnpaidFields,
   },
 ]
@@ -96,7 +96,7 @@ function ShippingFields({ settings: { shipping }, problem, onChange }: FieldsPro
       />
       <RandField
         label="Free over"
-        hint="Exactly this much still pays"
+        hint="An order of exactly this amount still pays delivery"
         value={shipping.freeOver}
         error={problemOf(problem, 'shipping.freeOver')}
         onChange={(freeOver) => onChange({ shipping: { ...shipping, freeOver } })}
@@ -109,7 +109,7 @@ function VatFields({ settings: { company, pricesIncludeVat }, problem, onChange 
   return (
     <>
       <Checkbox
-        label="The shop is a VAT vendor"
+        label="The shop is VAT-registered"
         checked={company.vatNumber !== null}
         onChange={(event) =>
           onChange({ company: { ...company, vatNumber: event.target.checked ? '' : null } })
@@ -125,7 +125,7 @@ function VatFields({ settings: { company, pricesIncludeVat }, problem, onChange 
             onChange={(event) => onChange({ company: { ...company, vatNumber: event.target.value } })}
           />
           <Checkbox
-            label="Prices include VAT; otherwise it is added at checkout"
+            label="Prices include VAT. Otherwise VAT is added at checkout"
             checked={pricesIncludeVat}
             onChange={(event) => onChange({ pricesIncludeVat: event.target.checked })}
           />
@@ -148,14 +148,14 @@ function CostFields({ settings, problem, onChange }: FieldsProps) {
           />
           <p className="mt-1 text-ink-2">
             {costsIncludeVat
-              ? 'Type them with VAT, as retail prices are. Profit is the retail price less the cost.'
-              : 'Type them without VAT, as most supplier price lists are. Profit is the retail price without VAT, less the cost.'}
+              ? 'Enter them with VAT, like retail prices. Profit is the retail price less the cost.'
+              : 'Enter them without VAT, like most supplier price lists. Profit is the retail price without VAT, less the cost.'}
           </p>
         </div>
       )}
       <CountField
         label="Lowest profit, % of cost"
-        hint="You are warned before you save a price that earns less. At 0, only about prices below cost"
+        hint="You get a warning before you save a price that earns less. At 0, only for prices below cost"
         value={lowestMarginPercent}
         error={problemOf(problem, 'lowestMarginPercent')}
         onChange={(percent) => onChange({ lowestMarginPercent: percent })}
@@ -189,19 +189,19 @@ function ContactFields({ settings: { name, company, contact }, problem, onChange
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Registration number" {...ofCompany('registrationNumber')} />
         <TextField label="Place of registration" {...ofCompany('placeOfRegistration')} />
-        <TextField label="E-mail" type="email" {...ofContact('email')} />
+        <TextField label="Email" type="email" {...ofContact('email')} />
         <TextField label="Telephone" type="tel" {...ofContact('phone')} />
       </div>
       <LinesField
         label="Address"
-        hint="As it stands on a letter, line by line"
+        hint="As on an envelope, one line each"
         value={contact.address}
         error={problemOf(problem, 'contact.address')}
         onChange={(address) => onChange({ contact: { ...contact, address } })}
       />
       <LinesField
         label="Directors"
-        hint="One on each line; without any, the terms say where to look them up"
+        hint="One per line. If empty, the terms say where to find them"
         rows={2}
         value={company.directors}
         error={problemOf(problem, 'company.directors')}
@@ -240,7 +240,7 @@ function LinkFields({ settings: { social, memberships }, problem, onChange }: Fi
       />
       <PairRows
         legend="Memberships"
-        hint="Bodies and codes that the shop has joined"
+        hint="Associations and codes of conduct that the shop has joined"
         rows={memberships}
         error={problemOf(problem, 'memberships')}
         halves={[
@@ -298,13 +298,13 @@ function PaperFields({ settings: { privacy, documents }, problem, onChange }: Fi
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Information officer" {...ofPrivacy('informationOfficer')} />
-      <TextField label="E-mail for privacy" type="email" {...ofPrivacy('email')} />
-      <TextField label="Data is kept in" {...ofPrivacy('dataKeptIn')} />
+      <TextField label="Privacy email" type="email" {...ofPrivacy('email')} />
+      <TextField label="Data is stored in" {...ofPrivacy('dataKeptIn')} />
       <div className="max-sm:hidden" />
       <TextField label="Version of the terms" {...ofDocument('terms', 'version')} />
-      <TextField label="Terms count from" type="date" {...ofDocument('terms', 'since')} />
+      <TextField label="Terms effective from" type="date" {...ofDocument('terms', 'since')} />
       <TextField label="Version of the privacy policy" {...ofDocument('privacy', 'version')} />
-      <TextField label="Privacy policy counts from" type="date" {...ofDocument('privacy', 'since')} />
+      <TextField label="Privacy policy effective from" type="date" {...ofDocument('privacy', 'since')} />
     </div>
   )
 }
@@ -319,17 +319,17 @@ function RetentionFields({ settings: { retention }, problem, onChange }: FieldsP
     <div className="grid gap-5 sm:grid-cols-2">
       <CountField
         label="Contact messages, months"
-        hint="Messages from the contact form are deleted after this, once they are marked done"
+        hint="Messages from the contact form are deleted after this time, once marked done"
         {...period('contactMessageMonths')}
       />
       <CountField
         label="Emails, months"
-        hint="The recipient and the words are removed; that an email was sent stays listed"
+        hint="The recipient and the text are removed. The email stays in the list"
         {...period('emailMonths')}
       />
       <CountField
         label="Unpaid orders, days"
-        hint="At least 7. Names and addresses are removed from orders that were never paid"
+        hint="At least 7. Then names and addresses are removed from orders that were never paid"
         {...period('unpaidOrderDays')}
       />
       <CountField
@@ -339,12 +339,12 @@ function RetentionFields({ settings: { retention }, problem, onChange }: FieldsP
       />
       <CountField
         label="Messages from Yoco, days"
-        hint="At least 30. Their contents are removed after this"
+        hint="At least 30. Then their contents are removed"
         {...period('webhookDays')}
       />
       <CountField
         label="Audit log, months"
-        hint="Older entries are deleted and can no longer be reverted"
+        hint="Older entries are deleted and cannot be reverted"
         {...period('auditMonths')}
       />
     </div>
@@ -355,7 +355,7 @@ function StockFields({ settings: { stock }, problem, onChange }: FieldsProps) {
   return (
     <CountField
       label="Minimum stock of a new product"
-      hint="Low stock begins there, unless the product says otherwise"
+      hint="Stock at or below this is low, unless the product has its own minimum"
       value={stock.minStockLevel}
       error={problemOf(problem, 'stock.minStockLevel')}
       onChange={(minStockLevel) => onChange({ stock: { minStockLevel } })}
@@ -373,12 +373,12 @@ function UnpaidFields({ settings: { unpaidOrders }, problem, onChange }: FieldsP
     <>
       <CountField
         label="Unpaid orders per account"
-        hint="Whoever has this many must pay for or cancel one before placing another"
+        hint="A customer with this many must pay for or cancel one before placing another"
         {...limit('maxOrders')}
       />
       <CountField
         label="Units of one product, new customers"
-        hint="In all unpaid orders of an account that has not paid for an order yet"
+        hint="In all unpaid orders of an account that has never paid for an order"
         {...limit('maxUnitsNewCustomer')}
       />
       <CountField

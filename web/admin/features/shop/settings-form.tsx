@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { isApiError } from '#contract/api.ts'
 import { OwnerSettings } from '#contract/settings.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
-import { isAnswerLost, unsureText, unsureTitle } from '#web/session/is-answer-lost.ts'
+import { isAnswerLost, unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChangeView } from '../../ui/change-view.tsx'
 import { changesBetween } from '../../ui/changes-between.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
 import { momentText } from '../../ui/moment-text.ts'
-import { useShortcuts } from '../../ui/shortcuts-provider.tsx'
-import { useRecordForm } from '../../ui/use-record-form.ts'
 import { historyAddress } from '../audit/audit-view.ts'
 import { readableState } from '../audit/readable-state.ts'
 import { useUnsavedChanges } from '../layout/unsaved-changes-provider.tsx'
@@ -48,7 +48,7 @@ export function SettingsForm({ opened }: { opened: SavedSettings }) {
         setSaved(next)
         form.set(next.settings)
         setConflict(null)
-        tell({ title: 'The settings were saved', text: 'Every page and price follows from now on.' })
+        tell({ title: 'The settings were saved', text: 'Every page and price now uses them.' })
       } catch (error) {
         const theirs = isApiError(error) && error.status === 409 ? Theirs.safeParse(error.problem).data : null
         if (!theirs) throw error
@@ -65,7 +65,7 @@ export function SettingsForm({ opened }: { opened: SavedSettings }) {
   return (
     <form ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-8">
       <p className="text-ink-2">
-        {saved.updatedAt ? `Saved ${momentText(saved.updatedAt)}.` : 'As the shop was set up.'}{' '}
+        {saved.updatedAt ? `Saved ${momentText(saved.updatedAt)}.` : 'Original settings.'}{' '}
         <Link to={historyAddress('settings', 'shop')} className="link">
           History of the settings
         </Link>
@@ -151,13 +151,13 @@ function Conflict({ before, theirs, onTakeTheirs }: ConflictProps) {
         title="Someone else saved the settings while you were editing them"
         action={
           <Button variant="secondary" size="small" onClick={onTakeTheirs}>
-            Drop mine and take theirs
+            Discard mine and use theirs
           </Button>
         }
       >
         <p className="mb-3">
-          Nothing you typed is lost: the form shows their settings with your changes on top. Save again to
-          keep that. What they changed:
+          Nothing you typed is lost. The form shows their settings with your changes on top. Save again to
+          keep both. They changed:
         </p>
         <ChangeView before={readableState(before)} after={readableState(theirs)} />
       </Notice>

@@ -1,14 +1,14 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { OwnerSettings } from '#contract/settings.ts'
-import { type CostRule, costRule, costWords } from '#domain/cost-rule.ts'
-import { costWarningText } from '#domain/cost-warning.ts'
-import { southAfricanDay } from '#domain/delivery.ts'
-import { centsFromRand, formatRand } from '#domain/money.ts'
-import { percentageText } from '#domain/percentage-text.ts'
-import { type PricingRules, priceCart } from '#domain/pricing.ts'
-import { profitOf } from '#domain/profit.ts'
-import { type TaxTreatment, taxLabel, taxTreatment } from '#domain/vat.ts'
+import { type CostRule, costRule, costWords } from '#domain/money/cost-rule.ts'
+import { costWarningText } from '#domain/money/cost-warning.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { percentageText } from '#domain/money/percentage-text.ts'
+import { type PricingRules, priceCart } from '#domain/money/pricing.ts'
+import { profitOf } from '#domain/money/profit.ts'
+import { type TaxTreatment, taxLabel, taxTreatment } from '#domain/money/vat.ts'
+import { southAfricanDay } from '#domain/orders/delivery.ts'
 
 type PreviewProps = { saved: OwnerSettings; settings: OwnerSettings }
 
@@ -37,7 +37,7 @@ const exampleCents = [49_900, 499_900]
 export function CartPreview({ saved, settings }: PreviewProps) {
   const now = rulesOf(saved)
   const next = rulesOf(settings)
-  if (!now || !next) return <p className="text-ink-2">Write an amount to see what an order would pay.</p>
+  if (!now || !next) return <p className="text-ink-2">Enter an amount to see what an order would pay.</p>
   const nextThreshold = next.shipping.freeOverCents
   const subtotals = [...new Set([...exampleCents, nextThreshold, nextThreshold + 100])]
     .filter((cents) => cents > 0)
@@ -110,7 +110,7 @@ const usualCents = 499_900
 export function VatPreview({ saved, settings }: PreviewProps) {
   const now = rulesOf(saved)
   const next = rulesOf(settings)
-  if (!now || !next) return <p className="text-ink-2">Write an amount to see what an order would pay.</p>
+  if (!now || !next) return <p className="text-ink-2">Enter an amount to see what an order would pay.</p>
   const cart = [{ unitPriceCents: usualCents, quantity: 1 }]
   const [before, after] = [priceCart(cart, now), priceCart(cart, next)]
   const rows = [
@@ -190,7 +190,7 @@ export function ProfitPreview({ saved, settings }: PreviewProps) {
 export function FooterPreview({ settings: { company, contact, social } }: { settings: OwnerSettings }) {
   return (
     <div>
-      <p className="pb-2 text-ink-2">At the foot of every page</p>
+      <p className="pb-2 text-ink-2">In the footer of every page</p>
       <dl className="grid gap-x-6 gap-y-3 rounded-control bg-paper-2 p-4 text-ink-2 sm:grid-cols-2">
         <Fact label="Company">
           <span className="block">{company.legalName}</span>
@@ -201,11 +201,11 @@ export function FooterPreview({ settings: { company, contact, social } }: { sett
           <span className="whitespace-pre-line">{contact.address.join('\n')}</span>
         </Fact>
         <Fact label="Telephone">{contact.phone}</Fact>
-        <Fact label="E-mail">{contact.email}</Fact>
-        <Fact label="Elsewhere">
+        <Fact label="Email">{contact.email}</Fact>
+        <Fact label="Social links and memberships">
           {social.length > 0
             ? social.map(({ name }) => name).join(', ')
-            : 'Not shown, since there are no links'}
+            : 'Hidden, because there are no links'}
         </Fact>
       </dl>
     </div>

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type OwnerSettings, readSettings, saveSettings } from '#contract/settings.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { randomKey } from '#web/session/random-key.ts'
+import { costRuleKey } from '../catalogue/edit/use-cost-rule.ts'
 import { productsKey } from '../catalogue/product-queries.ts'
-import { costRuleKey } from '../catalogue/use-cost-rule.ts'
 
 const settingsKey = ['settings']
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnerSettings } from '#contract/settings.ts'
+import { shopConfig } from '#shop.config'
 import { checkSettings, problemOf } from './check-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
 
 const base: OwnerSettings = {
+  ...shopConfig,
   name: 'Kwela',
   company: {
     legalName: 'Kwela Tech (Pty) Ltd',
@@ -53,9 +55,9 @@ describe('settings before they are sent', () => {
       social: [{ name: 'Instagram', url: 'http://instagram.example' }],
       returns: { ...base.returns, changeOfMindDays: 3 },
     })
-    expect(problem?.message).toBe('4 fields need another look')
-    expect(problemOf(problem, 'company.vatNumber')).toBe('A VAT number has 10 digits and begins with 4')
-    expect(problemOf(problem, 'shipping.freeOver')).toBe('Please write a number')
+    expect(problem?.message).toBe('Check 4 fields')
+    expect(problemOf(problem, 'company.vatNumber')).toBe('A VAT number has 10 digits and starts with 4')
+    expect(problemOf(problem, 'shipping.freeOver')).toBe('Enter a number')
     expect(problemOf(problem, 'social')).toMatch('https://')
     expect(problemOf(problem, 'returns.changeOfMindDays')).toBe('At least 7 days (ECT Act s44)')
     expect(problemOf(problem, 'shipping.fee')).toBe('')

@@ -1,16 +1,18 @@
 import { useId } from 'react'
 import type { Supplier } from '#contract/supplier.ts'
-import { provinces } from '#domain/address.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { validateSupplier } from '#domain/trade-partner.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { provinces } from '#domain/accounts/address.ts'
+import { formatPhone } from '#domain/accounts/phone.ts'
+import { homeCountry, supplierFields } from '#domain/fields/supplier-fields.ts'
+import { validateSupplier } from '#domain/fields/trade-partner.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { boxOf, formOf } from '../../ui/form/form-of.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { SidePanel } from '../../ui/modal.tsx'
-import { useRecordForm } from '../../ui/use-record-form.ts'
 import { HistoryLink } from '../audit/history-link.tsx'
 import { useRevertLast } from '../audit/use-revert.ts'
 import { mayDo } from '../layout/destinations.ts'
@@ -18,8 +20,6 @@ import { useUnsavedPanel } from '../layout/unsaved-changes-provider.tsx'
 import { supplierFailure } from './supplier-failure.ts'
 import { SupplierProducts } from './supplier-products.tsx'
 import { useAddSupplier, useDeleteSupplier, useSaveSupplier } from './supplier-queries.ts'
-
-const homeCountry = 'South Africa'
 
 type SupplierFormProps = { supplier: Supplier | null; onClose: () => void }
 
@@ -31,16 +31,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
   const id = useId()
 
   const form = useRecordForm({
-    initial: {
-      name: supplier?.name ?? '',
-      contact: supplier?.contact ?? '',
-      email: supplier?.email ?? '',
-      phone: supplier?.phone ? formatPhone(supplier.phone) : '',
-      country: supplier?.country ?? homeCountry,
-      province: supplier?.province ?? '',
-      city: supplier?.city ?? '',
-      is_active: supplier?.is_active ?? true,
-    },
+    initial: formOf(supplierFields, supplier && { ...supplier, phone: formatPhone(supplier.phone) }),
     check: validateSupplier,
     failureText: (error) => supplierFailure(supplier ? 'update' : 'create', error),
     async save(values) {
@@ -54,17 +45,21 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
   const panel = useUnsavedPanel(form.isDirty, onClose)
   const remove = useRemoveSupplier(panel.close)
 
-  const text = (name: 'name' | 'contact' | 'email' | 'phone' | 'country' | 'province' | 'city') => ({
+  const text = (name: Exclude<keyof typeof values, 'isActive'>) => ({
+    ...boxOf(supplierFields[name]),
     name,
     value: values[name],
     error: errorOf(name) ?? '',
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    autoComplete: 'off',
   })
+
+  const { maxLength: _ofChosen, ...province } = text('province')
 
   return (
     <SidePanel
       title={supplier ? supplier.name : 'Add Supplier'}
-      subtitle={supplier && !supplier.is_active ? 'Inactive: not offered for products' : undefined}
+      subtitle={supplier && !supplier.isActive ? 'Inactive: not offered for products' : undefined}
       onClose={panel.confirmAndClose}
       footer={
         <>
@@ -87,53 +82,29 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
     >
       <form id={id} ref={form.form} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
         {refusal && <Notice tone="error">{refusal.message}</Notice>}
-        <TextField label="Name" required maxLength={200} {...text('name')} />
-        <TextField
-          label="Contact"
-          hint="Whom to ask for"
-          required
-          maxLength={200}
-          autoComplete="off"
-          {...text('contact')}
-        />
-        <TextField
-          label="E-mail"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-          {...text('email')}
-        />
-        <TextField
-          label="Telephone"
-          type="tel"
-          isOptional
-          placeholder="+27 12 345 6789"
-          maxLength={40}
-          autoComplete="off"
-          {...text('phone')}
-        />
+        <TextField {...text('name')} />
+        <TextField hint="Contact person" {...text('contact')} />
+        <TextField type="email" {...text('email')} />
+        <TextField type="tel" placeholder="+27 12 345 6789" {...text('phone')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Country" maxLength={100} autoComplete="off" {...text('country')} />
+          <TextField {...text('country')} />
           {values.country.trim() === homeCountry ? (
             <SelectField
-              label="Province"
-              isOptional
               options={[
                 { value: '', label: 'Choose a province' },
                 ...provinces.map((province) => ({ value: province, label: province })),
               ]}
-              {...text('province')}
+              {...province}
             />
           ) : (
-            <TextField label="Province" isOptional maxLength={100} autoComplete="off" {...text('province')} />
+            <TextField {...text('province')} />
           )}
-          <TextField label="City" isOptional maxLength={100} autoComplete="off" {...text('city')} />
+          <TextField {...text('city')} />
         </div>
         <Checkbox
-          label="Active: offered where a product names its supplier"
-          checked={values.is_active}
-          onChange={(event) => set({ is_active: event.target.checked })}
+          label="Active: offered in the product form"
+          checked={values.isActive}
+          onChange={(event) => set({ isActive: event.target.checked })}
         />
       </form>
       {supplier && user && (
@@ -156,7 +127,7 @@ function useRemoveSupplier(onClose: () => void) {
   return async (supplier: Supplier) => {
     const isSure = await confirm({
       title: `Delete ${supplier.name}?`,
-      text: deletionText(supplier.product_count),
+      text: deletionText(supplier.productCount),
       confirmLabel: 'Delete',
     })
     if (!isSure) return
@@ -166,19 +137,19 @@ function useRemoveSupplier(onClose: () => void) {
       tell({
         title: `${supplier.name} was deleted`,
         ...(revertLast && {
-          action: { label: 'Bring back', run: () => revertLast('supplier', supplier.id) },
+          action: { label: 'Restore', run: () => revertLast('supplier', supplier.id) },
         }),
       })
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      warn({ title: supplierFailure('delete', error), text: 'It is still there.' })
+      warn({ title: supplierFailure('delete', error), text: 'It still exists.' })
     }
   }
 }
 
 function deletionText(products: number): string {
-  const instead = 'To keep it but not use it, make it inactive instead.'
-  if (products === 0) return `No product names it. ${instead}`
+  const instead = 'To keep it without using it, make it inactive instead.'
+  if (products === 0) return `No product uses it. ${instead}`
   const what = products === 1 ? 'One product stays' : `${products} products stay`
   return `${what} in the shop and will have no supplier. ${instead}`
 }

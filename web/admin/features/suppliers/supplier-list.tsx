@@ -1,18 +1,18 @@
 import { Plus, SearchX, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Supplier } from '#contract/supplier.ts'
-import { provinces } from '#domain/address.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { provinces } from '#domain/accounts/address.ts'
+import { formatPhone } from '#domain/accounts/phone.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { FilterBar, FilterSelect, SearchBox } from '../../ui/filter-bar.tsx'
-import { FilterText } from '../../ui/filter-text.tsx'
+import { useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'
-import { grouped, Pager } from '../../ui/pager.tsx'
-import { useAddressParts } from '../../ui/use-address-parts.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { FilterBar, FilterSelect, SearchBox } from '../../ui/table/filter-bar.tsx'
+import { FilterText } from '../../ui/table/filter-text.tsx'
+import { grouped, Pager } from '../../ui/table/pager.tsx'
 import { StatusFilter } from '../trade-partners/status-filter.tsx'
 import {
   hasSupplierFilters,
@@ -43,7 +43,7 @@ export function SupplierList() {
       <FilterBar>
         <SearchBox
           label="Search suppliers"
-          placeholder="Name, contact, e-mail"
+          placeholder="Name, contact, email"
           value={view.search}
           onSearch={(text) => change({ search: text }, { isTyping: true })}
         />
@@ -108,7 +108,7 @@ const columns: readonly Column<Supplier>[] = [
   { key: 'contact', label: 'Contact', foldsUnder: 'name', cell: ({ contact }) => contact },
   {
     key: 'email',
-    label: 'E-mail',
+    label: 'Email',
     cell: ({ email }) => <MailLink email={email} />,
     className: 'whitespace-nowrap',
   },
@@ -123,13 +123,13 @@ const columns: readonly Column<Supplier>[] = [
   { key: 'products', label: 'Products', isNumeric: true, cell: (supplier) => <ProductCount {...supplier} /> },
 ]
 
-function SupplierName({ supplier: { id, name, is_active } }: { supplier: Supplier }) {
+function SupplierName({ supplier: { id, name, isActive } }: { supplier: Supplier }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <OpenLink id={id} className="font-semibold hover:text-green hover:underline">
         {name}
       </OpenLink>
-      {!is_active && <Badge tone="neutral">Inactive</Badge>}
+      {!isActive && <Badge tone="neutral">Inactive</Badge>}
     </span>
   )
 }
@@ -142,15 +142,15 @@ function MailLink({ email }: { email: string }) {
   )
 }
 
-function ProductCount({ id, name, product_count }: Supplier) {
-  if (product_count === 0) return '0'
+function ProductCount({ id, name, productCount }: Supplier) {
+  if (productCount === 0) return '0'
   return (
     <Link
       to={supplierProductsAddress(id)}
       className="link"
-      aria-label={`Products of ${name}: ${product_count}`}
+      aria-label={`Products of ${name}: ${productCount}`}
     >
-      {grouped(product_count)}
+      {grouped(productCount)}
     </Link>
   )
 }
@@ -182,7 +182,7 @@ type NoSuppliersProps = { hasFilters: boolean; onClear: () => void; onAdd: () =>
 function NoSuppliers({ hasFilters, onClear, onAdd }: NoSuppliersProps) {
   if (hasFilters) {
     return (
-      <EmptyState title="No supplier matches" text="Try another word, or look at all of them." icon={SearchX}>
+      <EmptyState title="No suppliers match" text="Try another word, or show all." icon={SearchX}>
         <Button onClick={onClear}>Clear all filters</Button>
       </EmptyState>
     )
@@ -190,7 +190,7 @@ function NoSuppliers({ hasFilters, onClear, onAdd }: NoSuppliersProps) {
   return (
     <EmptyState
       title="No suppliers yet"
-      text="Once you add whom you buy from, products can name them, and the overview proposes what to order of each."
+      text="Add your suppliers so that you can choose them for products. The overview then proposes what to order from each."
       icon={Truck}
     >
       <Button onClick={onAdd}>Add Supplier</Button>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Supplier } from '#contract/supplier.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { supplierProductsAddress } from './supplier-address.ts'
 import { useSupplierProducts } from './supplier-queries.ts'
 
@@ -22,19 +22,19 @@ export function SupplierProducts({ supplier }: { supplier: Supplier }) {
         </LoadFailure>
       )}
       {!data && !error && <Skeleton className="h-24" />}
-      {data?.products.length === 0 && <p className="text-ink-2">None names this supplier yet.</p>}
+      {data?.products.length === 0 && <p className="text-ink-2">No products from this supplier yet.</p>}
       {data && data.products.length > 0 && (
         <>
           <ul className="divide-y divide-line border-y border-line">
             {data.products.map((product) => (
               <li key={product.id}>
                 <Link
-                  to={`/admin/products/${product.id}`}
+                  to={href('/admin/products/:id', { id: String(product.id) })}
                   className="flex min-h-9 items-center justify-between gap-4 py-1.5 hover:text-green"
                 >
                   <span className="min-w-0 truncate">{product.name}</span>
                   <span className="whitespace-nowrap text-ink-2 tabular-nums">
-                    {product.stock_quantity} available
+                    {product.available} available
                   </span>
                 </Link>
               </li>

@@ -11,7 +11,7 @@ import {
   type SupplierBody,
   updateSupplier,
 } from '#contract/supplier.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
 import type { SupplierView } from './supplier-address.ts'
 

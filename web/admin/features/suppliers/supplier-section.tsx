@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { grouped } from '../../ui/pager.tsx'
+import { grouped } from '../../ui/table/pager.tsx'
 import { SidebarSection } from '../layout/sidebar-section.tsx'
 import { addSupplierAddress, supplierAddress } from './supplier-address.ts'
 import { suppliersFailure } from './supplier-failure.ts'
@@ -41,7 +41,7 @@ function Entries() {
               <span className="flex justify-between gap-3">
                 <span className="min-w-0 truncate font-medium">{supplier.name}</span>
                 <span className="tabular-nums">
-                  {grouped(supplier.product_count)}
+                  {grouped(supplier.productCount)}
                   <span className="sr-only"> products</span>
                 </span>
               </span>

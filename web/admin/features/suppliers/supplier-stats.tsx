@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Link } from 'react-router'
-import { grouped } from '../../ui/pager.tsx'
-import { changedSearch, useAddressParts } from '../../ui/use-address-parts.ts'
+import { changedSearch, useAddressParts } from '../../ui/form/use-address-parts.ts'
+import { grouped } from '../../ui/table/pager.tsx'
 import type { SupplierView } from './supplier-address.ts'
 import { useSupplierStats } from './supplier-queries.ts'
 
@@ -38,7 +38,7 @@ export function SupplierStats({ view }: { view: SupplierView }) {
             </li>
           ))}
           <li className="-mr-px -mb-px flex items-baseline justify-between gap-2 border-r border-b border-line px-4 py-3">
-            <span className="text-ink-2">Their products</span>
+            <span className="text-ink-2">Products</span>
             <Count count={data?.products} />
           </li>
         </ul>

@@ -1,4 +1,4 @@
-import { FilterSelect } from '../../ui/filter-bar.tsx'
+import { FilterSelect } from '../../ui/table/filter-bar.tsx'
 
 export const statuses = ['all', 'active', 'inactive'] as const
 

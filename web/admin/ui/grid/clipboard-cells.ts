@@ -1,4 +1,4 @@
-import { plainCell, safeCell } from '#domain/spreadsheet.ts'
+import { plainCell, safeCell } from '#domain/catalogue/spreadsheet.ts'
 import { type Cell, type CellRange, type GridSize, sizeOf } from './cell-range.ts'
 
 /** Cells as every spreadsheet takes them: a tab between two, a line for each row, none of them run as a formula. */
@@ -20,7 +20,7 @@ export function cellsOfText(text: string): string[][] {
   cell.lastIndex = 0
   while (cell.lastIndex < text.length || row.length > 0) {
     const found = cell.exec(text)?.groups
-    if (!found) throw new Error('A pasted text has a place where no cell can begin')
+    if (!found) throw new Error('The pasted text has a misplaced quotation mark')
     row.push(plainCell(found.quoted?.replaceAll('""', '"') ?? found.plain ?? ''))
     if (found.end === '\t') continue
     rows.push(row)

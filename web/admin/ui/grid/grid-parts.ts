@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Selection } from '../selection.ts'
+import type { Selection } from '../table/selection.ts'
 import type { GridMark } from './use-grid-mark.ts'
 
 export type GridColumn = {

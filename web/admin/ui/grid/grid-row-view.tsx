@@ -89,7 +89,7 @@ function Cell(props: CellProps & { cell: GridCell }) {
         {error !== undefined && <CircleAlert aria-hidden className="size-4 shrink-0 text-red" />}
         {column.isFlag ? <Flag text={text} /> : <span className="truncate">{shown ?? text}</span>}
       </span>
-      {error !== undefined && <span className="sr-only">, not right: {error}</span>}
+      {error !== undefined && <span className="sr-only">, invalid: {error}</span>}
       {was !== undefined && <span className="sr-only">, changed, was {was || 'empty'}</span>}
     </CellFrame>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CartLine } from '#web/session/cart.ts'
+import type { CartLine } from '#web/session/cart/cart.ts'
 import { cartForecast } from './cart-forecast.ts'
 
 const shop = {
@@ -49,11 +49,10 @@ function aLine(price: number, quantity: number): CartLine {
     name: 'Mouse',
     brand: 'Logitech',
     specifications: '',
-    image_url: null,
+    imageUrl: null,
     placeholder: '#eee',
-    price,
-    retail_price: price,
-    stock_quantity: 9,
+    retailCents: Math.round(price * 100),
+    available: 9,
     quantity,
   }
 }

@@ -1,9 +1,9 @@
 import type { ShopSettings } from '#contract/shop.ts'
-import { centsFromRand } from '#domain/money.ts'
-import { type PricedLine, priceCart, type Summary } from '#domain/pricing.ts'
-import { centsToFreeShipping, type ShippingRule } from '#domain/shipping.ts'
-import type { TaxTreatment } from '#domain/vat.ts'
-import type { CartLine } from '#web/session/cart.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import { type PricedLine, priceCart, type Summary } from '#domain/money/pricing.ts'
+import type { TaxTreatment } from '#domain/money/vat.ts'
+import { centsToFreeShipping, type ShippingRule } from '#domain/orders/shipping.ts'
+import type { CartLine } from '#web/session/cart/cart.ts'
 
 export type CartForecast = Summary & { taxLabel: string | null; toFreeShippingCents: number }
 
@@ -21,7 +21,7 @@ export function cartForecast(lines: readonly CartLine[], shop: PricingSettings):
 }
 
 export function pricedLine(line: CartLine): PricedLine {
-  return { unitPriceCents: centsFromRand(line.price), quantity: line.quantity }
+  return { unitPriceCents: line.retailCents, quantity: line.quantity }
 }
 
 function shippingRule({ shipping }: PricingSettings): ShippingRule {

@@ -1,17 +1,17 @@
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CheckedLine } from '#contract/cart.ts'
 import type { Specifications } from '#contract/product.ts'
-import { maxLineQuantity } from '#domain/cart.ts'
-import { lineTotalCents } from '#domain/pricing.ts'
-import type { CartLine } from '#web/session/cart.ts'
+import { lineTotalCents } from '#domain/money/pricing.ts'
+import { maxLineQuantity } from '#domain/orders/cart.ts'
+import type { CartLine } from '#web/session/cart/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { useAfterPress } from '#web/ui/use-after-press.ts'
-import { specificationRows, tellingSpecifications } from '../catalogue/specification-rows.ts'
+import { specificationRows, tellingSpecifications } from '../catalogue/product/specification-rows.ts'
 import { pricedLine } from './cart-forecast.ts'
 import { DriftNotice } from './drift-notice.tsx'
 import { lineDrift } from './line-drift.ts'
@@ -33,8 +33,8 @@ export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAcc
   const announce = useAnnounce()
   const drift = lineDrift(line, checked)
   const priced = pricedLine(line)
-  const page = `/product/${line.slug}`
-  const available = checked?.available ?? line.stock_quantity
+  const page = href('/product/:id', { id: line.slug })
+  const available = checked?.available ?? line.available
 
   function step(quantity: number) {
     setRemark(null)

@@ -1,5 +1,5 @@
 import { Truck } from 'lucide-react'
-import { formatRand } from '#domain/money.ts'
+import { formatWholeRand } from '#domain/money/money.ts'
 import type { CartForecast } from './cart-forecast.ts'
 
 /** How far the cart is from free delivery, or that it is there. */
@@ -10,7 +10,9 @@ export function FreeDeliveryHint({ forecast }: { forecast: CartForecast }) {
     <div className="rounded-control bg-paper-2 p-3 text-sm">
       <p className="flex items-start gap-2">
         <Truck aria-hidden className="mt-0.5 size-4 shrink-0 text-green" />
-        {missing > 0 ? `Add ${formatRand(missing)} for free delivery` : 'Delivery is free for this order'}
+        {missing > 0
+          ? `Spend ${formatWholeRand(Math.ceil(missing / 100) * 100)} more for free delivery`
+          : 'Delivery is free for this order'}
       </p>
       {missing > 0 && (
         <div aria-hidden className="mt-2 h-1 overflow-hidden rounded-full bg-line">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckedLine } from '#contract/cart.ts'
-import { acceptCheckedLine, type CartLine } from '#web/session/cart.ts'
+import { acceptCheckedLine, type CartLine } from '#web/session/cart/cart.ts'
 import { lineDrift } from './line-drift.ts'
 
 const line: CartLine = {
@@ -9,11 +9,10 @@ const line: CartLine = {
   name: 'Phone',
   brand: 'Nokia',
   specifications: '',
-  image_url: null,
+  imageUrl: null,
   placeholder: '#eee',
-  price: 10999,
-  retail_price: 10999,
-  stock_quantity: 9,
+  retailCents: 1099900,
+  available: 9,
   quantity: 3,
 }
 
@@ -23,7 +22,7 @@ test('says nothing of a line that the shop agrees with or was not asked about', 
 })
 
 test('names the old and the new price', () => {
-  expect(lineDrift(line, checkedLine({ price: 10499, problem: 'price_changed' }))).toEqual({
+  expect(lineDrift(line, checkedLine({ priceCents: 1_049_900, problem: 'price_changed' }))).toEqual({
     texts: ['The price was R\u00a010\u00a0999,00, now R\u00a010\u00a0499,00'],
     acceptLabel: 'Accept new price',
   })
@@ -37,7 +36,7 @@ test('says how many are left', () => {
 })
 
 test('says both where price and stock changed', () => {
-  const drift = lineDrift(line, checkedLine({ price: 5, available: 2, problem: 'price_changed' }))
+  const drift = lineDrift(line, checkedLine({ priceCents: 500, available: 2, problem: 'price_changed' }))
   expect(drift?.texts).toHaveLength(2)
   expect(drift?.acceptLabel).toBe('Accept both changes')
 })
@@ -48,10 +47,10 @@ test('says that a product is gone or sold out', () => {
 })
 
 test('ends with its acceptance', () => {
-  const checked = checkedLine({ price: 10499, available: 2, problem: 'less_stock' })
+  const checked = checkedLine({ priceCents: 1_049_900, available: 2, problem: 'less_stock' })
   expect(acceptCheckedLine([line], checked).map((accepted) => lineDrift(accepted, checked))).toEqual([null])
 })
 
 function checkedLine(details: Partial<CheckedLine>): CheckedLine {
-  return { productId: 7, quantity: 3, price: 10999, available: 9, ...details }
+  return { productId: 7, quantity: 3, priceCents: 1_099_900, available: 9, ...details }
 }

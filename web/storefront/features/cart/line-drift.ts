@@ -1,6 +1,6 @@
 import type { CheckedLine } from '#contract/cart.ts'
-import { centsFromRand, formatRand } from '#domain/money.ts'
-import type { CartLine } from '#web/session/cart.ts'
+import { formatRand } from '#domain/money/money.ts'
+import type { CartLine } from '#web/session/cart/cart.ts'
 
 /** How the shop differs from a line of the cart: what to say of it, and the name of the way to agree. */
 export type LineDrift = { texts: string[]; acceptLabel: string }
@@ -21,9 +21,9 @@ export function lineDrift(line: CartLine, checked: CheckedLine | undefined): Lin
 type Change = { text: string; acceptLabel: string }
 
 function priceDrift(line: CartLine, checked: CheckedLine): Change | null {
-  if (line.price === checked.price) return null
-  const was = formatRand(centsFromRand(line.price))
-  const now = formatRand(centsFromRand(checked.price))
+  if (line.retailCents === checked.priceCents) return null
+  const was = formatRand(line.retailCents)
+  const now = formatRand(checked.priceCents)
   return { text: `The price was ${was}, now ${now}`, acceptLabel: 'Accept new price' }
 }
 

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 type LinePictureProps = {
-  line: { name: string; image_url: string | null; placeholder?: string | undefined }
+  line: { name: string; imageUrl: string | null; placeholder?: string | undefined }
   className?: string
 }
 
@@ -16,7 +16,7 @@ export function LinePicture({ line, className }: LinePictureProps) {
       {Array.from(line.name)[0]?.toUpperCase()}
     </span>
   )
-  const width = Number(storedPicture.exec(line.image_url ?? '')?.groups?.width)
+  const width = Number(storedPicture.exec(line.imageUrl ?? '')?.groups?.width)
   return (
     <div
       className={clsx(
@@ -24,9 +24,9 @@ export function LinePicture({ line, className }: LinePictureProps) {
         className,
       )}
     >
-      {line.image_url && width > 0 ? (
+      {line.imageUrl && width > 0 ? (
         <Picture
-          picture={{ url: line.image_url, width, height: width, placeholder: line.placeholder ?? '#f1f0ed' }}
+          picture={{ url: line.imageUrl, width, height: width, placeholder: line.placeholder ?? '#f1f0ed' }}
           alt=""
           place={112}
           isPriority

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
-import { useCart } from '#web/session/cart-provider.tsx'
+import { href, Link } from 'react-router'
+import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus-main.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
@@ -34,7 +34,10 @@ export function SavedLines() {
             <LinePicture line={line} className="w-16" />
             <div className="min-w-0 flex-1 basis-48">
               <h3 className="text-base font-medium">
-                <Link to={`/product/${line.slug}`} className="underline-offset-3 hover:underline">
+                <Link
+                  to={href('/product/:id', { id: line.slug })}
+                  className="underline-offset-3 hover:underline"
+                >
                   {line.name}
                 </Link>
               </h3>

@@ -1,4 +1,4 @@
-import { type OrderAmounts, orderAmountRows } from '#domain/order-amount-rows.ts'
+import { type OrderAmounts, orderAmountRows } from '#domain/orders/order-amount-rows.ts'
 import { Money } from '#web/ui/money.tsx'
 
 /** Subtotal, shipping, tax and total, in the same words and order wherever they stand. */

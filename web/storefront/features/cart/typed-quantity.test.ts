@@ -12,21 +12,21 @@ test('takes a whole number that can be had, without a word', () => {
 test('cuts what is too much to what is there, and says so', () => {
   expect(typedQuantity('12', line)).toEqual({
     quantity: 5,
-    remark: 'Only 5 are left. The quantity is now 5.',
+    remark: 'Only 5 left. The quantity is now 5.',
   })
   expect(typedQuantity('12', { quantity: 1, available: 1 }).remark).toBe(
-    'Only 1 is left. The quantity is now 1.',
+    'Only 1 left. The quantity is now 1.',
   )
   expect(typedQuantity('1000', { quantity: 1, available: 4000 })).toEqual({
     quantity: 999,
-    remark: 'At most 999 of one product go into one order. The quantity is now 999.',
+    remark: 'You can order at most 999 of one product. The quantity is now 999.',
   })
 })
 
 test.each(['abc', '-3', '2,5', '1e3', '٣'])('keeps the quantity where %s was typed, and says why', (text) => {
   expect(typedQuantity(text, line)).toEqual({
     quantity: 2,
-    remark: 'Type a whole number. The quantity stays at 2.',
+    remark: 'Enter a whole number. The quantity is still 2.',
   })
 })
 
@@ -37,7 +37,7 @@ test('keeps the quantity where nothing was typed', () => {
 test('does not pretend to cut to nothing what is sold out', () => {
   expect(typedQuantity('3', { quantity: 2, available: 0 })).toEqual({
     quantity: 2,
-    remark: 'Sold out for now. The quantity stays at 2.',
+    remark: 'Sold out. The quantity is still 2.',
   })
   expect(limitRemark({ available: 0 })).toBe('Sold out.')
 })

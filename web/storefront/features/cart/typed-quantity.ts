@@ -1,4 +1,4 @@
-import { maxLineQuantity } from '#domain/cart.ts'
+import { maxLineQuantity } from '#domain/orders/cart.ts'
 
 /** `remark` says why the quantity is not the one that was asked for. */
 export type TypedQuantity = { quantity: number; remark: string | null }

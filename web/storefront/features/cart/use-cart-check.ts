@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import type { CheckedLine } from '#contract/cart.ts'
-import { browserApi } from '#web/session/browser-api.ts'
-import { useCart } from '#web/session/cart-provider.tsx'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { type HeldItem, withHeld } from './with-held.ts'
 
 export type CartCheck = {
@@ -35,7 +35,7 @@ export function useCartCheck(held: readonly HeldItem[] | null): CartCheck {
   const fetchedRound = useRef<number | null>(null)
   const refetch = useCallback(() => setRound((count) => count + 1), [])
   const question = JSON.stringify(
-    lines.map((line) => ({ productId: line.id, quantity: line.quantity, price: line.price })),
+    lines.map((line) => ({ productId: line.id, quantity: line.quantity, priceCents: line.retailCents })),
   )
 
   useEffect(() => {

@@ -3,18 +3,23 @@ import type { CheckedLine } from '#contract/cart.ts'
 import { lineDrift } from './line-drift.ts'
 import { withHeld } from './with-held.ts'
 
-const soldOut: CheckedLine = { productId: 7, quantity: 1, price: 100, available: 0, problem: 'out_of_stock' }
+const soldOut: CheckedLine = {
+  productId: 7,
+  quantity: 1,
+  priceCents: 10_000,
+  available: 0,
+  problem: 'out_of_stock',
+}
 const line = {
   id: 7,
   slug: 'mouse',
   name: 'Mouse',
   brand: '',
   specifications: '',
-  image_url: null,
+  imageUrl: null,
   placeholder: '',
-  price: 100,
-  retail_price: 100,
-  stock_quantity: 1,
+  retailCents: 10000,
+  available: 1,
   quantity: 1,
 }
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { stockStatusLabel } from '#domain/stock.ts'
-import type { CartProduct } from '#web/session/cart.ts'
-import { useCartOperations } from '#web/session/cart-provider.tsx'
+import { stockStatusLabel } from '#domain/catalogue/stock.ts'
+import type { CartProduct } from '#web/session/cart/cart.ts'
+import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { useFlash } from './use-flash.ts'
@@ -20,7 +20,7 @@ export function AddToCartButton({ product, addedLabel, variant, size, className 
   const cart = useCartOperations()
   const announce = useAnnounce()
   const [isAdded, flash] = useFlash(flashMs)
-  const isOutOfStock = product.stock_quantity === 0
+  const isOutOfStock = product.available === 0
 
   function add() {
     cart.add(product)

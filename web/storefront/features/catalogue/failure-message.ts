@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { isApiError } from '#contract/api.ts'
 
 /** The shop's own sentence about what went wrong, where it said one. */
 export function failureMessage(error: unknown, otherwise: string): string {
@@ -9,5 +10,5 @@ export function failureMessage(error: unknown, otherwise: string): string {
 }
 
 export function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404
+  return (isRouteErrorResponse(error) || isApiError(error)) && error.status === 404
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { useWishlistItem } from '#web/session/wishlist-provider.tsx'
+import { useWishlistItem } from '#web/session/wishlist/wishlist-provider.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 
 /** Whether a product is on the wishlist, and the way to change it. */

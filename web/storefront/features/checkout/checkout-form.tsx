@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
-import type { User } from '#contract/account.ts'
+import { useNavigate } from 'react-router'
+import type { SavedAddress, User } from '#contract/account.ts'
 import type { CheckedLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
-import { formatRand } from '#domain/money.ts'
-import { lapsedStatus } from '#domain/order-status.ts'
-import { useCart } from '#web/session/cart-provider.tsx'
+import { formatRand } from '#domain/money/money.ts'
+import { lapsedStatus } from '#domain/orders/order-status.ts'
+import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,23 +13,23 @@ import { useShop } from '../../use-shop.ts'
 import { cartForecast } from '../cart/cart-forecast.ts'
 import { lineDrift } from '../cart/line-drift.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
-import { pendingOrderNumber } from '../orders/pending-order.ts'
-import type { RecentOrders } from '../orders/use-recent-orders.ts'
-import { sortWaiting } from '../orders/waiting-orders.ts'
+import type { RecentOrders } from '../orders/list/use-recent-orders.ts'
+import { pendingOrderNumber } from '../orders/waiting/pending-order.ts'
+import { sortWaiting } from '../orders/waiting/waiting-orders.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { heldBy } from './held-by.ts'
-import { LapsedOrder } from './lapsed-order.tsx'
-import { EarlierOrder, OrderAgain } from './later.ts'
 import { OrderReview } from './order-review.tsx'
-import { OtherWaitingOrders } from './other-waiting-orders.tsx'
-import { draftFor, findDraft, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping-draft.ts'
-import { ShippingForm, shippingFormId } from './shipping-form.tsx'
-import { shippingFormRules } from './shipping-form-rules.ts'
-import { usePayForCart } from './use-pay-for-cart.ts'
+import { usePayForCart } from './paying/use-pay-for-cart.ts'
+import { draftOn, keepDraft, type ShippingDraft, shippingInfoOf } from './shipping/shipping-draft.ts'
+import { ShippingForm, shippingFormId } from './shipping/shipping-form.tsx'
+import { heldBy } from './waiting/held-by.ts'
+import { LapsedOrder } from './waiting/lapsed-order.tsx'
+import { EarlierOrder, OrderAgain } from './waiting/later.ts'
+import { OtherWaitingOrders } from './waiting/other-waiting-orders.tsx'
 
 type CheckoutFormProps = {
   user: User
+  addresses: Promise<readonly SavedAddress[] | null>
   isReview: boolean
   isCancelled: boolean
   /** What was placed before, and the way to ask for it anew. */
@@ -42,13 +42,13 @@ type CheckoutFormProps = {
 
 /** From the address to the payment page. The draft of the address outlives the page, whichever way it is left. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { user, isReview, isCancelled, recent, onRefetchRecent, onPaidAlready, onSeePaid } = props
+  const { user, addresses, isReview, isCancelled, recent, onRefetchRecent, onPaidAlready, onSeePaid } = props
   const cart = useCart()
   const navigate = useNavigate()
   const announce = useAnnounce()
   const { checked, learn, refetch } = useCartCheck(heldBy(recent))
   const forecast = cartForecast(cart.lines, useShop())
-  const [draft, setDraft] = useState(() => findDraft(user.id) ?? draftFor(user))
+  const [draft, setDraft] = useState(() => draftOn(user))
   const { pay, isBusy, refusal } = usePayForCart({
     onCartChanged: hearChange,
     onUnpaidLimit: onRefetchRecent,
@@ -62,8 +62,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const earlier = others.map((order) => (
     <EarlierOrder key={order.orderNumber} order={order} onChanged={forgetWaiting} />
   ))
-
-  if (isReview && shippingFormRules.validate(draft)) return <Navigate to="/checkout" replace />
 
   // What the cart lacks may be what an earlier order of one's own keeps, placed from here or from another tab.
   function hearChange(lines: readonly CheckedLine[]) {
@@ -115,6 +113,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               <h1 className="mb-6 text-3xl">Where should we deliver?</h1>
               <ShippingForm
                 user={user}
+                addresses={addresses}
                 initial={draft}
                 lastOrder={recent.orders[0] ?? null}
                 onFilledIn={review}

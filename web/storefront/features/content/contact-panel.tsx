@@ -25,7 +25,7 @@ export function ContactPanel({ shop, orderNumber }: { shop: ShopSettings; orderN
             <FactList
               facts={[
                 { label: 'Telephone', value: <PhoneLink phone={contact.phone} /> },
-                { label: 'E-mail', value: <EmailLink email={contact.email} /> },
+                { label: 'Email', value: <EmailLink email={contact.email} /> },
                 {
                   label: 'Address',
                   value: <AddressLines lines={[company.legalName, ...contact.address]} />,

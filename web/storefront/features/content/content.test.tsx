@@ -77,7 +77,7 @@ describe('links between the texts', () => {
 describe('shipping', () => {
   test('says what it costs, when it comes and where it does not go', () => {
     const text = textOf(shippingContent(shop, calendar))
-    expect(text).toContain('more than R\u00a01\u00a0200')
+    expect(text).toContain('orders over R\u00a01\u00a0200')
     expect(text).toContain('R\u00a080')
     expect(text).toContain('5-9 business days')
     expect(text).toContain('between Fri 27 Nov and Thu 3 Dec')
@@ -103,7 +103,7 @@ describe('returns', () => {
 
   test('never keeps back a fee and never pays in vouchers', () => {
     const text = textOf(returnsContent(shop))
-    expect(text).toContain('Nothing is kept back')
+    expect(text).toContain('We do not deduct')
     expect(text).toContain('We never offer a credit note')
   })
 })
@@ -137,13 +137,13 @@ describe('terms', () => {
       termsContent({ ...shop, vatBasisPoints: null, company: { ...shop.company, vatNumber: null } }),
     )
     expect(text).not.toContain('VAT number')
-    expect(text).toContain('We are not a VAT vendor')
+    expect(text).toContain('We are not VAT-registered')
   })
 
   test('list the bodies that the shop has joined', () => {
     const joined = { ...shop, memberships: [{ name: 'Sample Body', url: 'https://body.example' }] }
     expect(textOf(termsContent(joined))).toContain('Sample Body')
-    expect(textOf(termsContent(shop))).toContain('We belong to no other body')
+    expect(textOf(termsContent(shop))).toContain('We do not belong to any other body')
   })
 
   test('say that a demo promises nothing, and only there', () => {
@@ -162,7 +162,7 @@ describe('privacy', () => {
 
   test('tells where the data is', () => {
     const abroad = { ...shop, privacy: { ...shop.privacy, dataKeptIn: 'Ireland' } }
-    expect(textOf(privacyContent(abroad))).toContain('We keep our data in Ireland.')
+    expect(textOf(privacyContent(abroad))).toContain('We store our data in Ireland.')
     expect(textOf(privacyContent(shop))).toContain('do not send it abroad')
   })
 })

@@ -19,7 +19,7 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
         {
           question: 'Do I need an account to order?',
           answer:
-            'To look around and fill a cart, no. To check out, yes: a name, an e-mail address and a password. What is in your cart stays there while you sign up.',
+            'Not to browse and fill a cart. To check out you need one: a name, an email address and a password. Your cart stays as it is while you sign up.',
           link: { to: '/signup', label: 'Sign up' },
         },
         {
@@ -77,7 +77,7 @@ export function faqTopics(shop: ShopSettings): FaqTopic[] {
           question: 'My parcel arrived damaged. What do I do?',
           answer:
             'Take a photo of the box and the damage, and tell us as soon as you see it. We will collect it and send another or refund you, at our cost.',
-          link: { to: '/returns#wrong-or-damaged', label: 'Wrong or damaged' },
+          link: { to: '/returns#wrong-or-damaged', label: 'Damaged or wrong item' },
         },
       ],
     },

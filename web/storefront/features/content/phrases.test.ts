@@ -25,7 +25,7 @@ test('drops cents that are not there, and never those that are', () => {
 describe('the cost of delivery', () => {
   test('names the fee and what makes it free', () => {
     const text = deliveryCostText({ shipping: { freeOver: 5000, fee: 299 } })
-    expect(text).toContain('more than R\u00a05\u00a0000')
+    expect(text).toContain('orders over R\u00a05\u00a0000')
     expect(text).toContain('it is R\u00a0299')
   })
 
@@ -39,7 +39,7 @@ describe('VAT', () => {
     [{ vatBasisPoints: 1500, pricesIncludeVat: true }, 'includes 15% VAT'],
     [{ vatBasisPoints: 1550, pricesIncludeVat: true }, 'includes 15,5% VAT'],
     [{ vatBasisPoints: 1500, pricesIncludeVat: false }, 'add 15% VAT before you pay'],
-    [{ vatBasisPoints: null, pricesIncludeVat: true }, 'We are not a VAT vendor'],
+    [{ vatBasisPoints: null, pricesIncludeVat: true }, 'We are not VAT-registered'],
   ])('with %j says so', (treatment, words) => {
     expect(vatText(treatment)).toContain(words)
   })

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop.ts'
-import type { BusinessDayRange } from '#domain/delivery.ts'
-import { centsFromRand, formatRand, formatWholeRand } from '#domain/money.ts'
+import { centsFromRand, formatRand, formatWholeRand } from '#domain/money/money.ts'
+import type { BusinessDayRange } from '#domain/orders/delivery.ts'
 
 const months = [
   'January',

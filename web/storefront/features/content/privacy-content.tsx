@@ -39,7 +39,7 @@ export function privacyContent(shop: ShopSettings): ContentSection[] {
             <thead>
               <tr>
                 <th scope="col">When you</th>
-                <th scope="col">You can save</th>
+                <th scope="col">We collect</th>
                 <th scope="col">In order to</th>
               </tr>
             </thead>

@@ -34,7 +34,7 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
             <tr>
               <th scope="row">
                 <a href="#wrong-or-damaged" className="link">
-                  It came wrong or damaged
+                  It arrived damaged, or is the wrong item
                 </a>
               </th>
               <td>As soon as you see it</td>
@@ -76,7 +76,7 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
     },
     {
       id: 'wrong-or-damaged',
-      title: 'It came wrong or damaged',
+      title: 'It arrived damaged, or is the wrong item',
       body: (
         <>
           <p>
@@ -149,8 +149,8 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <p>
           To the card you paid with, through Yoco, our payment provider. When you cancel, we will refund you
-          as soon as we can, and within {countText(refundDays, 'day')}at the latest. Your bank may take a few
-          more days to show it. We do not deduct a handling or restocking fee.
+          as soon as we can, and within {countText(refundDays, 'day')}. Your bank may take a few more days to
+          show it. We do not deduct a handling or restocking fee.
         </p>
       ),
     },

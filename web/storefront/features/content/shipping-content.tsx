@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop.ts'
-import { provinces } from '#domain/address.ts'
-import { type DayRange, formatDay } from '#domain/delivery.ts'
+import { provinces } from '#domain/accounts/address.ts'
+import { type DayRange, formatDay } from '#domain/orders/delivery.ts'
 import type { ContentSection } from './content-page.tsx'
 import { businessDaysText, deliveryCostText, vatText } from './phrases.ts'
 

@@ -137,9 +137,9 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
       title: 'Your account',
       body: (
         <p>
-          Please give your own name, and an e-mail address and a telephone number at which we can reach you.
-          Keep your password to yourself, and tell us if you think that somebody else has it. If you are under
-          18, please order with the help of a parent or guardian.
+          Please give your own name, and an email address and telephone number where we can reach you. Keep
+          your password to yourself, and tell us if you think someone else has it. If you are under 18, please
+          order with the help of a parent or guardian.
         </p>
       ),
     },
@@ -189,8 +189,8 @@ export function termsContent(shop: ShopSettings): ContentSection[] {
             <Link to="/contact" className="link">
               message
             </Link>
-            , e-mail or telephone; most things are put right within a call. If we cannot agree, you may turn,
-            free of charge, to
+            , email or telephone. One call usually sorts it out. If we cannot agree, you can complain, free of
+            charge, to
           </p>
           <ul>
             <li>
@@ -246,11 +246,11 @@ function companyFacts({ name, company, contact }: ShopSettings): Fact[] {
     { label: 'Directors', value: directorsText(company) },
     ...(company.vatNumber ? [{ label: 'VAT number', value: company.vatNumber }] : []),
     {
-      label: 'Street address, and address for legal notices',
+      label: 'Street address, and where legal documents are served',
       value: <AddressLines lines={contact.address} />,
     },
     { label: 'Telephone', value: <PhoneLink phone={contact.phone} /> },
-    { label: 'E-mail', value: <EmailLink email={contact.email} /> },
+    { label: 'Email', value: <EmailLink email={contact.email} /> },
   ]
 }
 

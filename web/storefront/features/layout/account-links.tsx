@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { CircleUserRound, Heart, LogOut, Package, Settings } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { isShopStaff } from '#domain/permissions.ts'
-import { useAuth } from '#web/session/auth-provider.tsx'
-import { loginPath, signupPath } from '#web/session/return-path.ts'
+import { isShopStaff } from '#domain/accounts/permissions.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { loginPath, signupPath } from '#web/session/login/return-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 /** Who is signed in, at the end of the header. On phones, what does not fit here stands in the menu. */

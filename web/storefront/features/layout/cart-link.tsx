@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
-import { useCart } from '#web/session/cart-provider.tsx'
+import { useCart } from '#web/session/cart/cart-provider.tsx'
 
 // The badge has room for two digits; the label says the whole number.
 const maxShown = 99

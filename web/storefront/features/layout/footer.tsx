@@ -96,7 +96,7 @@ function WhoSells({ shop }: { shop: ShopSettings }) {
       <Fact label="Telephone">
         <PhoneLink phone={contact.phone} className="hover:underline" />
       </Fact>
-      <Fact label="E-mail">
+      <Fact label="Email">
         <EmailLink email={contact.email} className="hover:underline" />
       </Fact>
     </dl>

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useAuth } from '#web/session/auth-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
 import { lazyExtra } from './lazy-extra.ts'
 
-const PaidUnseen = lazyExtra(() => import('../checkout/paid-unseen.tsx'))
+const PaidUnseen = lazyExtra(() => import('../checkout/paying/paid-unseen.tsx'))
 
 /** For whom has an order under way in this browser. Everybody else's pages do without. */
 export function PaidUnseenLater() {

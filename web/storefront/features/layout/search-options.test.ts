@@ -5,8 +5,8 @@ const mouse = {
   id: 7,
   slug: 'a-mouse',
   name: 'A Mouse',
-  image_url: '/media/abc/1200.jpg',
-  retail_price: 1999.5,
+  imageUrl: '/media/abc/1200.jpg',
+  retailCents: 199950,
 }
 
 describe('suggestionGroups', () => {
@@ -28,8 +28,8 @@ describe('suggestionGroups', () => {
   })
 
   it('asks for no picture wider than its original, and for none where there is none', () => {
-    const small = { ...mouse, image_url: '/media/abc/90.jpg' }
-    const none = { ...mouse, image_url: null }
+    const small = { ...mouse, imageUrl: '/media/abc/90.jpg' }
+    const none = { ...mouse, imageUrl: null }
     const [group] = suggestionGroups({ categories: [], products: [small, none] })
     expect(group?.options.map(({ product }) => product?.pictureUrl)).toEqual(['/media/abc/90.webp', null])
   })

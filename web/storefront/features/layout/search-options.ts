@@ -1,7 +1,7 @@
+import { href } from 'react-router'
 import type { z } from 'zod'
 import type { suggestProducts } from '#contract/product.ts'
-import { centsFromRand } from '#domain/money.ts'
-import { pictureUrl } from '#domain/picture.ts'
+import { pictureUrl } from '#domain/catalogue/picture.ts'
 
 export type Suggestions = z.infer<(typeof suggestProducts.responses)[200]>
 
@@ -32,18 +32,18 @@ export function suggestionGroups({ categories, products }: Suggestions): SearchG
     {
       label: 'Categories',
       options: categories.map(({ slug, title }) => ({
-        to: `/category/${slug}`,
+        to: href('/category/:categoryName', { categoryName: slug }),
         label: title,
         kind: 'category',
       })),
     },
     {
       label: 'Products',
-      options: products.map(({ slug, name, image_url, retail_price }) => ({
-        to: `/product/${slug}`,
+      options: products.map(({ slug, name, imageUrl, retailCents }) => ({
+        to: href('/product/:id', { id: slug }),
         label: name,
         kind: 'product',
-        product: { cents: centsFromRand(retail_price), pictureUrl: image_url && thumbnailUrl(image_url) },
+        product: { cents: retailCents, pictureUrl: imageUrl && thumbnailUrl(imageUrl) },
       })),
     },
   ])

@@ -1,4 +1,4 @@
-import { parseJson } from '#web/session/parse-json.ts'
+import { parseJson } from '#web/session/api/parse-json.ts'
 import { type BrowserStorage, persistentStorage, writeStored } from '#web/session/storage.ts'
 
 const key = 'recentSearches'

@@ -3,7 +3,7 @@ import type { Category } from '#contract/category.ts'
 import { footerLinks, headerLinks } from './shop-links.ts'
 
 function aCategory(slug: string, title: string): Category {
-  return { id: slug.length, slug, title, description: '', parent_id: null, position: 0, product_count: 1 }
+  return { id: slug.length, slug, title, description: '', parentId: null, position: 0, productCount: 1 }
 }
 
 const categories = [

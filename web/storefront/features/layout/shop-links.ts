@@ -1,5 +1,6 @@
+import { href } from 'react-router'
 import type { Category } from '#contract/category.ts'
-import { categoryTitle } from '#domain/category.ts'
+import { categoryTitle } from '#domain/catalogue/category.ts'
 
 export type ShopLink = { to: string; label: string }
 
@@ -20,6 +21,13 @@ export function footerLinks(categories: readonly Category[]): ShopLink[] {
 function linksTo(slugs: readonly string[], categories: readonly Category[]): ShopLink[] {
   return slugs.flatMap((slug) => {
     const category = categories.find((candidate) => candidate.slug === slug)
-    return category ? [{ to: `/category/${slug}`, label: categoryTitle(slug, category.title) }] : []
+    return category
+      ? [
+          {
+            to: href('/category/:categoryName', { categoryName: slug }),
+            label: categoryTitle(slug, category.title),
+          },
+        ]
+      : []
   })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
-import { browserApi } from '#web/session/browser-api.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
 import { type SearchGroup, suggestionGroups } from './search-options.ts'
 
 const suggestProducts = () => import('#contract/product.ts').then((contract) => contract.suggestProducts)

@@ -1,4 +1,4 @@
-import { formatPhone, parsePhone } from '#domain/phone.ts'
+import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 
 type AddressInfo = {
   fullName: string

@@ -1,15 +1,15 @@
 import { Mail, PackageCheck, Truck } from 'lucide-react'
-import { expectedDelivery, formatDay, southAfricanDay } from '#domain/delivery.ts'
+import { expectedDelivery, formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
 import { useShop } from '../../use-shop.ts'
 import { businessDaysText } from '../content/phrases.ts'
-import type { StoredOrder } from './stored-order.ts'
+import type { StoredOrder } from './waiting/stored-order.ts'
 
 /** What happens after an order is paid. */
 export function NextSteps({ order }: { order: StoredOrder }) {
   const { dispatchBusinessDays, deliveryBusinessDays } = useShop().delivery
   const delivery = expectedDelivery(southAfricanDay(Date.parse(order.orderDate)), deliveryBusinessDays)
   const steps = [
-    { icon: Mail, text: `A confirmation e-mail is on its way to ${order.shippingInfo.email}` },
+    { icon: Mail, text: `A confirmation email is on its way to ${order.shippingInfo.email}` },
     {
       icon: Truck,
       text: `We will email your tracking number within ${businessDaysText(dispatchBusinessDays)}`,

@@ -1,6 +1,6 @@
-import { centsFromRand } from '#domain/money.ts'
-import type { OrderAmounts } from '#domain/order-amount-rows.ts'
-import type { StoredOrder } from './stored-order.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import type { OrderAmounts } from '#domain/orders/order-amount-rows.ts'
+import type { StoredOrder } from './waiting/stored-order.ts'
 
 /** What an order cost, under the tax label of its day where it is known. */
 export function orderAmounts(

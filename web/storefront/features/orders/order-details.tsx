@@ -1,37 +1,40 @@
 import { Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Invoice } from '#contract/invoice.ts'
 import type { Order } from '#contract/order.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { BuyAgainResult } from './buy-again-result.tsx'
-import { CancelAnswerNotice } from './cancel-answer-notice.tsx'
-import { CancelRequested, OrderCancelling } from './order-cancelling.tsx'
-import { OrderColumns } from './order-columns.tsx'
+import { BuyAgainResult } from './buy-again/buy-again-result.tsx'
+import { useBuyAgain } from './buy-again/use-buy-again.ts'
+import { CancelAnswerNotice } from './cancel/cancel-answer-notice.tsx'
+import { CancelRequested, OrderCancelling } from './cancel/order-cancelling.tsx'
+import { useCancelOrder } from './cancel/use-cancel-order.ts'
+import { OrderColumns } from './list/order-columns.tsx'
 import { formatClockTime, formatOrderDate } from './order-dates.ts'
 import { OrderHelp, PrintedCompany } from './order-help.tsx'
-import { OrderPapers } from './order-papers.tsx'
 import { OrderParcel } from './order-parcel.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
-import { OrderReturns } from './order-returns.tsx'
 import { OrderSection } from './order-section.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimelineList } from './order-timeline-list.tsx'
-import { storedOrder } from './stored-order.ts'
-import { useBuyAgain } from './use-buy-again.ts'
-import { useCancelOrder } from './use-cancel-order.ts'
+import { OrderPapers } from './receipt/order-papers.tsx'
+import { OrderReturns } from './returns/order-returns.tsx'
+import type { LoadedReturns } from './returns/own-returns.tsx'
+import { storedOrder } from './waiting/stored-order.ts'
 
 type OrderDetailsProps = {
   order: Order
   /** What is to be done about it now, such as paying. */
   children: ReactNode
-  /** The order is another one by now. */
-  onChanged: () => void
+  invoices: readonly Invoice[]
+  /** Null for an order that has not left yet. */
+  returns: LoadedReturns | null
 }
 
-export function OrderDetails({ order, children, onChanged }: OrderDetailsProps) {
-  const cancelling = useCancelOrder(order, onChanged)
+export function OrderDetails({ order, children, invoices, returns }: OrderDetailsProps) {
+  const cancelling = useCancelOrder(order)
   const { buyAgain, isBusy, result } = useBuyAgain(order)
   return (
     <div data-receipt>
@@ -77,13 +80,13 @@ export function OrderDetails({ order, children, onChanged }: OrderDetailsProps) 
           hasLinks
           actions={
             <>
-              <OrderReturns order={order} />
+              <OrderReturns order={order} returns={returns} />
               <OrderCancelling order={order} isBusy={cancelling.isBusy} onCancel={cancelling.cancel} />
             </>
           }
         >
           <OrderRefunds order={order} />
-          <OrderPapers key={order.status} orderNumber={order.orderNumber} />
+          <OrderPapers orderNumber={order.orderNumber} invoices={invoices} />
           <OrderSection title="Order history">
             <OrderTimelineList order={order} />
             <OrderParcel order={order} />

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Money } from '#web/ui/money.tsx'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { itemTotalCents, type StoredItem } from './stored-order.ts'
+import { itemTotalCents, type StoredItem } from './waiting/stored-order.ts'
 
 type OrderItemsProps = {
   items: readonly StoredItem[]
@@ -15,12 +15,15 @@ export function OrderItems({ items, hasLinks = false }: OrderItemsProps) {
     <ul className="divide-y divide-line">
       {items.map((item) => (
         <li key={`${item.id} ${item.name}`} className="flex items-start gap-4 py-4 first:pt-0 last:pb-0">
-          <LinePicture line={item} className="w-16 print:hidden" />
+          <LinePicture line={{ name: item.name, imageUrl: item.image_url }} className="w-16 print:hidden" />
           <div className="min-w-0 flex-1">
             {item.brand && <p className="text-sm text-ink-2">{item.brand}</p>}
             <p className="font-medium">
               {hasLinks && item.id !== null ? (
-                <Link to={`/product/${item.slug}`} className="underline-offset-3 hover:underline">
+                <Link
+                  to={href('/product/:id', { id: item.slug })}
+                  className="underline-offset-3 hover:underline"
+                >
                   {item.name}
                 </Link>
               ) : (

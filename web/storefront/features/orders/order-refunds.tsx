@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts'
-import { centsFromRand } from '#domain/money.ts'
-import { type RefundStatus, refundShopperLabel } from '#domain/refunds.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import { type RefundStatus, refundShopperLabel } from '#domain/payments/refunds.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { formatOrderDate } from './order-dates.ts'

@@ -3,7 +3,7 @@ import { useShop } from '../../use-shop.ts'
 import { SummaryRows } from '../cart/summary-rows.tsx'
 import { orderAmounts } from './order-amounts.ts'
 import { OrderItems } from './order-items.tsx'
-import type { StoredOrder } from './stored-order.ts'
+import type { StoredOrder } from './waiting/stored-order.ts'
 
 /** What was ordered and what it came to, in a tile beside the page's own matter. */
 export function OrderSummary({ order }: { order: StoredOrder }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '#domain/order-status.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
 import { orderTimeline } from './order-timeline.ts'
 
 const placedAt = '2026-11-20T09:00:00.000Z'

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts'
-import { firstStatus, lapsedStatus, type OrderStatus, statusFacts } from '#domain/order-status.ts'
+import { firstStatus, lapsedStatus, type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 
 export type TimelineStep = { at: string; text: string }
 

@@ -30,13 +30,13 @@ describe('productMeta', () => {
   })
 
   it('does without a picture', () => {
-    const meta = productMeta(root, aProduct({ image_objects: [] }))
+    const meta = productMeta(root, aProduct({ imageObjects: [] }))
     expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary' })
     expect(JSON.stringify(meta)).not.toContain('og:image')
   })
 
   it('leads through the shelf where the product stands', () => {
-    const regrouped = aProduct({ category: 'iphones', category_name: 'iPhones', group: 'samsung-phones' })
+    const regrouped = aProduct({ category: 'iphones', categoryName: 'iPhones', group: 'samsung-phones' })
     const json = JSON.stringify(productMeta(root, regrouped))
     expect(json).toContain('"name":"Samsung Phones","item":"https://shop.example/category/samsung-phones"')
   })

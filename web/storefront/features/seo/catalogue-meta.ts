@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
+import { href } from 'react-router'
 import type { Product } from '#contract/product.ts'
-import { categoryTitle } from '#domain/category.ts'
+import { categoryTitle } from '#domain/catalogue/category.ts'
 import { pageMeta, type RootMatch } from '../layout/page-meta.ts'
 import { breadcrumbData, type Crumb, organizationData, productData, websiteData } from './structured-data.ts'
 
@@ -43,24 +44,28 @@ export function categoryMeta(root: RootMatch, category: Category, q: string): Me
   return listingMeta(root, {
     title,
     description: category.description || `${title} in rand, delivered across South Africa.`,
-    path: `/category/${category.slug}`,
+    path: href('/category/:categoryName', { categoryName: category.slug }),
     q,
   })
 }
 
 export function productMeta(root: RootMatch, product: Product): MetaDescriptor[] {
   const shop = root.loaderData?.shop
-  const path = `/product/${product.slug}`
-  const [first] = product.image_objects
-  const shelf = product.group === product.category ? product.category_name : categoryTitle(product.group)
-  const crumbs = [home, { label: shelf, path: `/category/${product.group}` }, { label: product.name, path }]
+  const path = href('/product/:id', { id: product.slug })
+  const [first] = product.imageObjects
+  const shelf = product.group === product.category ? product.categoryName : categoryTitle(product.group)
+  const crumbs = [
+    home,
+    { label: shelf, path: href('/category/:categoryName', { categoryName: product.group }) },
+    { label: product.name, path },
+  ]
   return [
     ...pageMeta(root, {
       title: product.name,
       description: product.description,
       path,
       kind: 'product',
-      picture: first && { url: first.image_url, width: first.width, height: first.height, alt: product.name },
+      picture: first && { url: first.imageUrl, width: first.width, height: first.height, alt: product.name },
     }),
     ...(shop
       ? [{ 'script:ld+json': productData(shop, product) }, { 'script:ld+json': breadcrumbData(shop, crumbs) }]

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/picture.ts'
-import { pictureUrl } from '#domain/picture.ts'
+import { pictureUrl } from '#domain/catalogue/picture.ts'
 
 type Sized = Pick<Picture, 'url' | 'width' | 'height'>
 

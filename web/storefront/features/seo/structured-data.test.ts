@@ -20,7 +20,7 @@ describe('productData', () => {
     { pricesIncludeVat: false, vatBasisPoints: 1500, price: '1150.00' },
     { pricesIncludeVat: true, vatBasisPoints: null, price: '1000.00' },
   ])('tells the price with VAT in it: $price', ({ price, ...tax }) => {
-    const product = aProduct({ price: 1000, retail_price: 1000 })
+    const product = aProduct({ retailCents: 100000 })
     expect(productData(aShop(tax), product).offers.price).toBe(price)
   })
 
@@ -28,8 +28,8 @@ describe('productData', () => {
     ['in_stock', 'InStock'],
     ['low_stock', 'LimitedAvailability'],
     ['out_of_stock', 'OutOfStock'],
-  ] as const)('says of %s: %s', (stock_status, word) => {
-    const { availability } = productData(aShop(), aProduct({ stock_status })).offers
+  ] as const)('says of %s: %s', (stockStatus, word) => {
+    const { availability } = productData(aShop(), aProduct({ stockStatus })).offers
     expect(availability).toBe(`https://schema.org/${word}`)
   })
 

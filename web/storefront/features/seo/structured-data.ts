@@ -1,7 +1,8 @@
+import { href } from 'react-router'
 import type { Product } from '#contract/product.ts'
 import type { ShopSettings } from '#contract/shop.ts'
-import { centsFromRand, formatDecimal } from '#domain/money.ts'
-import { vatOnTopCents } from '#domain/vat.ts'
+import { formatDecimal } from '#domain/money/money.ts'
+import { vatOnTopCents } from '#domain/money/vat.ts'
 import { sharedPicture } from './shared-picture.ts'
 
 /** schema.org, as search engines read it (developers.google.com/search/docs/appearance/structured-data). */
@@ -11,27 +12,28 @@ const availabilities = {
   in_stock: 'https://schema.org/InStock',
   low_stock: 'https://schema.org/LimitedAvailability',
   out_of_stock: 'https://schema.org/OutOfStock',
-} as const satisfies Record<Product['stock_status'], string>
+} as const satisfies Record<Product['stockStatus'], string>
 
 export function productData(shop: ShopSettings, product: Product) {
+  const page = shop.publicUrl + href('/product/:id', { id: product.slug })
   return {
     '@context': context,
     '@type': 'Product',
-    '@id': `${shop.publicUrl}/product/${product.slug}#product`,
+    '@id': `${page}#product`,
     name: product.name,
     description: product.description,
     sku: product.sku,
     brand: { '@type': 'Brand', name: product.brand },
-    category: product.category_name,
-    image: product.image_objects.map(
-      ({ image_url: url, width, height }) => shop.publicUrl + sharedPicture({ url, width, height }).url,
+    category: product.categoryName,
+    image: product.imageObjects.map(
+      ({ imageUrl: url, width, height }) => shop.publicUrl + sharedPicture({ url, width, height }).url,
     ),
     offers: {
       '@type': 'Offer',
-      url: `${shop.publicUrl}/product/${product.slug}`,
+      url: page,
       price: formatDecimal(priceWithVatCents(shop, product)),
       priceCurrency: 'ZAR',
-      availability: availabilities[product.stock_status],
+      availability: availabilities[product.stockStatus],
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', '@id': organizationId(shop), name: shop.name },
     },
@@ -102,7 +104,7 @@ function organizationId(shop: ShopSettings): string {
 
 /** What is paid for one: where shelf prices leave VAT out, it is added here, since engines compare prices with it. */
 function priceWithVatCents(shop: ShopSettings, product: Product): number {
-  const shelfCents = centsFromRand(product.retail_price)
+  const shelfCents = product.retailCents
   if (shop.pricesIncludeVat || shop.vatBasisPoints === null) return shelfCents
   return shelfCents + vatOnTopCents(shelfCents, shop.vatBasisPoints)
 }

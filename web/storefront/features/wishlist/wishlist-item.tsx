@@ -1,8 +1,8 @@
 import { PackageX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ProductCard } from '../catalogue/product-card.tsx'
-import type { LookedUp } from '../catalogue/product-lookup.ts'
+import { ProductCard } from '../catalogue/browse/product-card.tsx'
+import type { LookedUp } from '../catalogue/product/product-lookup.ts'
 
 type WishlistItemProps = { answer: LookedUp | undefined; onRemove: (name: string) => void }
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { validateNewPassword, validatePasswordChange } from './new-password.ts'
+
+const email = 'thandi@shop.example'
+const change = { currentPassword: 'old-one', password: 'new-horse', confirmPassword: 'new-horse' }
+
+test('accepts a password that was typed twice', () => {
+  expect(validateNewPassword({ password: 'new-horse', confirmPassword: 'new-horse' })).toBeNull()
+  expect(validatePasswordChange(change, email)).toBeNull()
+})
+
+test.each([
+  [{ password: '', confirmPassword: '' }, 'Please fill in all fields'],
+  [{ password: 'new-horse', confirmPassword: 'new-house' }, 'Passwords do not match'],
+  [{ password: 'short', confirmPassword: 'short' }, 'Password must be at least 6 characters long'],
+])('refuses %j', (form, message) => {
+  expect(validateNewPassword(form)?.message).toBe(message)
+  expect(validatePasswordChange({ ...change, ...form }, email)?.message).toBe(message)
+})
+
+test('asks for the present password first', () => {
+  expect(validatePasswordChange({ ...change, currentPassword: '' }, email)).toMatchObject({
+    message: 'Please fill in all fields',
+    fields: { currentPassword: expect.any(String) },
+  })
+})
+
+test("refuses one's email address as a password", () => {
+  const form = { ...change, password: 'Thandi@shop.example', confirmPassword: 'Thandi@shop.example' }
+  expect(validatePasswordChange(form, email)?.message).toBe(
+    'Password cannot be the same as your email address',
+  )
+})

@@ -1,0 +1,41 @@
+import { brokenRules, type FormProblem, type FormRule, missingFields } from '../form-problem.ts'
+import { minPasswordLength, normaliseEmail } from './sign-up.ts'
+
+export type NewPassword = { password: string; confirmPassword: string }
+
+const rules: readonly FormRule<NewPassword>[] = [
+  {
+    field: 'confirmPassword',
+    message: 'Passwords do not match',
+    isBroken: (form) => form.password !== form.confirmPassword,
+  },
+  {
+    field: 'password',
+    message: 'Password must be at least 6 characters long',
+    isBroken: (form) => form.password.length < minPasswordLength,
+  },
+]
+
+const missing = 'Please fill in all fields'
+
+/** The same order and words as when one signs up. */
+export function validateNewPassword(form: NewPassword): FormProblem | null {
+  return missingFields(form, ['password', 'confirmPassword'], missing) ?? brokenRules(form, rules)
+}
+
+export function validatePasswordChange(
+  form: NewPassword & { currentPassword: string },
+  email: string,
+): FormProblem | null {
+  return (
+    missingFields(form, ['currentPassword', 'password', 'confirmPassword'], missing) ??
+    brokenRules(form, [
+      ...rules,
+      {
+        field: 'password',
+        message: 'Password cannot be the same as your email address',
+        isBroken: ({ password }) => normaliseEmail(password) === normaliseEmail(email),
+      },
+    ])
+  )
+}

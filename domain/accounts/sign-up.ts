@@ -1,0 +1,85 @@
+import { brokenRules, type FormProblem, type FormRule, missingFields } from '../form-problem.ts'
+
+export type SignUpForm = {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  confirmPassword: string
+  acceptsTerms: boolean
+}
+
+export const minPasswordLength = 6
+
+// RFC 5321 §4.5.3.1.3, less the angle brackets.
+const maxEmailLength = 254
+
+const requiredFields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const
+
+const rules: readonly FormRule<SignUpForm>[] = [
+  {
+    field: 'confirmPassword',
+    message: 'Passwords do not match',
+    isBroken: (form) => form.password !== form.confirmPassword,
+  },
+  {
+    field: 'password',
+    message: 'Password must be at least 6 characters long',
+    isBroken: (form) => form.password.length < minPasswordLength,
+  },
+  {
+    field: 'email',
+    message: 'Please enter a valid email address',
+    isBroken: (form) => !isEmail(normaliseEmail(form.email)),
+  },
+  {
+    field: 'password',
+    message: 'Password cannot be the same as your email address',
+    isBroken: (form) => normaliseEmail(form.password) === normaliseEmail(form.email),
+  },
+  {
+    field: 'acceptsTerms',
+    message: 'Please accept the terms and conditions',
+    isBroken: (form) => !form.acceptsTerms,
+  },
+]
+
+/** What the accounts service says, as it begins, and what people read instead. */
+const rewrites = [
+  { says: 'User already registered', reads: 'An account with this email already exists' },
+  { says: 'Invalid email', reads: 'Please enter a valid email address' },
+  { says: 'Password should be at least', reads: 'Password must be at least 6 characters long' },
+]
+
+export function validateSignUp(form: SignUpForm): FormProblem | null {
+  return missingFields(form, requiredFields, 'Please fill in all fields') ?? brokenRules(form, rules)
+}
+
+export function rewriteSignUpError(serverText: string): string {
+  const rewrite = rewrites.find(({ says }) => serverText.includes(says))
+  return rewrite?.reads ?? (serverText.trim() || 'Signup failed')
+}
+
+/** "Ntombi van der Merwe" is Ntombi by first name; the rest is the last name. */
+export function splitFullName(fullname: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullname.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}
+
+// What stands in an address only in quotes (RFC 5322 §3.2.3): in an email's head it would name other people.
+const addressShape =
+  /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@.<>()[\]\\,;:"\p{Cc}]+(?:\.[^\s@.<>()[\]\\,;:"\p{Cc}]+)+$/u
+
+/** The simple shape only: whether an address exists is for the email sent to it to find out. */
+export function isEmail(text: string): boolean {
+  return text.length <= maxEmailLength && addressShape.test(text)
+}
+
+/** On one line, so that it can never add a line to the head of an email. */
+export function tidyName(name: string): string {
+  return name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}

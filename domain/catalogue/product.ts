@@ -1,0 +1,27 @@
+import { foldAccents } from '../accents.ts'
+
+export const productTags = ['new', 'sale', 'limited'] as const
+export type ProductTag = (typeof productTags)[number]
+
+export const insuranceTypes = ['none', 'hills'] as const
+export type InsuranceType = (typeof insuranceTypes)[number]
+
+export const maxImages = 10
+export const maxImageBytes = 5 * 1024 * 1024
+
+const maxSlugLength = 80
+
+/** The product's name as part of an address: "MacBook Pro 14″" becomes "macbook-pro-14". */
+export function slugify(name: string): string {
+  const words = foldAccents(name)
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+  const slug = trimHyphens(trimHyphens(words).slice(0, maxSlugLength))
+  // A name in another script leaves nothing, and an address must have something.
+  return slug || 'product'
+}
+
+function trimHyphens(text: string): string {
+  return text.replace(/^-|-$/g, '')
+}

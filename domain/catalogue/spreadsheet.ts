@@ -1,0 +1,101 @@
+import { type Cents, parseRand } from '../money/money.ts'
+
+// Spreadsheets run what begins with these as a formula, whoever wrote it (OWASP, "CSV Injection"). The wide ones are read
+// as the others by those made for Chinese and Japanese. Quotes, apostrophes and spaces before them may be taken off.
+const atStart = /^(["' ]*)([=+\-@＝＋－＠\t\r])/
+const guardedAtStart = /^(["' ]*)'([=+\-@＝＋－＠\t\r])/
+// Whoever reads the file with another separator, as Excel does with the one of its system, finds a cell begin after it.
+const insideText = /([;\t\r\n])(["' ]*)([=+\-@＝＋－＠])/g
+const guardedInsideText = /([;\t\r\n])(["' ]*)'([=+\-@＝＋－＠])/g
+
+/** A text as a cell that no spreadsheet runs. An apostrophe more stands before each sign that could begin a formula. */
+export function safeCell(text: string): string {
+  return text.replace(atStart, "$1'$2").replace(insideText, "$1$2'$3")
+}
+
+/** The text that a safe cell stands for. */
+export function plainCell(cell: string): string {
+  return cell.replace(guardedInsideText, '$1$2$3').replace(guardedAtStart, '$1$2')
+}
+
+/** "1234.56", "R 12 999,00", "12,999.50"; undefined when it is no amount. */
+export function readAmount(cell: string): Cents | undefined {
+  const cents = parseRand(cell)
+  return cents === null || cents < 0 ? undefined : cents
+}
+
+/** "12", "1 000", and "12,0" or "12.00" as some spreadsheets write a whole number; undefined for anything else. */
+export function readCount(cell: string): number | undefined {
+  const digits = cell
+    .trim()
+    .replace(/[\s\u00a0]/g, '')
+    .replace(/[.,]0{1,2}$/, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+}
+
+const yes = ['true', 'yes', 'y', '1', 'ja', 'waar']
+const no = ['false', 'no', 'n', '0', 'nee', 'onwaar']
+
+/** Spreadsheets write TRUE in the language of their user. */
+export function readFlag(cell: string): boolean | undefined {
+  const word = cell.trim().toLowerCase()
+  if (yes.includes(word)) return true
+  return no.includes(word) ? false : undefined
+}
+
+/** "6.00512E+12": a long code that was shown, and then saved, as a number. Its digits are gone. */
+export function isShortenedNumber(cell: string): boolean {
+  return /^\d(?:[.,]\d+)?E[+-]?\d+$/i.test(cell.trim())
+}
+
+/**
+ * Whether a cell is what a spreadsheet makes of a text that nobody touched: "00123" comes back as 123, a long code as
+ * 6.00512E+12, "2026-11-20" as 2026/11/20 or 20-Nov-26. Taken at its word, such a file would change codes and names.
+ */
+export function isEchoOf(text: string, cell: string): boolean {
+  const [was, is] = [text.trim(), cell.trim()]
+  if (was === is || sameLines(was, is)) return true
+  return isSameNumber(was, is) || isSameDay(was, is)
+}
+
+function sameLines(one: string, other: string): boolean {
+  return one.replace(/\r\n?/g, '\n') === other.replace(/\r\n?/g, '\n')
+}
+
+function isSameNumber(text: string, cell: string): boolean {
+  if (!/^\d+(?:[.]\d+)?(?:E[+]?\d{1,2})?$/i.test(text)) return false
+  const plain = cell.replace(',', '.')
+  if (!/^\d+(?:[.]\d+)?(?:E[+]?\d{1,3})?$/i.test(plain)) return false
+  if (Number(text) === Number(plain)) return true
+  const digits = /^\d[.]?(?<rest>\d*)E/i.exec(plain)?.groups?.rest
+  return digits !== undefined && Number(Number(text).toExponential(digits.length)) === Number(plain)
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+function isSameDay(text: string, cell: string): boolean {
+  const days = daysReadAs(text)
+  return days.length > 0 && daysReadAs(cell).some((day) => days.includes(day))
+}
+
+/** Every day that a text may mean, as "2026-11-20"; 3/4/2026 may mean two. */
+function daysReadAs(text: string): string[] {
+  const iso = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(text)?.groups
+  if (iso) return dayOf(iso.year, iso.month, iso.day)
+  const numbers = /^(?<one>\d{1,2})[-/.](?<two>\d{1,2})[-/.](?<year>\d{2}|\d{4})$/.exec(text)?.groups
+  if (numbers) {
+    return [
+      ...dayOf(numbers.year, numbers.two, numbers.one),
+      ...dayOf(numbers.year, numbers.one, numbers.two),
+    ]
+  }
+  const named = /^(?<day>\d{1,2})[- /](?<month>[a-z]{3})[a-z]*[- /](?<year>\d{2}|\d{4})$/i.exec(text)?.groups
+  const month = months.indexOf(named?.month?.toLowerCase() ?? '') + 1
+  return named && month > 0 ? dayOf(named.year, String(month), named.day) : []
+}
+
+function dayOf(year = '', month = '', day = ''): string[] {
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return []
+  const fullYear = year.length === 2 ? `20${year}` : year
+  return [`${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`]
+}

@@ -1,0 +1,106 @@
+export type StockStatus = 'in_stock' | 'low_stock' | 'out_of_stock'
+
+export type Shortfall = { productId: number; wanted: number; available: number }
+
+export const maxOnHand = 1_000_000
+
+const labels: Record<StockStatus, string> = {
+  in_stock: 'In Stock',
+  low_stock: 'Low Stock',
+  out_of_stock: 'Out of Stock',
+}
+
+/** What is on hand less what unpaid checkouts hold: the only quantity that is ever shown or sold. */
+export function availableQuantity({ onHand, reserved }: { onHand: number; reserved: number }): number {
+  return Math.max(0, onHand - reserved)
+}
+
+export function stockStatus(level: { available: number; minStockLevel: number }): StockStatus {
+  if (level.available <= 0) return 'out_of_stock'
+  return level.available <= level.minStockLevel ? 'low_stock' : 'in_stock'
+}
+
+export function stockStatusLabel(status: StockStatus): string {
+  return labels[status]
+}
+
+export type StockAct = { cause: 'counted' | 'received' | 'edit'; quantity: number }
+
+export type StockOrder = {
+  /** What is on the shelf, as of the look at what was `seen`; without one, as of now. */
+  counted?: number | undefined
+  seen?: number | undefined
+  /** What came in, however many there are. */
+  received?: number | undefined
+}
+
+/**
+ * By how much what is on hand moves. A count says what it differs by from what was seen, so that what was sold since the
+ * look stays sold.
+ */
+export function stockActs({ counted, seen, received = 0 }: StockOrder, onHand: number): StockAct[] {
+  const acts: StockAct[] = [
+    counted === undefined
+      ? { cause: 'edit', quantity: 0 }
+      : { cause: seen === undefined ? 'edit' : 'counted', quantity: counted - (seen ?? onHand) },
+    { cause: 'received', quantity: received },
+  ]
+  return acts.filter(({ quantity }) => quantity !== 0)
+}
+
+/** What is on hand after these, or why it cannot be: orders hold what is reserved. */
+export function stockAfter(
+  acts: readonly StockAct[],
+  { onHand, reserved }: { onHand: number; reserved: number },
+): { kind: 'possible'; onHand: number } | { kind: 'refused'; message: string } {
+  const after = acts.reduce((sum, { quantity }) => sum + quantity, onHand)
+  if (after > maxOnHand) return { kind: 'refused', message: `At most ${maxOnHand} can be in stock` }
+  if (acts.length === 0 || after >= reserved) return { kind: 'possible', onHand: after }
+  const held = `${reserved} are reserved by orders awaiting payment`
+  if (acts.every(({ cause }) => cause === 'edit')) return { kind: 'refused', message: held }
+  const now = reserved > 0 ? `${onHand} are now on hand, and ${held}` : `${onHand} are now on hand`
+  return {
+    kind: 'refused',
+    message: `${now}. The stock cannot drop by ${onHand - after}. Please count again`,
+  }
+}
+
+/** What cannot be supplied. Lines of one product count together: two lines of one cannot both have the last unit. */
+export function shortfalls(
+  levels: readonly { productId: number; available: number }[],
+  wanted: readonly { productId: number; quantity: number }[],
+): Shortfall[] {
+  const available = new Map(levels.map((level) => [level.productId, level.available]))
+  return Array.from(quantityByProduct(wanted), ([productId, quantity]) => ({
+    productId,
+    wanted: quantity,
+    available: available.get(productId) ?? 0,
+  })).filter((line) => line.wanted > line.available)
+}
+
+function quantityByProduct(lines: readonly { productId: number; quantity: number }[]): Map<number, number> {
+  const quantities = new Map<number, number>()
+  for (const { productId, quantity } of lines) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  }
+  return quantities
+}
+
+export type Wanted = { productId: number; quantity: number }
+
+export type Supply = { productId: number; onHand: number; heldForOrder: number; heldForOthers: number }
+
+/** Whether an order's goods are held for it, or free to be taken, or too few. */
+export function stockFor(
+  wanted: readonly Wanted[],
+  supply: readonly Supply[],
+): 'reserved' | 'available' | 'short' {
+  const levels = new Map(supply.map((level) => [level.productId, level]))
+  const isEnough = (of: (level: Supply) => number) =>
+    wanted.every(({ productId, quantity }) => {
+      const level = levels.get(productId)
+      return level !== undefined && of(level) >= quantity
+    })
+  if (isEnough(({ heldForOrder }) => heldForOrder)) return 'reserved'
+  return isEnough(({ onHand, heldForOthers }) => onHand - heldForOthers) ? 'available' : 'short'
+}

@@ -1,0 +1,83 @@
+import { requiredFields } from '../fields/fields.ts'
+import { productFields } from '../fields/product-fields.ts'
+import { brokenRules, type FormProblem, type FormRule, missingFields } from '../form-problem.ts'
+import type { Cents } from '../money/money.ts'
+import { maxImageBytes, maxImages } from './product.ts'
+
+export type ImageFile = { contentType: string; bytes: number }
+
+export type ProductForm = {
+  name: string
+  /** Blank or null where none was chosen. */
+  categoryId: unknown
+  supplierSku: string
+  wholesaleCents: Cents | null
+  retailCents: Cents | null
+  costCents?: Cents | null
+  stockQuantity?: number | null
+  minStockLevel?: number | null
+  maxStockLevel?: number | null
+  images?: readonly ImageFile[]
+}
+
+const priceFields = ['wholesaleCents', 'retailCents', 'costCents'] as const
+
+const imageRules: readonly { message: string; isBroken: (images: readonly ImageFile[]) => boolean }[] = [
+  {
+    message: 'Maximum 10 images allowed',
+    isBroken: (images) => images.length > maxImages,
+  },
+  {
+    message: 'Only image files are allowed',
+    isBroken: (images) => images.some((image) => !image.contentType.startsWith('image/')),
+  },
+  {
+    message: 'File size must be less than 5MB',
+    isBroken: (images) => images.some((image) => image.bytes >= maxImageBytes),
+  },
+]
+
+const productRules: readonly FormRule<ProductForm>[] = [
+  {
+    field: 'retailCents',
+    message: 'Retail price must be higher than wholesale price',
+    isBroken: (form) => (form.retailCents ?? 0) <= (form.wholesaleCents ?? 0),
+  },
+  ...priceFields.map((field) => ({
+    field,
+    message: 'Prices must be 0 or more',
+    isBroken: (form: ProductForm) => (form[field] ?? 0) < 0,
+  })),
+  {
+    field: 'stockQuantity',
+    message: 'Stock must be a whole number, 0 or more',
+    isBroken: (form) => !isCount(form.stockQuantity ?? 0),
+  },
+  {
+    field: 'maxStockLevel',
+    message: 'The maximum stock level cannot be below the minimum',
+    isBroken: ({ minStockLevel, maxStockLevel }) =>
+      typeof maxStockLevel === 'number' && maxStockLevel < (minStockLevel ?? 0),
+  },
+  ...imageRules.map(({ message, isBroken }) => ({
+    field: 'images' as const,
+    message,
+    isBroken: (form: ProductForm) => isBroken(form.images ?? []),
+  })),
+]
+
+export function validateProduct(form: ProductForm): FormProblem | null {
+  return (
+    missingFields(form, requiredFields(productFields), 'Please fill in all required fields') ??
+    brokenRules(form, productRules)
+  )
+}
+
+/** Validates pictures as they are picked, before the form is sent; null when all may stay. */
+export function imageProblem(images: readonly ImageFile[]): string | null {
+  return imageRules.find((rule) => rule.isBroken(images))?.message ?? null
+}
+
+function isCount(quantity: number): boolean {
+  return Number.isSafeInteger(quantity) && quantity >= 0
+}

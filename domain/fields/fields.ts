@@ -1,0 +1,182 @@
+import type { Cents } from '../money/money.ts'
+import { snakeCase } from './snake-case.ts'
+
+/*
+ * An edited record is described once, field by field: what is sent and shown of it, its form, its columns, what the audit
+ * log calls its fields and what can be reverted are derived from that. Plain data, six kinds of it: what fits none of
+ * them stands by hand beside the table.
+ */
+
+type Said = {
+  /** As its form calls it, and the audit log. */
+  label: string
+  /** Where the wire does not say the field in snake_case. */
+  wire?: string
+  isRequired?: boolean
+  /** Seen and saved by those alone who were given this permission. */
+  needs?: 'prices'
+  /** In a CSV file, where that calls it otherwise than the wire and the form do. */
+  column?: { name?: string; label?: string; aliases?: readonly string[] }
+  /** In the grid: where it stands there and, in pixels, how wide it is. */
+  grid?: { place: number; width: number; head?: string }
+  /** The part of its form in which it is a plain box; without one the form draws it by hand. */
+  section?: string
+}
+
+export type TextField = Said & {
+  kind: 'text'
+  maxCharacters: number
+  /** Null where there is none, and not an empty text. */
+  canBeNone?: true
+  /** What stands for an empty text. */
+  byDefault?: string
+  /** A code, which a spreadsheet may have shortened. */
+  isCode?: true
+}
+export type MoneyField = Said & { kind: 'money' }
+export type CountField = Said & { kind: 'count'; max: number; canBeNone?: true; byDefault?: number }
+export type FlagField = Said & { kind: 'flag'; byDefault: boolean }
+/** One of these words, or of the rows that another table holds. */
+export type ChoiceField = Said & {
+  kind: 'choice'
+  of: readonly [string, ...string[]] | 'rows'
+  byDefault?: string
+}
+/** Several of these words, or whatever texts one likes; each once. */
+export type ListField = Said & {
+  kind: 'list'
+  of: readonly [string, ...string[]] | { maxCharacters: number; maxItems: number }
+}
+
+export type FieldKind = TextField | MoneyField | CountField | FlagField | ChoiceField | ListField
+export type FieldTable = Readonly<Record<string, FieldKind>>
+
+type Details<F extends FieldKind> = Omit<F, 'kind'>
+
+export const text = <const D extends Details<TextField>>(details: D) =>
+  ({ kind: 'text', ...details }) as const
+export const money = <const D extends Details<MoneyField>>(details: D) =>
+  ({ kind: 'money', ...details }) as const
+export const count = <const D extends Details<CountField>>(details: D) =>
+  ({ kind: 'count', ...details }) as const
+export const flag = <const D extends Details<FlagField>>(details: D) =>
+  ({ kind: 'flag', ...details }) as const
+export const choice = <const D extends Details<ChoiceField>>(details: D) =>
+  ({ kind: 'choice', ...details }) as const
+export const list = <const D extends Details<ListField>>(details: D) =>
+  ({ kind: 'list', ...details }) as const
+
+/** A record, field by field, in the order in which they are told. */
+export const fields = <const T extends FieldTable>(table: T): T => table
+
+export type FieldName<T extends FieldTable> = keyof T & string
+
+type OrNone<F, Value> = F extends { canBeNone: true } ? Value | null : Value
+
+/** What the code holds of one field. */
+export type FieldValue<F> = F extends { kind: 'text' }
+  ? OrNone<F, string>
+  : F extends { kind: 'money' }
+    ? Cents
+    : F extends { kind: 'count' }
+      ? OrNone<F, number>
+      : F extends { kind: 'flag' }
+        ? boolean
+        : F extends { kind: 'choice'; of: infer Of }
+          ? Of extends readonly string[]
+            ? Of[number]
+            : number | null
+          : F extends { kind: 'list'; of: infer Of }
+            ? (Of extends readonly string[] ? Of[number] : string)[]
+            : never
+
+/** The record that a table describes, as it is stored and shown. */
+export type RecordOf<T extends FieldTable> = { -readonly [F in FieldName<T>]: FieldValue<T[F]> }
+
+/** The fields of which something is true: `FieldsWhere<typeof productFields, { needs: 'prices' }>`. */
+export type FieldsWhere<T extends FieldTable, What> = {
+  [F in FieldName<T>]: T[F] extends What ? F : never
+}[FieldName<T>]
+
+export function fieldNames<T extends FieldTable>(table: T): FieldName<T>[] {
+  return Object.keys(table)
+}
+
+/** What a record says of some of its fields. */
+export function pickFields<R extends object, F extends keyof R>(record: R, names: readonly F[]): Pick<R, F> {
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, F>
+}
+
+export function requiredFields<T extends FieldTable>(table: T): FieldsWhere<T, { isRequired: true }>[] {
+  return fieldNames(table).filter(
+    (field): field is FieldsWhere<T, { isRequired: true }> => table[field]?.isRequired === true,
+  )
+}
+
+export function wireNameOf<T extends FieldTable>(table: T, field: FieldName<T>): string {
+  return table[field]?.wire ?? snakeCase(field)
+}
+
+/** All that can be saved of a record, in the words of the wire, as the audit log keeps it. */
+export function wireNames(table: FieldTable): string[] {
+  return Object.keys(table).map((field) => wireNameOf(table, field))
+}
+
+export function labelsByWireName(table: FieldTable): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(table).map(([field, { label }]) => [wireNameOf(table, field), label]),
+  )
+}
+
+/** What may be sent of a record. */
+export type SentFields<T extends FieldTable> = {
+  [F in FieldName<T>]?: FieldValue<T[F]> | (T[F] extends { kind: 'money' } ? null : never) | undefined
+}
+
+/** A record to be saved. An amount that was not given is missing: the rules of the record say so. */
+export type MergedFields<T extends FieldTable> = {
+  -readonly [F in FieldName<T>]: FieldValue<T[F]> | (T[F] extends { kind: 'money' } ? null : never)
+}
+
+/** What is not sent stays as it was, and takes its default where there was nothing before. */
+export function mergeFields<T extends FieldTable>(
+  table: T,
+  {
+    sent,
+    before,
+    defaults = {},
+  }: {
+    sent: SentFields<NoInfer<T>>
+    before: Partial<RecordOf<NoInfer<T>>> | null
+    defaults?: Partial<RecordOf<NoInfer<T>>>
+  },
+): MergedFields<T> {
+  const values = fieldNames(table).map((field) => {
+    const description: FieldKind | undefined = table[field]
+    const byDefault = defaults[field] ?? defaultOf(description)
+    return [field, mergedValue(description, [sent[field], before?.[field], byDefault])]
+  })
+  return Object.fromEntries(values) as MergedFields<T>
+}
+
+type Candidates = readonly [sent: unknown, before: unknown, byDefault: unknown]
+
+function mergedValue(field: FieldKind | undefined, candidates: Candidates): unknown {
+  const [sent, before, byDefault] = candidates
+  switch (field?.kind) {
+    case 'text':
+      if (field.canBeNone) return (sent === undefined ? before : sent) || null
+      // With a text that stands for none, an empty one leaves what was there.
+      return byDefault === undefined ? (sent ?? before ?? '') : sent || before || byDefault
+    case 'list':
+      return [...new Set((sent ?? before ?? []) as unknown[])]
+    default:
+      return sent === undefined ? (before ?? byDefault ?? null) : sent
+  }
+}
+
+function defaultOf(field: FieldKind | undefined): unknown {
+  if (!field) return undefined
+  if ('byDefault' in field && field.byDefault !== undefined) return field.byDefault
+  return field.kind === 'count' && !field.canBeNone ? 0 : undefined
+}

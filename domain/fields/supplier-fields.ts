@@ -1,0 +1,13 @@
+import { fields, flag, text } from './fields.ts'
+import { partnerFields } from './partner-fields.ts'
+
+export const homeCountry = 'South Africa'
+
+/** A supplier as it is edited. */
+export const supplierFields = fields({
+  ...partnerFields,
+  country: text({ label: 'Country', maxCharacters: 100, byDefault: homeCountry }),
+  province: text({ label: 'Province', maxCharacters: 100 }),
+  city: text({ label: 'City', maxCharacters: 100 }),
+  isActive: flag({ label: 'Active', byDefault: true }),
+})

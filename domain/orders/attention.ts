@@ -1,0 +1,48 @@
+/** Why a person must look at an order. The program says so and never acts on it by itself. */
+export const attentionReasons = [
+  'stock_short_after_late_payment',
+  'paid_twice',
+  'paid_after_cancelling',
+  'payment_wrong_amount',
+  'payment_wrong_currency',
+  'payment_wrong_mode',
+  'cancel_requested',
+  'return_requested',
+  'refund_failed',
+  'refund_unanswered',
+  'refund_contradicted',
+] as const
+export type AttentionReason = (typeof attentionReasons)[number]
+
+const labels: Record<AttentionReason, string> = {
+  stock_short_after_late_payment: 'Paid after the time to pay ran out, and stock is short: supply or refund',
+  paid_twice: 'Paid twice: refund the second payment',
+  paid_after_cancelling: 'Paid after it was cancelled: ask the customer, then supply or refund',
+  payment_wrong_amount: 'Yoco reported a payment of a different amount: compare with Yoco',
+  payment_wrong_currency: 'Yoco reported a payment in another currency: compare with Yoco',
+  payment_wrong_mode: 'Yoco reported a test payment for a real order, or the reverse: compare with Yoco',
+  cancel_requested: 'The customer cancelled before packing: refund',
+  return_requested: 'The customer wants to return something: approve or decline',
+  refund_failed: 'A refund failed: try again, or pay back another way',
+  refund_unanswered: 'We do not know if a refund went through: look it up in the Yoco app',
+  refund_contradicted: "Yoco's record of a refund differs from ours: compare",
+}
+
+export function attentionLabel(reason: AttentionReason): string {
+  return labels[reason]
+}
+
+/** What is settled once all of an order's money has gone back: there is nothing left to supply or to return. */
+export const endedByWholeRefund: readonly AttentionReason[] = [
+  'stock_short_after_late_payment',
+  'paid_twice',
+  'paid_after_cancelling',
+  'cancel_requested',
+  'refund_failed',
+]
+
+/** What is settled once the goods are off the shelf for the order. */
+export const endedBySupplying: readonly AttentionReason[] = [
+  'stock_short_after_late_payment',
+  'paid_after_cancelling',
+]

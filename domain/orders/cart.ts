@@ -1,0 +1,60 @@
+import type { Cents } from '../money/money.ts'
+
+export const maxLineQuantity = 999
+export const maxCartLines = 100
+
+export type CartItem = { productId: number; quantity: number; priceCents?: Cents | undefined }
+/** What the shop has of a product now. One that is gone or hidden is simply not among them. */
+export type CartProduct = { productId: number; priceCents: Cents; available: number }
+export type CartLineProblem = 'gone' | 'out_of_stock' | 'less_stock' | 'price_changed'
+export type CheckedLine = {
+  productId: number
+  quantity: number
+  priceCents: Cents
+  available: number
+  problem?: CartLineProblem
+}
+
+/** Compares what is in a cart with what the shop has now. A product named twice is one line. */
+export function checkLines(items: readonly CartItem[], products: readonly CartProduct[]): CheckedLine[] {
+  const byId = new Map(products.map((product) => [product.productId, product]))
+  return mergeItems(items).map((item) => {
+    const product = byId.get(item.productId)
+    const problem = problemOf(item, product)
+    return {
+      productId: item.productId,
+      quantity: item.quantity,
+      priceCents: product?.priceCents ?? item.priceCents ?? 0,
+      available: product?.available ?? 0,
+      ...(problem && { problem }),
+    }
+  })
+}
+
+/** What could be bought of the checked lines as they stand: what the summary beside them costs. */
+export function buyableLines(lines: readonly CheckedLine[]): { unitPriceCents: Cents; quantity: number }[] {
+  return lines
+    .filter(({ problem }) => problem !== 'gone')
+    .map(({ priceCents, quantity, available }) => ({
+      unitPriceCents: priceCents,
+      quantity: Math.min(quantity, available),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+export function mergeItems(items: readonly CartItem[]): CartItem[] {
+  const merged = new Map<number, CartItem>()
+  for (const item of items) {
+    const earlier = merged.get(item.productId)
+    merged.set(item.productId, earlier ? { ...earlier, quantity: earlier.quantity + item.quantity } : item)
+  }
+  return [...merged.values()]
+}
+
+function problemOf(item: CartItem, product: CartProduct | undefined): CartLineProblem | null {
+  if (!product) return 'gone'
+  if (product.available === 0) return 'out_of_stock'
+  if (product.available < item.quantity) return 'less_stock'
+  if (item.priceCents !== undefined && item.priceCents !== product.priceCents) return 'price_changed'
+  return null
+}

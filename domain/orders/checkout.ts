@@ -1,0 +1,103 @@
+import { isPostalCode, isPostBox, isProvince } from '../accounts/address.ts'
+import { invalidPhone, parsePhone } from '../accounts/phone.ts'
+import { isEmail, normaliseEmail } from '../accounts/sign-up.ts'
+import { saidOf } from '../fields/record-of.ts'
+import { brokenRules, type FormProblem, type FormRule, missingFields } from '../form-problem.ts'
+import { isVatNumber, plainVatNumber } from '../money/invoice.ts'
+import { type OptionalOrderField, optionalOrderFields, type ShippingInfo } from './shipping-fields.ts'
+
+export const countries = ['South Africa', 'Other'] as const
+export type Country = (typeof countries)[number]
+export const defaultCountry: Country = 'South Africa'
+
+/** Where a parcel goes, apart from where its emails go. */
+export type DeliveryAddress = Omit<ShippingInfo, 'email' | OptionalOrderField>
+
+const addressFields = ['fullName', 'address', 'city', 'postalCode', 'phone'] as const
+
+const missingText = 'Please fill in all required fields'
+
+const noPostBox =
+  'Couriers cannot deliver to a PO Box or Private Bag. Enter a street address where someone can sign for the parcel.'
+
+const emailRule: FormRule<ShippingInfo> = {
+  field: 'email',
+  message: 'Please enter a valid email address',
+  isBroken: (info) => !isEmail(normaliseEmail(info.email)),
+}
+
+const vatNumberRule: FormRule<ShippingInfo> = {
+  field: 'companyVatNumber',
+  message: 'Enter a VAT number of 10 digits starting with 4, or leave it empty',
+  isBroken: ({ companyVatNumber = '' }) => {
+    const plain = plainVatNumber(companyVatNumber)
+    return plain !== '' && !isVatNumber(plain)
+  },
+}
+
+const addressRules: readonly FormRule<DeliveryAddress>[] = [
+  {
+    field: 'address',
+    message: noPostBox,
+    isBroken: (info) => isPostBox(info.address),
+  },
+  {
+    field: 'suburb',
+    message: noPostBox,
+    isBroken: (info) => isPostBox(info.suburb ?? ''),
+  },
+  {
+    field: 'province',
+    message: 'Choose one of the nine provinces, or leave it empty',
+    isBroken: (info) => isInSouthAfrica(info) && Boolean(info.province) && !isProvince(info.province ?? ''),
+  },
+  {
+    field: 'postalCode',
+    message: 'Enter a postal code of 4 digits, such as 0081',
+    isBroken: (info) => isInSouthAfrica(info) && !isPostalCode(info.postalCode.trim()),
+  },
+  {
+    field: 'country',
+    message: 'Choose South Africa or Other',
+    isBroken: (info) => !countries.some((country) => country === info.country),
+  },
+  {
+    field: 'phone',
+    message: invalidPhone,
+    isBroken: (info) => parsePhone(info.phone) === null,
+  },
+]
+
+export function validateShippingInfo(info: ShippingInfo): FormProblem | null {
+  return (
+    missingFields(info, ['email', ...addressFields], missingText) ??
+    brokenRules<ShippingInfo>(info, [emailRule, ...addressRules, vatNumberRule])
+  )
+}
+
+/** What is optional, as it is kept and sent: trimmed, a VAT number in one form, nothing that is blank. */
+export function optionalOrderInfo(info: { [Field in OptionalOrderField]?: string | null | undefined }) {
+  return saidOf(optionalOrderFields, (field) => {
+    const text = info[field]?.trim() ?? ''
+    return field === 'companyVatNumber' ? plainVatNumber(text) : text
+  })
+}
+
+export function validateDeliveryAddress(address: DeliveryAddress): FormProblem | null {
+  return missingFields(address, addressFields, missingText) ?? brokenRules(address, addressRules)
+}
+
+/** The faults of a list of addresses, named by their place in it: `addresses.0.city`. */
+export function validateAddresses(addresses: readonly DeliveryAddress[]): FormProblem | null {
+  const problems = addresses.map(validateDeliveryAddress)
+  const first = problems.find((problem) => problem !== null)
+  if (!first) return null
+  const fields = problems.flatMap((problem, place) =>
+    Object.entries(problem?.fields ?? {}).map(([field, text]) => [`addresses.${place}.${field}`, text]),
+  )
+  return { message: first.message, fields: Object.fromEntries(fields) }
+}
+
+function isInSouthAfrica(address: DeliveryAddress): boolean {
+  return address.country === defaultCountry
+}

@@ -1,0 +1,16 @@
+import type { CheckoutStatus } from '../payments/payment-status.ts'
+import type { OrderStatus } from './order-status.ts'
+
+const statuses: Record<OrderStatus, CheckoutStatus> = {
+  pending: 'processing',
+  paid: 'complete',
+  fulfilled: 'complete',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  refunded: 'refunded',
+}
+
+/** How its payment stands, as far as the order tells. */
+export function orderPaymentStatus(status: OrderStatus): CheckoutStatus {
+  return statuses[status]
+}

@@ -1,0 +1,124 @@
+import { addDays, addMonths, isSundayOrHoliday } from './delivery.ts'
+
+export const returnReasons = ['change_of_mind', 'defective', 'wrong_or_damaged'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
+export const returnRemedies = ['refund', 'repair', 'replacement'] as const
+export type ReturnRemedy = (typeof returnRemedies)[number]
+
+export const returnStatuses = ['requested', 'approved', 'declined', 'received', 'closed'] as const
+export type ReturnStatus = (typeof returnStatuses)[number]
+
+const moves: Record<ReturnStatus, readonly ReturnStatus[]> = {
+  requested: ['approved', 'declined', 'received'],
+  approved: ['received', 'closed'],
+  declined: ['approved'],
+  received: ['closed'],
+  closed: [],
+}
+
+export function canMoveReturn(from: ReturnStatus, to: ReturnStatus): boolean {
+  return moves[from].includes(to)
+}
+
+const staffReasons: Record<ReturnReason, string> = {
+  change_of_mind: 'Change of mind',
+  defective: 'Defective',
+  wrong_or_damaged: 'Damaged or wrong item',
+}
+
+export function returnReasonStaffLabel(reason: ReturnReason): string {
+  return staffReasons[reason]
+}
+
+const staffRemedies: Record<ReturnRemedy, string> = {
+  refund: 'Refund',
+  repair: 'Repair',
+  replacement: 'Replacement',
+}
+
+export function returnRemedyStaffLabel(remedy: ReturnRemedy): string {
+  return staffRemedies[remedy]
+}
+
+const staffStatuses: Record<ReturnStatus, string> = {
+  requested: 'Requested',
+  approved: 'Approved',
+  declined: 'Declined',
+  received: 'Received',
+  closed: 'Closed',
+}
+
+export function returnStatusStaffLabel(status: ReturnStatus): string {
+  return staffStatuses[status]
+}
+
+const shopperReasons: Record<ReturnReason, string> = {
+  change_of_mind: 'I changed my mind',
+  defective: 'It does not work properly',
+  wrong_or_damaged: 'It arrived damaged, or is the wrong item',
+}
+
+const shopperRemedies: Record<ReturnRemedy, string> = {
+  refund: 'A refund',
+  repair: 'A repair',
+  replacement: 'A replacement',
+}
+
+const shopperStatuses: Record<ReturnStatus, string> = {
+  requested: 'Requested',
+  approved: 'Approved',
+  declined: 'Declined',
+  received: 'Received',
+  closed: 'Closed',
+}
+
+export function returnReasonShopperLabel(reason: ReturnReason): string {
+  return shopperReasons[reason]
+}
+
+export function returnRemedyShopperLabel(remedy: ReturnRemedy): string {
+  return shopperRemedies[remedy]
+}
+
+export function returnStatusShopperLabel(status: ReturnStatus): string {
+  return shopperStatuses[status]
+}
+
+/** What may be chosen. For a defect the choice is the buyer's (CPA s56(2)); a change of mind means the money back. */
+const remedies: Record<ReturnReason, readonly ReturnRemedy[]> = {
+  change_of_mind: ['refund'],
+  defective: ['refund', 'repair', 'replacement'],
+  wrong_or_damaged: ['refund', 'replacement'],
+}
+
+export function remediesFor(reason: ReturnReason): readonly ReturnRemedy[] {
+  return remedies[reason]
+}
+
+/** Those that somebody still has to see through. */
+export const openReturnStatuses = ['requested', 'approved', 'received'] as const satisfies ReturnStatus[]
+
+/** The last day for money to go back that was asked for on a day: 30 days (ECT Act s44(3)). */
+export function refundDueOn(requestedOn: string): string {
+  return addDays(requestedOn, 30)
+}
+
+export type ReturnRules = { changeOfMindDays: number; defectMonths: number }
+
+/**
+ * The last day on which goods received on `deliveredOn` can be returned for a reason: 7 days for a change of mind (ECT
+ * Act s44(1)), 6 months for what fails (CPA s56(2)); what is wrong or damaged gets the longer time.
+ */
+export function lastReturnDay(reason: ReturnReason, deliveredOn: string, rules: ReturnRules): string {
+  const lastDay =
+    reason === 'change_of_mind'
+      ? addDays(deliveredOn, rules.changeOfMindDays)
+      : addMonths(deliveredOn, rules.defectMonths)
+  return orNextOpenDay(lastDay)
+}
+
+/** The first day is not counted and the last one is, unless it is a Sunday or public holiday (Interpretation Act s4). */
+function orNextOpenDay(day: string): string {
+  return isSundayOrHoliday(day) ? orNextOpenDay(addDays(day, 1)) : day
+}

@@ -1,0 +1,15 @@
+import type { Cents } from '../money/money.ts'
+
+export type ShippingRule = { freeOverCents: number; feeCents: number }
+
+export function shippingCents(subtotalCents: Cents, rule: ShippingRule): Cents {
+  const hasNothingToSend = subtotalCents === 0
+  return hasNothingToSend || subtotalCents > rule.freeOverCents ? 0 : rule.feeCents
+}
+
+/** The least to add to the cart before delivery is free, for "Add R 300,00 for free delivery". */
+export function centsToFreeShipping(subtotalCents: Cents, rule: ShippingRule): Cents {
+  if (rule.feeCents === 0) return 0
+  // Exactly the threshold still pays.
+  return Math.max(0, rule.freeOverCents + 1 - subtotalCents)
+}

@@ -1,0 +1,68 @@
+import { type OrderStatus, statusFacts } from '../orders/order-status.ts'
+
+export type SettlementInput = {
+  order: { status: OrderStatus; totalCents: number; hasPayment: boolean }
+  attempt: { amountCents: number; currency: string; mode: 'test' | 'live' }
+  evidence: {
+    providerPaymentId: string
+    amountCents: number
+    currency: string
+    mode: string
+    alreadyRecorded: boolean
+  }
+  stock: 'reserved' | 'available' | 'short'
+}
+
+export type RejectionReason = 'wrong_amount' | 'wrong_currency' | 'wrong_mode'
+
+export type Settlement =
+  | { kind: 'already_settled' }
+  | { kind: 'rejected'; reason: RejectionReason }
+  | { kind: 'pay'; takeStock: true; needsAttention: 'paid_after_cancelling' | null }
+  | { kind: 'pay'; takeStock: false; needsAttention: 'stock_short_after_late_payment' }
+  | { kind: 'record_second_payment'; needsAttention: 'paid_twice' }
+
+/** Reasons not to believe the evidence, the gravest first: play money is no money, whatever its amount. */
+const doubts: readonly { reason: RejectionReason; applies: (input: SettlementInput) => boolean }[] = [
+  {
+    reason: 'wrong_mode',
+    applies: ({ evidence, attempt }) => evidence.mode !== attempt.mode,
+  },
+  {
+    reason: 'wrong_currency',
+    applies: ({ evidence, attempt }) => evidence.currency !== attempt.currency,
+  },
+  {
+    reason: 'wrong_amount',
+    applies: ({ evidence, attempt, order }) =>
+      evidence.amountCents !== attempt.amountCents || evidence.amountCents !== order.totalCents,
+  },
+]
+
+/**
+ * What a sign of payment means for an order. Webhook, the customer's return and the reconciling job all ask
+ * here, any number of times, late or out of order; only the first true payment makes the order paid.
+ */
+export function decideSettlement(input: SettlementInput): Settlement {
+  // Before any doubt: a payment once accepted stays accepted, however its repeat may look.
+  if (input.evidence.alreadyRecorded) return { kind: 'already_settled' }
+
+  const doubt = doubts.find(({ applies }) => applies(input))
+  if (doubt) return { kind: 'rejected', reason: doubt.reason }
+
+  if (!isOwed(input.order)) return { kind: 'record_second_payment', needsAttention: 'paid_twice' }
+
+  // The money is real, so the order is paid even if the goods have gone; people decide what follows.
+  return input.stock === 'short'
+    ? { kind: 'pay', takeStock: false, needsAttention: 'stock_short_after_late_payment' }
+    : { kind: 'pay', takeStock: true, needsAttention: concernAbout(input.order.status) }
+}
+
+/** The provider's page cannot be closed, so somebody who cancelled may yet pay on it, and alone knows what was meant. */
+function concernAbout(status: OrderStatus): 'paid_after_cancelling' | null {
+  return statusFacts[status].isCancelled ? 'paid_after_cancelling' : null
+}
+
+function isOwed(order: SettlementInput['order']): boolean {
+  return statusFacts[order.status].isUnpaid && !order.hasPayment
+}

@@ -1,0 +1,106 @@
+import { rateLimits } from '#domain/accounts/rate-limits.ts'
+import { normaliseEmail } from '#domain/accounts/sign-up.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { SecurityLog } from '#server/security-log.ts'
+import {
+  consumeRateLimit,
+  consumeUnlessBusy,
+  consumeWithSlowdown,
+  networkLimitKeys,
+  refundRateLimit,
+  type TooManyRequests,
+} from '../../rate-limits/consume-rate-limit.ts'
+import type { RateLimitKey } from '../../rate-limits/rate-limit-queries.ts'
+import { findAccountByEmail, type SignInAccount } from '../account-queries.ts'
+import type { KnownDevices } from '../sessions/known-devices.ts'
+import type { Passwords } from './passwords.ts'
+
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  devices: KnownDevices
+  pause: (ms: number) => Promise<void>
+  securityLog: SecurityLog
+}
+
+/** Who tries: somebody at the door, maybe in a browser that is known, or somebody within an open session. */
+export type Asker =
+  | { kind: 'visitor'; clientAddress: string | null; deviceCookie: string | undefined }
+  | { kind: 'session'; sessionId: string }
+
+export type PasswordCheck = { email: string; password: string; asker: Asker }
+
+/**
+ * Says whether a password is the account's, as one of the attempts that are allowed: while they are used up, a right one
+ * is refused as well. An account that is not there takes the same work. What strangers did from elsewhere refuses
+ * nobody; it only makes everybody at the door wait, with nothing of the shop in their hands.
+ */
+export async function checkPassword(
+  needs: Needs,
+  { email, password, asker }: PasswordCheck,
+): Promise<
+  | { kind: 'right'; account: SignInAccount }
+  | { kind: 'wrong'; account: SignInAccount | null }
+  | TooManyRequests
+> {
+  const { db, clock, passwords, pause, securityLog } = needs
+  const account = await findAccountByEmail(db, normaliseEmail(email))
+  const device = account && deviceOf(needs, account, asker)
+  const limitKeys = passwordLimitKeys({ email, asker, device })
+  const tooMany = await consumeRateLimit(db, limitKeys, clock())
+  if (tooMany) return { ...tooMany, accountId: account?.id ?? null }
+
+  const everywhere = { limit: rateLimits.signInEverywhere, who: normaliseEmail(email) }
+  const isStranger = asker.kind === 'visitor' && !device
+  if (isStranger) {
+    const { slowdown, times } = await consumeWithSlowdown(db, everywhere, clock())
+    if (slowdown > 0) {
+      const { clientAddress } = asker
+      securityLog({ event: 'account_slowed', accountId: account?.id ?? null, clientAddress, times })
+      await pause(slowdown)
+    }
+  }
+
+  const counted = isStranger ? [...limitKeys, everywhere] : limitKeys
+  const isRight = await consumeUnlessBusy(db, counted, () =>
+    passwords.verify(account?.passwordHash ?? null, password),
+  )
+  if (!account || !isRight) return { kind: 'wrong', account }
+  await refundRateLimit(db, counted)
+  return { kind: 'right', account }
+}
+
+export function deviceOf(
+  { devices }: Pick<Needs, 'devices'>,
+  account: { id: string; passwordVersion: number | null },
+  asker: Asker,
+): string | null {
+  const { id, passwordVersion } = account
+  if (asker.kind !== 'visitor' || passwordVersion === null) return null
+  return devices.find(asker.deviceCookie, { id, passwordVersion })
+}
+
+type Checked = { email: string; asker: Asker; device: string | null }
+
+/** Whose attempts they are. Only one's own count in an open session or a known browser. */
+export function passwordLimitKeys({ email, asker, device }: Checked): RateLimitKey[] {
+  const address = normaliseEmail(email)
+  if (asker.kind === 'session') return [{ limit: rateLimits.signInSession, who: asker.sessionId }]
+  if (device) return [{ limit: rateLimits.signInDevice, who: `${device} ${address}` }]
+  const network = networkLimitKeys(rateLimits.signInAddress, asker.clientAddress)
+  return [
+    { limit: rateLimits.signInAccount, who: [address, ...network.map(({ who }) => who)].join(' ') },
+    ...network,
+  ]
+}
+
+/** The same, and for strangers the account's own: whoever is asked for a code has the password. */
+export function codeLimitKeys(checked: Checked): RateLimitKey[] {
+  const limitKeys = passwordLimitKeys(checked)
+  const isStranger = checked.asker.kind === 'visitor' && !checked.device
+  return isStranger
+    ? [...limitKeys, { limit: rateLimits.signInCode, who: normaliseEmail(checked.email) }]
+    : limitKeys
+}

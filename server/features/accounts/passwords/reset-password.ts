@@ -1,0 +1,71 @@
+import type { PasswordFault } from '#domain/accounts/password.ts'
+import { rateLimits } from '#domain/accounts/rate-limits.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import type { Sealer } from '../../emails/sealer.ts'
+import {
+  consumeRateLimit,
+  networkLimitKeys,
+  type TooManyRequests,
+} from '../../rate-limits/consume-rate-limit.ts'
+import { currentShop } from '../../shop/current-shop.ts'
+import { updateEmailVerified } from '../account-queries.ts'
+import { hashToken } from '../sessions/token.ts'
+import { findVerificationToken, takeVerificationToken } from '../sign-up/verification-token-queries.ts'
+import { passwordLimitKeys } from './check-password.ts'
+import type { Passwords } from './passwords.ts'
+import { setPassword } from './set-password.ts'
+import { validatePassword } from './validate-password.ts'
+
+type Needs = { db: Db; clock: Clock; passwords: Passwords; sealer: Sealer; shop: ShopConfig }
+
+export type ResetPasswordResult =
+  | { kind: 'changed'; accountId: string }
+  | { kind: 'refused'; reason: 'missing_fields' | 'invalid_token' | PasswordFault }
+  | TooManyRequests
+
+/** Sets a new password by the link that was mailed. A password that is refused leaves the link as good as it was. */
+export async function resetPassword(
+  { db, clock, passwords, sealer, shop }: Needs,
+  { token, password, clientAddress }: { token: string; password: string; clientAddress: string | null },
+): Promise<ResetPasswordResult> {
+  if (!password) return { kind: 'refused', reason: 'missing_fields' }
+  const now = clock()
+  const asked = { purpose: 'reset_password', tokenHash: hashToken(token), now } as const
+  const verification = await findVerificationToken(db, asked)
+  if (!verification) return refuseVerificationToken(db, { clientAddress, now })
+  const fault = validatePassword(password, verification, (await currentShop(db, shop)).name)
+  if (fault) return { kind: 'refused', reason: fault }
+
+  const passwordHash = await passwords.hash(password)
+  return db.transaction(async (tx) => {
+    if (!(await takeVerificationToken(tx, asked)))
+      return { kind: 'refused', reason: 'invalid_token' } as const
+    const { accountId, email } = verification
+    // The link came by mail, so whoever used it reads that address. Before the password, since a log-in locks the account
+    // before its password too: the other way round, each would wait for the other.
+    await updateEmailVerified(tx, accountId)
+    const asker = { kind: 'visitor', clientAddress, deviceCookie: undefined } as const
+    const [account] = passwordLimitKeys({ email, asker, device: null })
+    await setPassword(
+      tx,
+      { sealer, now },
+      { account: { ...verification, id: accountId }, passwordHash, limitKeys: account ? [account] : [] },
+    )
+    return { kind: 'changed', accountId } as const
+  })
+}
+
+/** Only who has no good link is counted: nobody is refused theirs for what others in the same network tried. */
+export async function refuseVerificationToken(
+  db: Db,
+  { clientAddress, now }: { clientAddress: string | null; now: Date },
+): Promise<{ kind: 'refused'; reason: 'invalid_token' } | TooManyRequests> {
+  const tooMany = await consumeRateLimit(
+    db,
+    networkLimitKeys(rateLimits.verificationAddress, clientAddress),
+    now,
+  )
+  return tooMany ?? { kind: 'refused', reason: 'invalid_token' }
+}

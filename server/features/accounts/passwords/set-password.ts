@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { rateLimits } from '#domain/accounts/rate-limits.ts'
+import type { Tx } from '#server/db/client.ts'
+import { queueEmail } from '../../emails/queue-email.ts'
+import type { Sealer } from '../../emails/sealer.ts'
+import { deleteRateLimitCount, type RateLimitKey } from '../../rate-limits/rate-limit-queries.ts'
+import { updatePassword } from '../account-queries.ts'
+import { deleteSessions, updateDuties } from '../sessions/session-queries.ts'
+import { deleteVerificationTokens } from '../sign-up/verification-token-queries.ts'
+
+/**
+ * Puts a new password in the place of the old, ends what the old one opened (but for `keptSessionId`), and owes the
+ * person word of it. Gives the version of the new password.
+ */
+export async function setPassword(
+  tx: Tx,
+  { sealer, now }: { sealer: Sealer; now: Date },
+  {
+    account,
+    passwordHash,
+    keptSessionId,
+    limitKeys = [],
+  }: {
+    account: { id: string; email: string; firstName: string }
+    passwordHash: string
+    keptSessionId?: string
+    /** Whose counts end with the old password. */
+    limitKeys?: readonly RateLimitKey[]
+  },
+): Promise<number> {
+  const version = await updatePassword(tx, account.id, { passwordHash, now })
+  await deleteSessions(tx, {
+    accountId: account.id,
+    ...(keptSessionId !== undefined && { exceptId: keptSessionId }),
+  })
+  await updateDuties(tx, account.id, { needsPassword: false })
+  await deleteVerificationTokens(tx, account.id, 'reset_password')
+  const own = [rateLimits.signInEverywhere, rateLimits.signInCode, rateLimits.forgotAccount]
+  const ended = [...own.map((limit) => ({ limit, who: account.email })), ...limitKeys]
+  for (const limitKey of ended) await deleteRateLimitCount(tx, limitKey)
+  await queueEmail(
+    tx,
+    { sealer, now },
+    {
+      kind: 'password_changed',
+      eventKey: `password_changed:${randomUUID()}`,
+      recipient: account.email,
+      data: { firstName: account.firstName },
+    },
+  )
+  return version
+}

@@ -1,0 +1,143 @@
+import { isShopStaff } from '#domain/accounts/permissions.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Caller } from '#server/http/route.ts'
+import type { SecurityLog } from '#server/security-log.ts'
+import type { ShopConfig } from '#shop.config'
+import type { Sealer } from '../../emails/sealer.ts'
+import type { TooManyRequests } from '../../rate-limits/consume-rate-limit.ts'
+import { currentShop } from '../../shop/current-shop.ts'
+import { type Asker, checkPassword } from '../passwords/check-password.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import type { KnownDevices } from '../sessions/known-devices.ts'
+import { deleteSessions, updateDuties } from '../sessions/session-queries.ts'
+import { createSecret, secretUri } from './authenticator.ts'
+import { type CodeCheck, checkCode } from './check-code.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import {
+  deleteSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  replaceUnconfirmed,
+  updateConfirmed,
+} from './second-factor-queries.ts'
+
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  secondFactorSealer: Sealer
+  shop: ShopConfig
+  devices: KnownDevices
+  pause: (ms: number) => Promise<void>
+  securityLog: SecurityLog
+  requiresSecondFactor: boolean
+}
+
+type Person = Pick<Caller, 'accountId' | 'email' | 'role' | 'sessionId'>
+type Refused<Reason extends string> = { kind: 'refused'; reason: Reason } | TooManyRequests
+type CodesMade = { kind: 'on'; recoveryCodes: string[] }
+
+/** Makes the secret that goes into the app. Nothing is asked of anyone before its first code was right. */
+export async function startSecondFactor(
+  needs: Needs,
+  person: Person,
+  password: string,
+): Promise<{ kind: 'started'; secret: string; uri: string } | Refused<'wrong_password' | 'already_on'>> {
+  const checked = await checkPassword(needs, { email: person.email, password, asker: askerOf(person) })
+  if (checked.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
+  if (checked.kind === 'refused') return checked
+  const secret = createSecret()
+  const isStarted = await replaceUnconfirmed(
+    needs.db,
+    person.accountId,
+    needs.secondFactorSealer.seal(secret),
+  )
+  if (!isStarted) return { kind: 'refused', reason: 'already_on' }
+  return {
+    kind: 'started',
+    secret,
+    uri: secretUri({ secret, shop: (await currentShop(needs.db, needs.shop)).name, email: person.email }),
+  }
+}
+
+/** Turns it on by the first code of the app, and ends the sessions that were opened without it. */
+export async function confirmSecondFactor(
+  needs: Needs,
+  person: Person,
+  code: string,
+): Promise<CodesMade | Refused<'not_started' | 'already_on' | 'wrong_code'>> {
+  const factor = await findSecondFactor(needs.db, person.accountId)
+  if (!factor) return { kind: 'refused', reason: 'not_started' }
+  if (factor.confirmedAt) return { kind: 'refused', reason: 'already_on' }
+  const checked = await checkCode(needs, codeCheckOf(person, code))
+  if (checked.kind === 'wrong') return { kind: 'refused', reason: 'wrong_code' }
+  if (checked.kind === 'refused') return checked
+
+  const recoveryCodes = createRecoveryCodes()
+  return needs.db.transaction(async (tx) => {
+    if (!(await updateConfirmed(tx, person.accountId, needs.clock()))) {
+      return { kind: 'refused', reason: 'already_on' } as const
+    }
+    await replaceRecoveryCodes(tx, person.accountId, recoveryCodes.map(hashRecoveryCode))
+    await deleteSessions(tx, { accountId: person.accountId, exceptId: person.sessionId })
+    await updateDuties(tx, person.accountId, { needsSecondFactor: false })
+    return { kind: 'on', recoveryCodes } as const
+  })
+}
+
+export async function disableSecondFactor(
+  needs: Needs,
+  person: Person,
+  credentials: { password: string; code: string },
+): Promise<{ kind: 'off' } | Refused<'not_on' | 'wrong_password' | 'wrong_code'>> {
+  const refusal = await requireBoth(needs, person, credentials)
+  if (refusal) return refusal
+  await needs.db.transaction(async (tx) => {
+    await deleteSecondFactor(tx, person.accountId)
+    if (needs.requiresSecondFactor && isShopStaff(person.role))
+      await updateDuties(tx, person.accountId, { needsSecondFactor: true })
+  })
+  return { kind: 'off' }
+}
+
+/** The old codes are void from here on. */
+export async function renewRecoveryCodes(
+  needs: Needs,
+  person: Person,
+  credentials: { password: string; code: string },
+): Promise<CodesMade | Refused<'not_on' | 'wrong_password' | 'wrong_code'>> {
+  const refusal = await requireBoth(needs, person, credentials)
+  if (refusal) return refusal
+  const recoveryCodes = createRecoveryCodes()
+  await needs.db.transaction((tx) =>
+    replaceRecoveryCodes(tx, person.accountId, recoveryCodes.map(hashRecoveryCode)),
+  )
+  return { kind: 'on', recoveryCodes }
+}
+
+async function requireBoth(
+  needs: Needs,
+  person: Person,
+  { password, code }: { password: string; code: string },
+): Promise<Refused<'not_on' | 'wrong_password' | 'wrong_code'> | null> {
+  const factor = await findSecondFactor(needs.db, person.accountId)
+  if (!factor?.confirmedAt) return { kind: 'refused', reason: 'not_on' }
+  const asker = askerOf(person)
+  const checkedPassword = await checkPassword(needs, { email: person.email, password, asker })
+  if (checkedPassword.kind === 'wrong') return { kind: 'refused', reason: 'wrong_password' }
+  if (checkedPassword.kind === 'refused') return checkedPassword
+  const checkedCode = await checkCode(needs, codeCheckOf(person, code))
+  if (checkedCode.kind === 'wrong') return { kind: 'refused', reason: 'wrong_code' }
+  return checkedCode.kind === 'refused' ? checkedCode : null
+}
+
+/** Only what was tried in this very session counts. */
+function askerOf({ sessionId }: Person): Asker {
+  return { kind: 'session', sessionId }
+}
+
+function codeCheckOf(person: Person, code: string): CodeCheck {
+  const { accountId, email } = person
+  return { accountId, email, code, asker: askerOf(person), device: null }
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { deleteEndedRateLimitCounts } from '../../rate-limits/rate-limit-queries.ts'
+import { deleteExpiredVerificationTokens } from '../sign-up/verification-token-queries.ts'
+import { deleteExpiredSessions } from './session-queries.ts'
+
+/** Tidies away sessions, verification tokens and counts of rate limits whose time is over. They count for nothing even before. */
+export async function deleteExpiredAccess({
+  db,
+  clock,
+}: {
+  db: Db
+  clock: Clock
+}): Promise<{ sessions: number; verificationTokens: number; rateLimitCounts: number }> {
+  const now = clock()
+  return {
+    sessions: await deleteExpiredSessions(db, now),
+    verificationTokens: await deleteExpiredVerificationTokens(db, now),
+    rateLimitCounts: await deleteEndedRateLimitCounts(db, now),
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { sessionExpiry } from '#domain/accounts/session.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { insertSession } from './session-queries.ts'
+import { createToken, hashToken } from './token.ts'
+
+/** What browsers call themselves can be very long, and only its beginning tells a person anything. */
+const maxUserAgentLength = 300
+
+/** Signs somebody in. The token is never seen again on the server, which keeps its hash. */
+export async function openSession(
+  db: Queryable,
+  {
+    accountId,
+    isRemembered,
+    userAgent,
+    now,
+    ...duties
+  }: {
+    accountId: string
+    isRemembered: boolean
+    userAgent: string | null
+    now: Date
+    needsPassword?: boolean
+    needsSecondFactor?: boolean
+  },
+): Promise<string> {
+  const token = createToken()
+  await insertSession(db, {
+    id: randomUUID(),
+    accountId,
+    tokenHash: hashToken(token),
+    isRemembered,
+    ...duties,
+    userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: sessionExpiry({ isRemembered, createdAt: now, lastSeenAt: now }),
+  })
+  return token
+}

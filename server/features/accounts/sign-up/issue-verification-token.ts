@@ -1,0 +1,34 @@
+import { type VerificationPurpose, verificationExpiry } from '#domain/accounts/verification.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { queueEmail } from '../../emails/queue-email.ts'
+import type { Sealer } from '../../emails/sealer.ts'
+import { createToken, hashToken } from '../sessions/token.ts'
+import { replaceVerificationToken } from './verification-token-queries.ts'
+
+/** Makes the token that a link carries, which voids the one before it, and queues the email with it. */
+export async function issueVerificationToken(
+  tx: Queryable,
+  { sealer, now }: { sealer: Sealer; now: Date },
+  purpose: VerificationPurpose,
+  person: { id: string; email: string; firstName: string },
+): Promise<void> {
+  const token = createToken()
+  const tokenHash = hashToken(token)
+  await replaceVerificationToken(tx, {
+    accountId: person.id,
+    purpose,
+    tokenHash,
+    createdAt: now,
+    expiresAt: verificationExpiry(purpose, now),
+  })
+  await queueEmail(
+    tx,
+    { sealer, now },
+    {
+      kind: purpose,
+      eventKey: `${purpose}:${tokenHash}`,
+      recipient: person.email,
+      data: { firstName: person.firstName, token },
+    },
+  )
+}

@@ -1,0 +1,40 @@
+import { rateLimits, unprovenMailboxOf } from '#domain/accounts/rate-limits.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import type { Sealer } from '../../emails/sealer.ts'
+import { consumeRateLimit, type TooManyRequests } from '../../rate-limits/consume-rate-limit.ts'
+import { issueVerificationToken } from './issue-verification-token.ts'
+
+/** Counts one more email to a mailbox that nobody has proven, and says whether it would be one too many. */
+export function countMailbox(db: Queryable, email: string, now: Date): Promise<TooManyRequests | null> {
+  return consumeRateLimit(db, [{ limit: rateLimits.verifyMailbox, who: unprovenMailboxOf(email) }], now)
+}
+
+/**
+ * For whoever signs up: a link of their own, which voids that of an earlier sign-up. Of very many in a row, the last
+ * link stays good. The mailbox was counted before, where a new account can still be refused.
+ */
+export async function queueSignUpEmail(
+  tx: Tx,
+  needs: { sealer: Sealer; now: Date },
+  person: { id: string; email: string; firstName: string },
+): Promise<void> {
+  const who = person.email
+  await consumeRateLimit(tx, [{ limit: rateLimits.verificationEmail, who }], needs.now)
+  const areEnough = await consumeRateLimit(tx, [{ limit: rateLimits.signUpEmail, who }], needs.now)
+  if (!areEnough) await issueVerificationToken(tx, needs, 'verify_email', person)
+}
+
+/** Queues the email with the link that proves their address, unless one is under way. */
+export async function queueVerificationEmail(
+  tx: Tx,
+  needs: { sealer: Sealer; now: Date },
+  person: { id: string; email: string; firstName: string },
+): Promise<void> {
+  const isUnderWay = await consumeRateLimit(
+    tx,
+    [{ limit: rateLimits.verificationEmail, who: person.email }],
+    needs.now,
+  )
+  if (isUnderWay || (await countMailbox(tx, person.email, needs.now))) return
+  await issueVerificationToken(tx, needs, 'verify_email', person)
+}

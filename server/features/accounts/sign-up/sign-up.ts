@@ -1,0 +1,152 @@
+import type { CreateAccountBody } from '#contract/account.ts'
+import type { PasswordFault } from '#domain/accounts/password.ts'
+import { rateLimits } from '#domain/accounts/rate-limits.ts'
+import { isEmail, normaliseEmail, splitFullName, tidyName } from '#domain/accounts/sign-up.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { conflictOf } from '#server/db/conflicts.ts'
+import type { Caller } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
+import type { Sealer } from '../../emails/sealer.ts'
+import {
+  consumeRateLimit,
+  networkLimitKeys,
+  refundRateLimit,
+  type TooManyRequests,
+} from '../../rate-limits/consume-rate-limit.ts'
+import { currentShop } from '../../shop/current-shop.ts'
+import {
+  clearUnclaimedAccount,
+  findAccountByEmail,
+  insertAccount,
+  lockUnclaimedAccount,
+  updatePassword,
+} from '../account-queries.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import { validatePassword } from '../passwords/validate-password.ts'
+import type { Person } from '../person-view.ts'
+import { findCaller } from '../sessions/find-caller.ts'
+import type { KnownDevices } from '../sessions/known-devices.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { deleteSessionByToken } from '../sessions/session-queries.ts'
+import { hashToken } from '../sessions/token.ts'
+import { countMailbox, queueSignUpEmail } from './queue-verification-email.ts'
+
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  sealer: Sealer
+  devices: KnownDevices
+  shop: ShopConfig
+  canSendMail: boolean
+}
+type Visit = {
+  clientAddress: string | null
+  userAgent: string | null
+  deviceCookie: string | undefined
+  /** Of a session that the browser brought along. */
+  earlierTokens: readonly string[]
+}
+
+export type SignUpResult =
+  | { kind: 'signed_up'; caller: Caller; deviceCookie: string }
+  | { kind: 'verify_first'; person: Person }
+  | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' | PasswordFault | 'already_registered' }
+  | TooManyRequests
+
+/**
+ * Opens an account and signs its owner in, or, where the shop can send mail, first asks for proof of the address.
+ * As long as nobody has proven an address, whoever signs up with it anew takes the place of the one before.
+ * Nothing in the payload can choose a role.
+ */
+export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit): Promise<SignUpResult> {
+  const { db, clock, passwords, devices } = needs
+  const form = readForm(body)
+  const fault = faultOf(form, (await currentShop(db, needs.shop)).name)
+  if (fault) return { kind: 'refused', reason: fault }
+
+  const now = clock()
+  const takenAddressKeys = networkLimitKeys(rateLimits.takenAddress, visit.clientAddress)
+  const signUpKeys = networkLimitKeys(rateLimits.signUpAddress, visit.clientAddress)
+  const tooMany = await consumeRateLimit(db, [...takenAddressKeys, ...signUpKeys], now)
+  if (tooMany) return tooMany
+  // Known before the slow work of hashing; two at once are told apart later, by the row.
+  const earlier = await findAccountByEmail(db, form.email)
+  if (earlier && !(needs.canSendMail && earlier.mustVerifyEmail && !earlier.emailVerified))
+    return { kind: 'refused', reason: 'already_registered' }
+
+  const isFull = needs.canSendMail ? await countMailbox(db, form.email, now) : null
+  // Without an account there is no link yet, and this one would wait for an email that never comes.
+  if (isFull && !earlier) return isFull
+
+  const passwordHash = await passwords.hash(form.password)
+  const account = { ...form, passwordHash, mayWrite: isFull === null, now }
+  const opened = await openAccount(needs, account, visit).catch((error: unknown) => {
+    // There are letters whose lower case is not PostgreSQL's.
+    if (conflictOf(error) !== 'accounts_email_lower_case') throw error
+    return { kind: 'refused', reason: 'invalid_email' } as const
+  })
+  if (opened.kind === 'refused') return opened
+  await refundRateLimit(db, takenAddressKeys)
+  if (opened.kind === 'verify_first') return opened
+
+  const caller = await findCaller(db, opened.token, now)
+  if (!caller) throw new Error('Signing up gave a session that cannot be found')
+  // The first password of an account is its first version.
+  const deviceCookie = devices.remember(visit.deviceCookie, { id: caller.accountId, passwordVersion: 1 })
+  return { kind: 'signed_up', caller, deviceCookie }
+}
+
+/** The account, its password, and its session or the email that proves its address: all of them or none. */
+function openAccount(
+  { db, sealer, canSendMail }: Needs,
+  { email, firstName, lastName, passwordHash, mayWrite, now }: NewAccount,
+  { userAgent, earlierTokens }: Visit,
+) {
+  const names = { email, firstName, lastName }
+  return db.transaction(async (tx) => {
+    const made = await insertAccount(tx, {
+      ...names,
+      passwordHash,
+      role: 'customer',
+      emailVerified: false,
+      mustVerifyEmail: canSendMail,
+      now,
+    })
+    const id = made ?? (canSendMail ? await lockUnclaimedAccount(tx, email, now) : null)
+    if (id === null) return { kind: 'refused', reason: 'already_registered' } as const
+    if (made === null) {
+      await clearUnclaimedAccount(tx, id, { firstName, lastName, now })
+      await updatePassword(tx, id, { passwordHash, now })
+    }
+    if (!canSendMail) {
+      // As at a log-in: a session that somebody else planted in this browser must not outlive it.
+      for (const earlier of earlierTokens) await deleteSessionByToken(tx, hashToken(earlier))
+      const token = await openSession(tx, { accountId: id, isRemembered: false, userAgent, now })
+      return { kind: 'opened', token } as const
+    }
+    const person: Person = { ...names, id, role: 'customer', permissions: [], emailVerified: false }
+    if (mayWrite) await queueSignUpEmail(tx, { sealer, now }, person)
+    return { kind: 'verify_first', person } as const
+  })
+}
+
+type NewAccount = Form & { passwordHash: string; mayWrite: boolean; now: Date }
+type Form = { email: string; password: string; firstName: string; lastName: string }
+
+function readForm(body: CreateAccountBody): Form {
+  const { firstName, lastName } = body.fullname === undefined ? body : splitFullName(body.fullname)
+  return {
+    email: normaliseEmail(body.email),
+    password: body.password,
+    firstName: tidyName(firstName),
+    lastName: tidyName(lastName),
+  }
+}
+
+function faultOf({ email, password, firstName, lastName }: Form, shopName: string) {
+  if (!email || !password || !(firstName || lastName)) return 'missing_fields'
+  if (!isEmail(email)) return 'invalid_email'
+  return validatePassword(password, { email, firstName, lastName, role: 'customer' }, shopName)
+}

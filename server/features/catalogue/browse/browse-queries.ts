@@ -1,0 +1,413 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type ProductSort, pageSize } from '#domain/catalogue/browsing.ts'
+import type { FacetKey } from '#domain/catalogue/facets.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { isInSearchSample, searchSampleShare } from '#server/db/is-in-search-sample.ts'
+import { runPrepared, written } from '#server/db/prepared.ts'
+import { type ProductRow, productColumns, productTables, withDates } from '../product-row-queries.ts'
+import { nearMisses } from '../search/near-miss-queries.ts'
+import { commonSampleHits, holds } from '../search/search-sample-queries.ts'
+import { containing, startingWith } from '../search/text-match.ts'
+import {
+  all,
+  brandConditions,
+  hasFacet,
+  kindConditions,
+  narrowing,
+  type ProductFilter,
+  priceConditions,
+  stockConditions,
+} from './product-filter-queries.ts'
+
+/** What shoppers narrow a list by. */
+export type Choices = Pick<
+  ProductFilter,
+  | 'brandIs'
+  | 'brandIsNot'
+  | 'text'
+  | 'brands'
+  | 'fromCents'
+  | 'toCents'
+  | 'belowCents'
+  | 'inStockOnly'
+  | 'facets'
+>
+
+/** Where they do: categories by id, null for products without one, or the whole shop; and how many it holds. */
+export type Place = { categoryIds: readonly (number | null)[] | null; products: number }
+
+export type BrowsePage = {
+  place: Place
+  choices: Choices
+  /** How many of the sample hold the text (`search-sample-queries.ts`). */
+  sampleHits: number
+  sort: ProductSort
+  limit: number
+  offset: number
+}
+
+export type Browsed = {
+  rows: ProductRow[]
+  total: number
+  /** Whether the total, and what is counted beside it, was worked out from a part. */
+  isEstimate: boolean
+  brands: { name: string; count: number }[]
+  values: { key: FacetKey; value: string; count: number }[]
+  minCents: number | null
+  maxCents: number | null
+  nearMisses: ProductRow[]
+}
+
+// Up to here products are counted one by one, in a few milliseconds.
+const countedUpTo = 1_000
+
+// So many, taken at random, say of any larger number what share of it is what, seldom more than six points off.
+const looked = 300
+
+const maxNearMisses = 8
+
+const newestLookedAt = 20_000
+
+const isListed = sql`p.is_active and p.archived_at is null`
+
+/**
+ * One page of a list and what can still be chosen, in one statement whose work does not grow with the shop. Each kind of
+ * choice is counted as if none of its own were made yet, so that one choice never hides the other choices of its kind.
+ *
+ * A shelf of up to a thousand, and what a search finds where that is not much, is counted as it is. The figures of a
+ * larger shelf with nothing chosen are maintained (`brand_counts`), and how many products some brands have. Of anything else a
+ * part is looked at that stands for all, and what satisfies every choice is counted one by one if it is little.
+ */
+export async function browse(db: Queryable, page: BrowsePage, now: Date): Promise<Browsed> {
+  const statement = browseStatement(page, now)
+  const [browsed] = isFirstSight(page)
+    ? await runPrepared<Browsed>(db, 'shelf', statement)
+    : (await db.execute<Browsed>(statement)).rows
+  if (!browsed) throw new Error('Browsing always answers one row')
+  return {
+    ...browsed,
+    rows: browsed.rows.map(withDates),
+    nearMisses: browsed.nearMisses.map(withDates),
+  }
+}
+
+/** How a shelf is seen first: few forms, one for each order and number of categories, which are planned once each. */
+function isFirstSight({ choices, limit, offset }: BrowsePage): boolean {
+  return limit === pageSize && offset === 0 && !isChosen(choices)
+}
+
+export function browseStatement(page: BrowsePage, now: Date): SQL {
+  const { place, choices, sampleHits } = page
+  const isCommon = choices.text !== undefined && sampleHits > commonSampleHits
+  if (place.products <= countedUpTo || (choices.text && !isCommon)) return countedStatement(page, now)
+  return isChosen(choices) ? sampledStatement(page, now) : maintainedStatement(page, now)
+}
+
+function isChosen({ inStockOnly, facets, brands, ...others }: Choices): boolean {
+  return (
+    inStockOnly === true ||
+    (facets?.length ?? 0) > 0 ||
+    (brands?.length ?? 0) > 0 ||
+    Object.values(others).some((choice) => choice !== undefined)
+  )
+}
+
+/** Everything there is, looked at one by one. */
+function countedStatement(page: BrowsePage, now: Date): SQL {
+  const { place, choices, sort, limit, offset } = page
+  // A small shelf is read whole, so that its texts are found wherever they stand.
+  const isSmall = place.products <= countedUpTo
+  const text = choices.text
+    ? [isSmall ? sql`p.search_text like ${containing(choices.text)}` : holds(choices.text)]
+    : []
+  return sql`
+    with scoped as materialized (
+      select p.id, p.brand, p.retail_cents, 1::float8 as weight, ${measured(choices, now)}
+      from products p
+      where ${all([isListed, ...inPlace(place), ...kindConditions(choices), ...text])}
+    ),
+    counted as (select *, has_stock and missed = '{}' as has_rest from scoped),
+    part as materialized (${partOfCounted}),
+    page as materialized (
+      select id, row_number() over () as place from (
+        select p.id from counted c join products p on p.id = c.id
+        where c.has_brand and c.has_price and c.has_rest order by ${orderBy(sort)}
+        limit ${written(limit)} offset ${written(offset)}
+      ) p
+    )
+    select ${listedRows(now)} as rows, ${totalCounted} as total, false as "isEstimate", ${brandsCounted} as brands,
+      ${valuesCounted(sql`part`, sql`product_facets`)} as values, ${spanCounted},
+      ${choices.text ? nearMissesOf(choices.text, now) : sql`'[]'::json`} as "nearMisses"`
+}
+
+/** A part that stands for all; and, if they are few, what satisfies every choice. */
+function sampledStatement(page: BrowsePage, now: Date): SQL {
+  const { place, choices } = page
+  const { rows, weight } = sampleOf(page)
+  const isFaceted = (choices.facets?.length ?? 0) > 0
+  // Those that the sample was judged by are not looked up a second time to be counted.
+  const facets = isFaceted
+    ? sql`(select * from held union
+        select f.product_id, f.key, f.value from matched m join product_facets f on f.product_id = m.id
+        where (select is_exact from exact))`
+    : sql`product_facets`
+  const hasAll = sql`has_brand and has_price and has_stock and missed = '{}'`
+  return sql`
+    with sample as materialized (
+      select p.id, p.brand, p.retail_cents, ${weight}::float8 as weight, ${measuredByItself(choices, now)}
+      from ${rows} p where ${all(kindConditions(choices))}
+    ),
+    held as materialized (
+      select f.product_id, f.key, f.value from sample p join product_facets f on f.product_id = p.id
+      where ${isFaceted} and has_stock and ${choices.text ? sql`true` : sql`has_price`}
+    ),
+    scoped as materialized (select *, ${missedOf(choices, isHeld)} from sample p),
+    few as materialized (
+      select coalesce(sum(weight) filter (where ${hasAll}), 0) <= ${countedUpTo} as expected from scoped
+    ),
+    matched as materialized (
+      select p.id, p.brand, p.retail_cents from products p
+      where (select expected from few) and ${all([isListed, ...inPlace(place), ...chosen(choices, now)])}
+      limit ${countedUpTo + 1}
+    ),
+    exact as materialized (
+      select (select expected from few) and count(*) <= ${countedUpTo} as is_exact from matched
+    ),
+    counted as (
+      select *, has_stock and missed = '{}' as has_rest from (
+        select * from scoped where not ((select is_exact from exact) and ${hasAll})
+        union all
+        select p.id, p.brand, p.retail_cents, 1, true, true, true, '{}'::text[]
+        from matched p where (select is_exact from exact)
+      ) looked
+    ),
+    page as materialized (
+      select * from (${pageOf(page, now)}) found where not (select is_exact from exact)
+      union all
+      select * from (select id, row_number() over () as place from (
+        select p.id from matched m join products p on p.id = m.id
+        order by ${orderBy(page.sort)} limit ${page.limit} offset ${page.offset}) p
+      ) little where (select is_exact from exact)
+    )
+    select ${listedRows(now)} as rows, ${sampledFigures(page, facets)},
+      ${choices.text ? spanCounted : spanOf(place)}, '[]'::json as "nearMisses"`
+}
+
+/** Of brands alone the counts are maintained as well: only what facets their products have is worked out from the part. */
+function sampledFigures({ place, choices }: BrowsePage, facets: SQL): SQL {
+  if (choices.brands && !isChosen({ ...choices, brands: [] })) {
+    const total = sql`(select coalesce(sum(products), 0)::int from brand_counts
+      where ${ofPlace(place)} and brand = any(${sql.param(choices.brands)}::text[]))`
+    const scale = sql`(${total}::float8 / nullif(${totalCounted}, 0))`
+    return sql`${total} as total, false as "isEstimate", ${brandsMaintained(place)} as brands,
+      ${valuesCounted(sql`counted`, facets, scale)} as values`
+  }
+  const isExact = sql`(select is_exact from exact)`
+  return sql`case when ${isExact} then ${totalCounted}
+      else greatest(${totalCounted}, (select count(*)::int from matched)) end as total,
+    not ${isExact} as "isEstimate", ${brandsCounted} as brands, ${valuesCounted(sql`counted`, facets)} as values`
+}
+
+/** A large shelf as it is: all of its figures are maintained. */
+function maintainedStatement(page: BrowsePage, now: Date): SQL {
+  const { place } = page
+  return sql`
+    with page as materialized (${pageOf(page, now)})
+    select ${listedRows(now)} as rows, ${place.products}::int as total, false as "isEstimate",
+      ${brandsMaintained(place)} as brands,
+      coalesce((select json_agg(json_build_object('key', v.key, 'value', v.value, 'count', v.count))
+        from (select key, value, sum(products)::int as count from facet_counts where ${ofPlace(place)}
+          group by key, value having sum(products) > 0) v), '[]') as values,
+      ${spanOf(place)}, '[]'::json as "nearMisses"`
+}
+
+const ofPlace = ({ categoryIds }: Place) => (categoryIds === null ? sql`true` : ofCategories(categoryIds))
+
+const brandsMaintained = (place: Place) => sql`coalesce((
+  select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
+  from (select brand, sum(products)::int as count from brand_counts where ${ofPlace(place)}
+    group by brand having sum(products) > 0) b), '[]')`
+
+function measured(choices: Choices, now: Date): SQL {
+  return sql`${measuredByItself(choices, now)}, ${missedOf(choices, hasFacet)}`
+}
+
+function measuredByItself(choices: Choices, now: Date): SQL {
+  return sql`${all(brandConditions(choices))} as has_brand, ${all(priceConditions(choices))} as has_price,
+    ${all(stockConditions(choices, now))} as has_stock`
+}
+
+type ChosenFacet = NonNullable<Choices['facets']>[number]
+
+function missedOf({ facets = [] }: Choices, isMet: (facet: ChosenFacet) => SQL): SQL {
+  const missed = facets.map((facet) => sql`case when not ${isMet(facet)} then ${facet.key}::text end`)
+  return sql`array_remove(array[${sql.join(missed, sql`, `)}]::text[], null) as missed`
+}
+
+const isHeld = ({ key, values }: ChosenFacet) => sql`exists (select from held f
+  where f.product_id = p.id and f.key = ${key} and f.value = any(${sql.param(values)}::text[]))`
+
+/** Every condition at once, the text as the index of searches knows it. */
+function chosen(choices: Choices, now: Date): SQL[] {
+  // As the indexes have them; which of those it is exactly is said as well.
+  const brands = choices.brands?.map((brand) => sql`lower(${brand}::text)`)
+  const ofBrands = brands ? [sql`lower(p.brand) in (${sql.join(brands, sql`, `)})`] : []
+  return [...kindConditions(choices), ...textConditions(choices), ...ofBrands, ...narrowing(choices, now)]
+}
+
+function textConditions({ text }: Choices): SQL[] {
+  return text ? [holds(text)] : []
+}
+
+function sampleOf({ place, choices, sampleHits }: BrowsePage): { rows: SQL; weight: SQL } {
+  if (choices.text) {
+    const rows = sql`(select p.* from products p
+      where ${all([isListed, isInSearchSample(sql`p.id`), ...textConditions(choices), ...inPlace(place)])} limit ${looked})`
+    return { rows, weight: sql`${Math.max(1, sampleHits / looked) / searchSampleShare}` }
+  }
+  const parts = shelvesOf(place).map(
+    (shelf) => sql`(select p.* from products p where ${all([isListed, ...shelf])}
+      order by ${withinCategory(place)}hashint4(p.id) limit ${looked})`,
+  )
+  const rows = sql`(select * from (${sql.join(parts, sql` union all `)}) parts order by hashint4(id) limit ${looked})`
+  return { rows, weight: sql`${place.products / looked}` }
+}
+
+/** The ids of the page, found along the index of its order. */
+function pageOf(page: BrowsePage, now: Date): SQL {
+  const { choices, sort } = page
+  // The brands are said where it goes along an index.
+  const others = [...kindConditions(choices), ...narrowing({ ...choices, brands: [] }, now)]
+  const { text } = choices
+  if (!text) return along(page, sort, others)
+
+  if (sort !== 'name' && sort !== 'name_desc' && sort !== 'brand')
+    return along(page, sort, [...others, holds(text)])
+  // Names begin with their brand, so those that hold it may all stand at the far end of the alphabet: the newest are
+  // looked at for it instead.
+  const { limit, offset } = page
+  const far = limit + offset
+  const beginsWithIt = sql`lower(p.name) like ${startingWith(text)}`
+  // Their limit stands between them and the conditions, or the planner would read everything that holds the text.
+  const newest = shelvesOf(page.place).map(
+    (shelf) => sql`(select p.* from products p
+      where ${all([isListed, ...shelf])} and (select count(*) from beginning) < ${far}
+      order by ${withinCategory(page.place)}p.created_at desc, p.id desc limit ${newestLookedAt})`,
+  )
+  return sql`
+    with beginning as materialized (
+      ${along({ ...page, limit: far, offset: 0 }, sort, [...others, beginsWithIt])}
+    )
+    select id, row_number() over () as place from (
+      select id from (
+        select id, 0 as part, place from beginning
+        union all
+        (select p.id, 1, row_number() over (order by p.created_at desc, p.id desc)
+          from (${sql.join(newest, sql` union all `)}) p
+          where ${all([holds(text), ...brandConditions(choices), ...others])} and not ${beginsWithIt}
+          order by p.created_at desc, p.id desc limit ${far})
+      ) halves order by part, place limit ${limit} offset ${offset}
+    ) p`
+}
+
+function along(
+  { place, choices, limit, offset }: BrowsePage,
+  sort: ProductSort,
+  conditions: readonly SQL[],
+): SQL {
+  // Written as the index has it, and then as it is: said as plainly as the first, the second would let the planner
+  // expect far fewer than there are, and so read and sort all of the brand instead of going along an index.
+  const brands = choices.brands?.map((brand) => [
+    sql`lower(p.brand) = lower(${brand}::text) and array_position(array[${brand}::text], p.brand) is not null`,
+  ]) ?? [[]]
+  const shelves = shelvesOf(place).flatMap((shelf) => brands.map((brand) => [...shelf, ...brand]))
+  const far = limit + offset
+  const parts = shelves.map(
+    (shelf) => sql`(select p.* from products p
+      where ${all([isListed, ...shelf, ...conditions])}
+      order by ${withinCategory(place)}${orderBy(sort)} limit ${written(far)})`,
+  )
+  return sql`select p.id, row_number() over () as place from (
+    select p.id from (${sql.join(parts, sql` union all `)}) p
+    order by ${orderBy(sort)} limit ${written(limit)} offset ${written(offset)}) p`
+}
+
+/** One condition for each category, since an index gives the order within one alone. */
+function shelvesOf({ categoryIds }: Place): SQL[][] {
+  if (categoryIds === null) return [[]]
+  return categoryIds.map((id) => [id === null ? sql`p.category_id is null` : sql`p.category_id = ${id}`])
+}
+
+/** Says of the one category once more what its condition says, since for null the planner does not conclude it. */
+function withinCategory({ categoryIds }: Place): SQL {
+  return categoryIds?.includes(null) ? sql`p.category_id, ` : sql``
+}
+
+function inPlace({ categoryIds }: Place): SQL[] {
+  return categoryIds === null ? [] : [ofCategories(categoryIds)]
+}
+
+function ofCategories(categoryIds: readonly (number | null)[]): SQL {
+  return categoryIds.includes(null)
+    ? sql`category_id is null`
+    : sql`category_id = any(${sql.param([...categoryIds])}::int[])`
+}
+
+const orders: Record<ProductSort, SQL> = {
+  name: sql`lower(p.name), p.id`,
+  name_desc: sql`lower(p.name) desc, p.id desc`,
+  price: sql`p.retail_cents, p.id`,
+  price_desc: sql`p.retail_cents desc, p.id desc`,
+  brand: sql`lower(p.brand), lower(p.name), p.id`,
+  newest: sql`p.created_at desc, p.id desc`,
+}
+
+function orderBy(sort: ProductSort): SQL {
+  return orders[sort]
+}
+
+const listedRows = (now: Date) => sql`coalesce((select json_agg(r order by r.place) from (
+  select page.place, ${productColumns(now)} from ${productTables} join page on page.id = p.id) r), '[]')`
+
+const totalCounted = sql`(select coalesce(round(sum(weight)), 0)::int from counted
+  where has_brand and has_price and has_rest)`
+
+const brandsCounted = sql`coalesce((select json_agg(json_build_object('name', b.brand, 'count', b.count) order by lower(b.brand))
+  from (select brand, greatest(1, round(sum(weight)))::int as count from counted
+    where has_price and has_rest group by brand) b), '[]')`
+
+const valuesCounted = (
+  products: SQL,
+  facets: SQL,
+  scale = sql`1`,
+) => sql`coalesce((select json_agg(json_build_object('key', v.key, 'value', v.value, 'count', v.count))
+  from (select f.key, f.value, greatest(1, round(sum(c.weight) * ${scale}))::int as count
+    from ${products} c join ${facets} f on f.product_id = c.id
+    where c.has_brand and c.has_price and c.has_stock and (c.missed = '{}' or c.missed = array[f.key])
+    group by f.key, f.value) v), '[]')`
+
+/** Of very many found, a part: their facets are in a table of their own. */
+const partOfCounted = sql`
+  select id, has_brand, has_price, has_stock, missed,
+    weight * greatest(1, (select count(*) from counted) / ${countedUpTo}::float8) as weight
+  from counted order by hashint4(id) limit ${countedUpTo}`
+
+const spanCounted = sql`(select min(retail_cents) from counted where has_brand and has_rest) as "minCents",
+  (select max(retail_cents) from counted where has_brand and has_rest) as "maxCents"`
+
+/** The whole span of a shelf, from both ends of the index of its prices. */
+function spanOf(place: Place): SQL {
+  const end = (which: 'min' | 'max') => {
+    const prices = shelvesOf(place).map(
+      (shelf) =>
+        sql`(select ${sql.raw(which)}(p.retail_cents) as price from products p where ${all([isListed, ...shelf])})`,
+    )
+    return sql`(select ${sql.raw(which)}(price) from (${sql.join(prices, sql` union all `)}) prices)`
+  }
+  return sql`${end('min')} as "minCents", ${end('max')} as "maxCents"`
+}
+
+/** Only what the search itself does not find was perhaps mistyped; what filters hide was not. */
+function nearMissesOf(text: string, now: Date): SQL {
+  return sql`case when exists (select from scoped) then '[]'::json else ${nearMisses(text, maxNearMisses, now)} end`
+}

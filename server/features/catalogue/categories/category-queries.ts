@@ -1,0 +1,127 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { regrouped } from '#domain/catalogue/category.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import { runPrepared } from '#server/db/prepared.ts'
+import { categories } from '#server/db/schema/categories.ts'
+import { sampleHits } from '../search/search-sample-queries.ts'
+
+export type CategoryRow = {
+  id: number
+  slug: string
+  title: string
+  description: string
+  parentId: number | null
+  position: number
+  /** How many active products it and its children hold. */
+  productCount: number
+  /** How many of them its own page lists: what Home regroups is on another page. */
+  listedCount: number
+}
+
+/** Every category with how many products it has. */
+export async function listCategoryRows(db: Queryable): Promise<CategoryRow[]> {
+  const result = await db.execute<CategoryRow>(categoryRows)
+  return result.rows
+}
+
+const categoryRows = sql`
+  with held as materialized (
+    select category_id, sum(products)::int as products,
+      coalesce(sum(products) filter (where lower(btrim(brand)) = ${regrouped.brand}), 0)::int as regrouped
+    from brand_counts group by category_id
+  )
+  select c.id, c.slug, c.title, c.description, c.parent_id as "parentId", c.position,
+    counted.products as "productCount",
+    counted.products - case when c.slug = ${regrouped.keptIn} then counted.regrouped else 0 end as "listedCount"
+  from categories c, lateral (
+    with recursive below as (
+      select c.id union select child.id from categories child join below on child.parent_id = below.id
+    )
+    select coalesce(sum(held.products), 0)::int as products, coalesce(sum(held.regrouped), 0)::int as regrouped
+    from held where category_id in (select id from below)) counted
+  order by c.position, c.title, c.id`
+
+export type Shelves = {
+  categories: CategoryRow[]
+  /** How many products are on sale, and how many of them have no category. */
+  listed: number
+  uncategorized: number
+  sampleHits: number
+}
+
+/** Where products are, and whether a text finds many of them: what it takes to know how a list is best read. */
+export async function findShelves(db: Queryable, text: string | undefined): Promise<Shelves> {
+  const [shelves] = text
+    ? (await db.execute<Shelves>(shelvesStatement(sampleHits([text])))).rows
+    : await runPrepared<Shelves>(db, 'shelves', shelvesStatement(sql`0`))
+  if (!shelves) throw new Error('Looking at the shelves always answers one row')
+  return shelves
+}
+
+function shelvesStatement(hits: SQL): SQL {
+  return sql`
+    select coalesce((select json_agg(c) from (${categoryRows}) c), '[]') as categories,
+      (select coalesce(sum(products), 0)::int from brand_counts) as listed,
+      (select coalesce(sum(products), 0)::int from brand_counts where category_id is null) as uncategorized,
+      ${hits} as "sampleHits"`
+}
+
+export async function findCategory(db: Queryable, id: number): Promise<{ id: number; slug: string } | null> {
+  const result = await db.execute<{ id: number; slug: string }>(
+    sql`select id, slug from categories where id = ${id}`,
+  )
+  return result.rows[0] ?? null
+}
+
+/** All of them, so that nobody nests one below itself by way of another while this one looks. */
+export async function lockCategories(tx: Tx): Promise<CategoryRow[]> {
+  await tx.execute(sql`lock table categories in share row exclusive mode`)
+  return listCategoryRows(tx)
+}
+
+export type CategoryChange = Omit<typeof categories.$inferSelect, 'id' | 'position'>
+
+/** With an `id`, a category that was deleted comes back under its own. */
+export async function insertCategory(
+  tx: Tx,
+  row: CategoryChange & { position: number; id?: number },
+): Promise<number> {
+  const rows = await tx.insert(categories).values(row).returning({ id: categories.id })
+  if (!rows[0]) throw new Error('Inserting a category always gives its id')
+  return rows[0].id
+}
+
+export async function updateCategoryRow(tx: Tx, id: number, change: CategoryChange): Promise<void> {
+  await tx.update(categories).set(change).where(eq(categories.id, id))
+}
+
+/** Numbers these categories from 0 in the given order. */
+export async function updatePositions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`update categories c set position = o.position - 1
+    from unnest(${sql.param([...ids])}::int[]) with ordinality as o (id, position) where c.id = o.id`)
+}
+
+/** Children go up to the parent of what is taken away. */
+export async function deleteCategoryRow(tx: Tx, { id, parentId }: CategoryRow): Promise<void> {
+  await tx.update(categories).set({ parentId }).where(eq(categories.parentId, id))
+  await tx.delete(categories).where(eq(categories.id, id))
+}
+
+export async function listProductIdsIn(tx: Tx, categoryId: number): Promise<number[]> {
+  const result = await tx.execute<{ id: number }>(
+    sql`select id from products where category_id = ${categoryId} order by id for update`,
+  )
+  return result.rows.map(({ id }) => id)
+}
+
+/** Gives products and children their category back, unless they were given another since. */
+export async function updateBelongingTo(
+  tx: Tx,
+  category: { id: number; parentId: number | null },
+  belonging: { productIds: readonly number[]; childIds: readonly number[] },
+): Promise<void> {
+  await tx.execute(sql`update products set category_id = ${category.id}, version = version + 1
+    where id = any(${sql.param([...belonging.productIds])}::int[]) and category_id is null`)
+  await tx.execute(sql`update categories set parent_id = ${category.id}
+    where id = any(${sql.param([...belonging.childIds])}::int[]) and parent_id is not distinct from ${category.parentId}`)
+}

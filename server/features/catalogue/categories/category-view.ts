@@ -1,0 +1,13 @@
+import { Category } from '#contract/category.ts'
+import type { Fields } from '#domain/change.ts'
+import { stateOnWire } from '../../audit/state-on-wire.ts'
+import type { CategoryRow } from './category-queries.ts'
+
+export function categoryView({ listedCount, ...row }: CategoryRow): Category {
+  return { ...row, productCount: listedCount }
+}
+
+/** As the audit log keeps it. */
+export function categoryState(row: CategoryRow): Fields {
+  return stateOnWire(Category, categoryView(row))
+}

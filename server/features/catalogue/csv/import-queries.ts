@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { facetsOf } from '#domain/catalogue/facets.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import { inParts } from '#server/db/in-parts.ts'
+import { productFacets } from '#server/db/schema/facets.ts'
+import { type ProductChange, rowColumns, valuesOfRow, writtenColumns } from '../edit/product-change.ts'
+
+export type Codes = { ids: readonly number[]; skus: readonly string[] }
+
+/** Ids of the products that a file speaks of, by their ids or by their SKUs. */
+export async function listIdsByCodes(db: Queryable, { ids, skus }: Codes): Promise<number[]> {
+  const result = await db.execute<{ id: number }>(sql`
+    select id from products where id = any(${sql.param([...ids])}::int[])
+      or sku = any(${sql.param([...skus])}::text[]) order by id`)
+  return result.rows.map(({ id }) => id)
+}
+
+export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.execute(
+    sql`select 1 from products where id = any(${sql.param([...ids])}::int[]) order by id for update`,
+  )
+}
+
+export async function updateProducts(
+  tx: Tx,
+  changes: readonly (ProductChange & { id: number })[],
+): Promise<void> {
+  for (const part of inParts(changes)) {
+    await tx.execute(sql`
+      update products p set (${writtenColumns}) = row (${valuesOfRow}), version = p.version + 1
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (id int, ${rowColumns}) where p.id = r.id`)
+  }
+}
+
+/** The ids of the new products by their SKUs. */
+export async function insertProducts(
+  tx: Tx,
+  changes: readonly (ProductChange & { slug: string })[],
+  createdAt: Date,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const part of inParts(changes)) {
+    const result = await tx.execute<{ id: number; sku: string }>(sql`
+      insert into products (slug, created_at, ${writtenColumns}) select r.slug, ${createdAt}, ${valuesOfRow}
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (slug text, ${rowColumns}) returning id, sku`)
+    for (const { id, sku } of result.rows) ids.set(sku, id)
+  }
+  return ids
+}
+
+/** What these products can be filtered by, in place of what they could be before. */
+export async function replaceFacets(
+  tx: Tx,
+  products: readonly { id: number; specifications: Parameters<typeof facetsOf>[0] }[],
+): Promise<void> {
+  for (const part of inParts(products)) {
+    const ids = part.map(({ id }) => id)
+    await tx.execute(sql`delete from product_facets where product_id = any(${sql.param(ids)}::int[])`)
+    const rows = part.flatMap(({ id, specifications }) =>
+      facetsOf(specifications).map((facet) => ({ productId: id, ...facet })),
+    )
+    for (const some of inParts(rows)) await tx.insert(productFacets).values(some)
+  }
+}
+
+/** Of these, the ones that no order names are deleted and the others archived; answers which were archived. */
+export async function removeProducts(tx: Tx, ids: readonly number[], now: Date): Promise<Set<number>> {
+  const ordered = await tx.execute<{ id: number }>(sql`
+    update products p set archived_at = ${now}, version = p.version + 1
+    where p.id = any(${sql.param([...ids])}::int[]) and exists (select 1 from order_lines l where l.product_id = p.id)
+    returning p.id`)
+  const archived = new Set(ordered.rows.map(({ id }) => id))
+  const rest = ids.filter((id) => !archived.has(id))
+  await tx.execute(sql`delete from products where id = any(${sql.param(rest)}::int[])`)
+  return archived
+}
+
+/** Which of these codes other products have. */
+export async function listTakenSkus(db: Queryable, skus: readonly string[]): Promise<Map<string, number>> {
+  const result = await db.execute<{ id: number; sku: string }>(
+    sql`select id, sku from products where sku = any(${sql.param([...skus])}::text[])`,
+  )
+  return new Map(result.rows.map(({ id, sku }) => [sku, id]))
+}

@@ -1,0 +1,200 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import {
+  type CsvLineError,
+  type FileColumn,
+  fileColumns,
+  maxCsvRows,
+  type RefusedRows,
+  remarkColumns,
+} from '#contract/product-csv.ts'
+import { plainCell } from '#domain/catalogue/spreadsheet.ts'
+import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
+import { columnOf, productFields } from '#domain/fields/product-fields.ts'
+
+/** A line of a file by its number, with the cells it has. */
+export type CsvLine = { line: number; cells: Partial<Record<FileColumn, string>> }
+
+/** The cells of a file as they stand in it. */
+export type RawCsv = {
+  separator: string
+  head: readonly string[]
+  rows: ReadonlyMap<number, readonly string[]>
+}
+
+export type ParsedCsv =
+  | { kind: 'read'; raw: RawCsv; lines: CsvLine[]; leftOut: number; errors: CsvLineError[] }
+  | { kind: 'unreadable'; errors: CsvLineError[] }
+
+/** What a column may be called besides its own name. */
+const otherNames: Readonly<Record<string, FileColumn>> = {
+  ...Object.fromEntries(
+    fieldNames(productFields).flatMap((field) => {
+      const { column }: FieldKind = productFields[field]
+      return (column?.aliases ?? []).map((alias) => [alias, columnOf(field)])
+    }),
+  ),
+  stock: 'stock_quantity',
+  received: 'stock_received',
+  specs: 'specifications',
+}
+
+/** Reads a CSV file as spreadsheets of every language write it: commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. */
+export function parseProductCsv(bytes: Buffer, leaveOut: readonly number[] = []): ParsedCsv {
+  const foreign = foreignError(bytes)
+  if (foreign) return unreadable(foreign)
+  const text = decode(bytes)
+  const separator = separatorOf(text)
+  const records = readRecords(text, separator)
+  if (!Array.isArray(records)) return { kind: 'unreadable', errors: [records] }
+  // Excel writes down which separator it used, in a line of its own before the head.
+  const headAt = /^sep=.?$/i.test(records[0]?.join('') ?? '') ? 1 : 0
+  const names = records[headAt] ?? []
+  const head = readHead(names)
+  if (!Array.isArray(head)) return { kind: 'unreadable', errors: head.errors }
+  const count = records.length - headAt - 1
+  if (count > maxCsvRows) {
+    return unreadable(`A file can have at most ${maxCsvRows} rows. This one has ${count}`)
+  }
+
+  const left = new Set(leaveOut)
+  const filled = records
+    .slice(headAt + 1)
+    .map((cells, at) => ({ line: at + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const rows = new Map(filled.filter(({ line }) => !left.has(line)).map(({ line, cells }) => [line, cells]))
+  const errors: CsvLineError[] = []
+  const lines = [...rows].flatMap(([line, record]): CsvLine[] => {
+    if (record.slice(head.length).some((cell) => cell.trim() !== '')) {
+      errors.push({
+        line,
+        field: '',
+        error: `has ${record.length} cells, but the header row has ${head.length}`,
+      })
+      return []
+    }
+    return [{ line, cells: cellsOf(head, record, line, errors) }]
+  })
+  const raw = { separator, head: names, rows }
+  return { kind: 'read', raw, lines, leftOut: filled.length - rows.size, errors }
+}
+
+/** The rows that something is wrong with, to be mended. */
+export function refusedRows({ separator, head, rows }: RawCsv, errors: readonly CsvLineError[]): RefusedRows {
+  const lines = [...new Set(errors.map(({ line }) => line))].toSorted((one, other) => one - other)
+  return {
+    separator,
+    head: [...head],
+    rows: lines.flatMap((line) => {
+      const cells = rows.get(line)
+      return cells ? [{ line, cells: [...cells] }] : []
+    }),
+  }
+}
+
+function unreadable(error: string): ParsedCsv {
+  return { kind: 'unreadable', errors: [{ line: 1, field: '', error }] }
+}
+
+const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
+/** What is no text at all, in words that say what it is. */
+function foreignError(bytes: Buffer): string | null {
+  if ([zip, oldOffice].some((mark) => bytes.subarray(0, mark.length).equals(mark))) {
+    return 'This is a workbook, not a CSV file. Save it as "CSV UTF-8" in your spreadsheet program and choose that file'
+  }
+  const isText = isUtf16(bytes) || !bytes.subarray(0, 512).includes(0)
+  return isText ? null : 'This is not a text file. Export the products as CSV and choose that file'
+}
+
+function isUtf16(bytes: Buffer): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xfe
+}
+
+function decode(bytes: Buffer): string {
+  if (isUtf16(bytes)) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Not UTF-8: the "CSV" of Excel for Windows, as against its "CSV UTF-8". Every sequence of bytes can be read so.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function readRecords(text: string, separator: string): string[][] | CsvLineError {
+  try {
+    // Rows that are copied out of a spreadsheet come with tabs, and with quotes as they stand in their cells: 27" screen.
+    const relax_quotes = separator === '\t'
+    return parse(text, { delimiter: separator, bom: true, relax_column_count: true, relax_quotes })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const why = quoteErrors[error.code] ?? error.message
+    return { line: Number(error.records ?? 0) + 1, field: '', error: `cannot be read: ${why}` }
+  }
+}
+
+const quoteErrors: Partial<Record<CsvError['code'], string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark opens a cell here but never closes it',
+  INVALID_OPENING_QUOTE:
+    'there is a quotation mark inside a cell. Put the cell in quotation marks and double the one inside',
+  CSV_INVALID_CLOSING_QUOTE:
+    'there is text after a closing quotation mark. Double a quotation mark inside a cell',
+}
+
+/** Whichever stands most often in the first line; what is quoted there are names without separators. */
+function separatorOf(text: string): string {
+  const declared = /^\ufeff?"?sep=(?<separator>[^\r\n"])/i.exec(text)?.groups?.separator
+  if (declared) return declared
+  const first = text.slice(0, 5000).split(/\r?\n/, 1)[0] ?? ''
+  const times = (separator: string) => first.split(separator).length
+  return [',', ';', '\t'].reduce((best, separator) => (times(separator) > times(best) ? separator : best))
+}
+
+function readHead(record: readonly string[]): (FileColumn | null)[] | { errors: CsvLineError[] } {
+  const errors: CsvLineError[] = []
+  const seen = new Set<string>()
+  const head = record.map((name) => {
+    const word = name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_')
+    const column = fileColumns.find((known) => known === word) ?? otherNames[word] ?? null
+    const isRemark = remarkColumns.some((remark) => remark === word)
+    if (word !== '' && !column && !isRemark) {
+      errors.push({ line: 1, field: shortened(name), error: 'Unknown column' })
+    }
+    if (column && seen.has(column))
+      errors.push({ line: 1, field: column, error: 'is in the header row twice' })
+    seen.add(column ?? '')
+    return column
+  })
+  if (head.every((column) => column === null)) {
+    const error = 'The file has no header row: the first line must name the columns'
+    const found = shortened(record.join(', '))
+    return { errors: [{ line: 1, field: '', error: /\w/.test(found) ? `${error}, not "${found}"` : error }] }
+  }
+  return errors.length > 0 ? { errors } : head
+}
+
+function shortened(text: string): string {
+  const plain = text.trim().replace(/\s+/g, ' ')
+  return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
+}
+
+/** A line that ends early says nothing of the columns it does not reach. */
+function cellsOf(
+  head: readonly (FileColumn | null)[],
+  record: readonly string[],
+  line: number,
+  errors: CsvLineError[],
+): CsvLine['cells'] {
+  const cells: CsvLine['cells'] = {}
+  for (const [at, column] of head.entries()) {
+    const cell = record[at]
+    if (!column || cell === undefined) continue
+    if (cell.includes('\0') || !cell.isWellFormed()) {
+      errors.push({ line, field: column, error: 'has a character that cannot be stored' })
+    } else cells[column] = plainCell(cell)
+  }
+  return cells
+}

@@ -1,0 +1,284 @@
+import type { CsvLineError, CsvLineWarning } from '#contract/product-csv.ts'
+import {
+  isEchoOf,
+  isShortenedNumber,
+  readAmount,
+  readCount,
+  readFlag,
+} from '#domain/catalogue/spreadsheet.ts'
+import type { FieldKind } from '#domain/fields/fields.ts'
+import {
+  type CsvColumn,
+  columnOf,
+  csvColumns,
+  fieldOfColumn,
+  type ProductField,
+  productFields,
+  secretColumns,
+} from '#domain/fields/product-fields.ts'
+import { snakeCase } from '#domain/fields/snake-case.ts'
+import type { CostRule } from '#domain/money/cost-rule.ts'
+import { costWarning, costWarningText } from '#domain/money/cost-warning.ts'
+import {
+  type CatalogueIndex,
+  type FieldError,
+  movesProfit,
+  type PlannedChange,
+  planChange,
+} from '../edit/plan-change.ts'
+import type { ProductRow } from '../product-row-queries.ts'
+import { csvCells } from './csv-cells.ts'
+import type { CsvLine } from './parse-product-csv.ts'
+
+/** A line that changes something. */
+export type PlannedLine = PlannedChange & { line: number }
+
+export type ImportPlan = {
+  lines: PlannedLine[]
+  unchanged: number
+  errors: CsvLineError[]
+  warnings: CsvLineWarning[]
+}
+
+type PlanAsked = { mayPrice: boolean; rule: CostRule }
+
+/** Works out what a file would change, line by line, and everything that is wrong with it. */
+export function planImport(lines: readonly CsvLine[], index: CatalogueIndex, asked: PlanAsked): ImportPlan {
+  const plan: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
+  const firstLines = new Map<string, number>()
+  for (const line of lines) {
+    const planned = planLine(line, index, asked)
+    const twin = planned.kind === 'wrong' ? undefined : twinOf(planned.keys, line.line, firstLines)
+    if (planned.kind === 'wrong') plan.errors.push(...planned.errors)
+    else if (twin)
+      plan.errors.push({ line: line.line, field: twin.field, error: `is already in line ${twin.line}` })
+    else if (planned.kind === 'same') plan.unchanged += 1
+    else {
+      plan.lines.push(planned.line)
+      plan.warnings.push(...planned.warnings)
+    }
+  }
+  return plan
+}
+
+type Keys = { id: string; sku: string }
+type PlannedRow =
+  | { kind: 'wrong'; errors: CsvLineError[] }
+  | { kind: 'same'; keys: Keys }
+  | { kind: 'changed'; keys: Keys; line: PlannedLine; warnings: CsvLineWarning[] }
+
+function planLine(
+  { line, cells }: CsvLine,
+  index: CatalogueIndex,
+  { mayPrice, rule }: PlanAsked,
+): PlannedRow {
+  const wrong = (field: string, error: string): PlannedRow => ({
+    kind: 'wrong',
+    errors: [{ line, field, error }],
+  })
+  const before = findBefore(cells, index)
+  if (before === 'unknown') return wrong('id', `No product has the id ${cells.id}`)
+  if (before?.isArchived) return wrong(cells.id ? 'id' : 'sku', 'This product is archived')
+
+  const beyond = mayPrice ? [] : cellsOfPrices(cells, before)
+  if (beyond.length > 0) {
+    const error = 'You need the prices and costs permission to change this'
+    return { kind: 'wrong', errors: beyond.map((field) => ({ line, field, error })) }
+  }
+
+  const read = readBody(mayPrice ? cells : withoutSecrets(cells), before, index)
+  const planned = planChange({ ...read, before }, index)
+  const id = before ? String(before.id) : ''
+  switch (planned.kind) {
+    case 'wrong':
+      return {
+        kind: 'wrong',
+        errors: planned.errors.map(({ field, error }) => ({ line, field: columnNamed(field), error })),
+      }
+    case 'same':
+      return { kind: 'same', keys: { id, sku: planned.sku } }
+    case 'changed':
+      return {
+        kind: 'changed',
+        keys: { id, sku: planned.planned.change.sku },
+        line: { ...planned.planned, line },
+        warnings: [...read.warnings, ...(mayPrice ? costWarnings(planned.planned, rule) : [])].map(
+          (warning) => ({ line, ...warning }),
+        ),
+      }
+  }
+}
+
+/**
+ * What of a line is for those who may see prices. The shelf price may stand there unchanged; a secret is refused even
+ * unchanged, or it could be found out by trying. Told before anything is validated, since the rules compare with secrets.
+ */
+function cellsOfPrices(cells: CsvLine['cells'], before: ProductRow | null): CsvColumn[] {
+  if (!before) return ['retail_price']
+  const isSent = (column: CsvColumn) => (cells[column] ?? '').trim() !== ''
+  const retail = cells.retail_price
+  const isRepriced = retail !== undefined && !isEchoOf(csvCells(before).retail_price, retail)
+  return [...(isRepriced ? (['retail_price'] as const) : []), ...secretColumns.filter(isSent)]
+}
+
+function withoutSecrets(cells: CsvLine['cells']): CsvLine['cells'] {
+  return Object.fromEntries(
+    Object.entries(cells).filter(([column]) => !secretColumns.some((secret) => secret === column)),
+  )
+}
+
+/** By its id where the file has one, since a spreadsheet may have changed the SKU; otherwise by its SKU. */
+function findBefore(cells: CsvLine['cells'], index: CatalogueIndex): ProductRow | null | 'unknown' {
+  const id = cells.id?.trim() ?? ''
+  if (id !== '') return index.byId.get(readCount(id) ?? 0) ?? 'unknown'
+  return index.bySku.get(cells.sku?.trim() ?? '') ?? null
+}
+
+/** The cells that say something new, as the body of a product form. */
+function readBody(
+  cells: CsvLine['cells'],
+  before: ProductRow | null,
+  index: CatalogueIndex,
+): { body: Record<string, unknown>; errors: FieldError[]; warnings: FieldWarning[] } {
+  const was = before && csvCells(before)
+  const { body, errors, warnings } = readStock(cells, before)
+  for (const column of csvColumns) {
+    const cell = cells[column]
+    if (
+      column === 'id' ||
+      column === 'stock_quantity' ||
+      cell === undefined ||
+      (was && isEchoOf(was[column], cell))
+    )
+      continue
+    const field = fieldOfColumn(column)
+    const reading = field ? readField(field, cell.trim(), index) : readSpecifications(cell.trim())
+    const name = field ?? column
+    if ('error' in reading) errors.push({ field: name, error: reading.error })
+    else if (reading.value !== undefined) body[name] = reading.value
+  }
+  return { body, errors, warnings }
+}
+
+type FieldWarning = Omit<CsvLineWarning, 'line'>
+
+/** Of a price that the line changes; what was below cost before is left alone. */
+function costWarnings(planned: PlannedChange, rule: CostRule): FieldWarning[] {
+  if (!movesProfit(planned)) return []
+  const reason = costWarning(planned.change, rule)
+  const warning = costWarningText(planned.change, rule)
+  return reason && warning ? [{ field: 'retail_price', reason, warning }] : []
+}
+
+/**
+ * What happened to stock by the cells of a line. A count is worth its difference from what the file says was exported; of
+ * a file that does not say, from what is on hand now.
+ */
+function readStock(
+  { stock_quantity: cell, stock_exported: exported = '', stock_received: received = '' }: CsvLine['cells'],
+  before: ProductRow | null,
+): { body: Record<string, unknown>; errors: FieldError[]; warnings: FieldWarning[] } {
+  const body: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  const warnings: FieldWarning[] = []
+  const read = (field: string, text: string) => {
+    const number = readCount(text)
+    if (number === undefined) errors.push({ field, error: noCount(text) })
+    return number
+  }
+  const isReceived = cell?.trim().startsWith('+') === true
+  if (received.trim() !== '') body.stockReceived = read('stockReceived', received.trim().replace(/^[+]/, ''))
+  if (isReceived && cell !== undefined) {
+    if (body.stockReceived !== undefined) {
+      errors.push({ field: 'stockQuantity', error: 'Enter what was received in only one of the two columns' })
+    } else body.stockReceived = read('stockQuantity', cell.trim().slice(1))
+  } else if (cell !== undefined && before) {
+    const seen = exported.trim() === '' ? before.onHand : read('stockExported', exported)
+    if (seen === undefined || isEchoOf(String(seen), cell)) return { body, errors, warnings }
+    const counted = read('stockQuantity', cell.trim())
+    Object.assign(body, { stockQuantity: counted, stockSeen: seen })
+    if (exported.trim() === '') {
+      const warning = `Treated as a count made now: ${seen} on hand becomes ${counted}. Keep the export's stock_exported column so that later sales are still subtracted`
+      warnings.push({ field: 'stock_quantity', reason: 'counted_now', warning })
+    }
+  } else if (cell !== undefined) body.stockQuantity = read('stockQuantity', cell.trim())
+  return { body, errors, warnings }
+}
+
+function noCount(cell: string): string {
+  return `"${cell}" is not a whole number of 0 or more`
+}
+
+type Reading = { value: unknown } | { error: string }
+/** Of what stands in several columns, or is written in words, the column says more than the field. */
+function columnNamed(field: string): string {
+  return field in productFields ? columnOf(field as ProductField) : snakeCase(field)
+}
+
+const orMissing = (value: unknown, error: string): Reading => (value === undefined ? { error } : { value })
+
+function readField(name: ProductField, cell: string, index: CatalogueIndex): Reading {
+  if (name === 'categoryId')
+    return cell === ''
+      ? { value: null }
+      : orMissing(index.category(cell)?.id, `No category is called "${cell}"`)
+  if (name === 'supplierId')
+    return cell === ''
+      ? { value: null }
+      : orMissing(index.supplierByName.get(cell.toLowerCase())?.id, `No supplier is called "${cell}"`)
+  // Left empty, a product costs what it did, or what its supplier asks for it.
+  if (name === 'costCents' && cell === '') return { value: undefined }
+  return readCell(productFields[name], cell)
+}
+
+function readCell(field: FieldKind, cell: string): Reading {
+  switch (field.kind) {
+    case 'text':
+      return field.isCode && isShortenedNumber(cell)
+        ? { error: `"${cell}" is a code that a spreadsheet shortened. Format the column as text` }
+        : { value: cell }
+    case 'money':
+      return cell === '' ? { value: null } : orMissing(readAmount(cell), `"${cell}" is not a valid amount`)
+    case 'count':
+      return cell === '' ? { value: field.canBeNone ? null : 0 } : orMissing(readCount(cell), noCount(cell))
+    case 'flag':
+      return cell === ''
+        ? { value: undefined }
+        : orMissing(readFlag(cell), `"${cell}" is neither TRUE nor FALSE`)
+    case 'choice':
+      return { value: cell.toLowerCase() || field.byDefault }
+    case 'list':
+      return {
+        value: cell
+          .toLowerCase()
+          .split(/[\s,;|]+/)
+          .filter(Boolean),
+      }
+  }
+}
+
+function readSpecifications(cell: string): Reading {
+  if (cell === '') return { value: {} }
+  if (!/^["{]/.test(cell)) return { value: cell }
+  try {
+    return { value: JSON.parse(cell) }
+  } catch {
+    return { error: 'This looks like JSON but is not valid' }
+  }
+}
+
+/** The earlier line that is about the same product. */
+function twinOf(
+  keys: Keys,
+  line: number,
+  firstLines: Map<string, number>,
+): { field: keyof Keys; line: number } | undefined {
+  for (const field of ['id', 'sku'] as const) {
+    if (keys[field] === '') continue
+    const key = `${field} ${keys[field]}`
+    const first = firstLines.get(key)
+    if (first !== undefined) return { field, line: first }
+    firstLines.set(key, line)
+  }
+  return undefined
+}

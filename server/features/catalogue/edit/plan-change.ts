@@ -1,0 +1,150 @@
+import type { z } from 'zod'
+import { ProductBody } from '#contract/admin-product.ts'
+import type { CsvLineChange } from '#contract/product-csv.ts'
+import { nameInCode, toWire } from '#contract/to-wire.ts'
+import { normaliseCategory } from '#domain/catalogue/category.ts'
+import { type StockAct, stockActs, stockAfter } from '#domain/catalogue/stock.ts'
+import { type CsvColumn, csvColumns } from '#domain/fields/product-fields.ts'
+import { type CsvProduct, csvCells } from '../csv/csv-cells.ts'
+import type { ProductRow } from '../product-row-queries.ts'
+import type { ProductChange } from './product-change.ts'
+import { stockOrder, validateProductBody } from './validate-product-body.ts'
+
+/** What changes are checked against. */
+type CatalogueRows = {
+  products: readonly ProductRow[]
+  categories: readonly { id: number; slug: string; title: string }[]
+  suppliers: readonly { id: number; name: string }[]
+}
+
+export type CatalogueIndex = ReturnType<typeof catalogueIndexOf>
+
+export function catalogueIndexOf({ products, categories, suppliers }: CatalogueRows) {
+  const byWord = new Map(categories.map((category) => [category.title.toLowerCase(), category]))
+  for (const category of categories) byWord.set(category.slug, category)
+  return {
+    byId: new Map(products.map((product) => [product.id, product])),
+    bySku: new Map(products.map((product) => [product.sku, product])),
+    category: (word: string) => byWord.get(word.toLowerCase()) ?? byWord.get(normaliseCategory(word)),
+    categoryById: new Map(categories.map((category) => [category.id, category])),
+    supplierByName: new Map(suppliers.map((supplier) => [supplier.name.toLowerCase(), supplier])),
+    supplierById: new Map(suppliers.map((supplier) => [supplier.id, supplier])),
+  }
+}
+
+/** One of many products that are changed together: what is to be written, and what that looks like. */
+export type PlannedChange = {
+  before: ProductRow | null
+  change: ProductChange
+  categorySlug: string
+  onHand: number
+  stock: StockAct[]
+  fields: CsvLineChange['fields']
+}
+
+/** Whether it earns otherwise than before. */
+export function movesProfit({ fields }: Pick<PlannedChange, 'fields'>): boolean {
+  return fields.retail_price !== undefined || fields.cost_price !== undefined
+}
+
+/** What is wrong, by the field of a product. */
+export type FieldError = { field: string; error: string }
+
+export type ChangeOutcome =
+  | { kind: 'wrong'; errors: FieldError[] }
+  | { kind: 'same'; sku: string }
+  | { kind: 'changed'; planned: PlannedChange }
+
+/** Holds what is to be written of one product against the rules and the rest of the catalogue; `errors` are those found in reading it. */
+export function planChange(
+  { body, before, errors }: { body: object; before: ProductRow | null; errors: readonly FieldError[] },
+  index: CatalogueIndex,
+): ChangeOutcome {
+  const found = [...errors]
+  // In the words of the wire, in which its schema knows what is too long or too much.
+  const sent: Record<string, unknown> = { ...Object(toWire(ProductBody, body)) }
+  for (const issue of ProductBody.safeParse(sent).error?.issues ?? []) {
+    const name = String(issue.path[0] ?? '')
+    const field = nameInCode(ProductBody, name)
+    const error = plainText(issue)
+    // Of a list every part that is wrong is told, and mostly in the same words.
+    if (!found.some((one) => one.field === field && one.error === error)) found.push({ field, error })
+    delete sent[name]
+  }
+  // What is left is validated too, so that one round of corrections is enough.
+  const parsedBody = ProductBody.parse(sent)
+  const validation = validateProductBody(parsedBody, before, '')
+  const known = new Set(found.map(({ field }) => field))
+  for (const [field, error] of Object.entries(validation.kind === 'invalid' ? validation.fields : {})) {
+    if (!known.has(field)) found.push({ field, error })
+  }
+  found.push(...conflictsWithOthers(parsedBody, before, index))
+  const level = before ?? { onHand: 0, reserved: 0 }
+  const acts = stockActs(stockOrder(parsedBody), level.onHand)
+  const stock = stockAfter(acts, level)
+  if (stock.kind === 'refused') found.push({ field: 'stockQuantity', error: stock.message })
+  if (found.length > 0 || validation.kind !== 'valid' || stock.kind === 'refused')
+    return { kind: 'wrong', errors: found }
+
+  const { change } = validation
+  const { onHand } = stock
+  const fields = changesOf(before, afterOf(before, change, onHand, index))
+  if (before && acts.length === 0 && Object.keys(fields).length === 0)
+    return { kind: 'same', sku: change.sku }
+  const categorySlug = index.categoryById.get(change.categoryId ?? 0)?.slug ?? ''
+  return { kind: 'changed', planned: { before, change, categorySlug, onHand, stock: acts, fields } }
+}
+
+function plainText(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_value' ? `Must be one of: ${issue.values.join(', ')}` : issue.message
+}
+
+function conflictsWithOthers(
+  body: ProductBody,
+  before: ProductRow | null,
+  index: CatalogueIndex,
+): FieldError[] {
+  const { sku, categoryId: category, supplierId: supplier } = body
+  const taken = index.bySku.get(sku ?? '')
+  const errors: (FieldError | false)[] = [
+    taken !== undefined &&
+      taken.id !== before?.id && { field: 'sku', error: 'Another product already has this SKU' },
+    typeof category === 'number' &&
+      !index.categoryById.has(category) && { field: 'categoryId', error: 'Choose an existing category' },
+    typeof supplier === 'number' &&
+      !index.supplierById.has(supplier) && { field: 'supplierId', error: 'Choose an existing supplier' },
+  ]
+  return errors.filter((error) => error !== false)
+}
+
+function afterOf(
+  before: ProductRow | null,
+  change: ProductChange,
+  onHand: number,
+  index: CatalogueIndex,
+): CsvProduct {
+  const { categorySlug, categoryTitle, supplierName, ...rest } = before ?? nothingBefore
+  return {
+    ...rest,
+    ...change,
+    onHand,
+    categorySlug: index.categoryById.get(change.categoryId ?? 0)?.slug ?? null,
+    categoryTitle,
+    supplierName: index.supplierById.get(change.supplierId ?? 0)?.name ?? null,
+  }
+}
+
+const nothingBefore = {
+  id: null,
+  isArchived: false,
+  categorySlug: null,
+  categoryTitle: null,
+  supplierName: null,
+}
+
+function changesOf(before: ProductRow | null, after: CsvProduct): CsvLineChange['fields'] {
+  const from: Partial<Record<CsvColumn, string>> = before ? csvCells(before) : {}
+  const to = csvCells(after)
+  const changed = csvColumns.filter((column) => (from[column] ?? '') !== to[column])
+  return Object.fromEntries(changed.map((column) => [column, { from: from[column] ?? '', to: to[column] }]))
+}

@@ -1,0 +1,15 @@
+import { getTableColumns } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { fieldNames } from '#domain/fields/fields.ts'
+import { productFields } from '#domain/fields/product-fields.ts'
+import { snakeCase } from '#domain/fields/snake-case.ts'
+import { products } from '#server/db/schema/products.ts'
+
+// What the shop itself sets, and what is saved beside the table of fields.
+const others = ['id', 'slug', 'specifications', 'archived_at', 'version', 'created_at', 'search_text']
+
+it('every column of a product is a field that can be edited, or one of those that the shop sets itself', () => {
+  const columns = Object.values(getTableColumns(products)).map(({ name }) => name)
+  const fields = fieldNames(productFields).map(snakeCase)
+  expect([...fields, ...others].toSorted()).toEqual(columns.toSorted())
+})

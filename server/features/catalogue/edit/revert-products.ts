@@ -1,0 +1,253 @@
+import { ProductBody } from '#contract/admin-product.ts'
+import { nameOnWire } from '#contract/to-wire.ts'
+import { slugify } from '#domain/catalogue/product.ts'
+import { changedFields, type Fields, pick } from '#domain/change.ts'
+import { wireNames } from '#domain/fields/fields.ts'
+import { productFields } from '#domain/fields/product-fields.ts'
+import type { Tx } from '#server/db/client.ts'
+import { type AuditActor, type AuditRow, insertAuditEntries } from '../../audit/audit-queries.ts'
+import { listPhotosAmong } from '../../media/photo-queries.ts'
+import { lockStock, moveStock } from '../../stock/stock-queries.ts'
+import { listSupplierNames } from '../../suppliers/supplier-queries.ts'
+import { listCategoryRows } from '../categories/category-queries.ts'
+import {
+  listTakenSkus,
+  lockProducts,
+  removeProducts,
+  replaceFacets,
+  updateProducts,
+} from '../csv/import-queries.ts'
+import { replaceImages } from '../pictures/product-image-queries.ts'
+import { insertProductRow, listAnyProductsById, listTakenSlugs, updateArchived } from '../product-queries.ts'
+import type { ProductRow } from '../product-row-queries.ts'
+import { productState, storedState } from '../product-view.ts'
+import { freeSlug } from './free-codes.ts'
+import type { ProductChange } from './product-change.ts'
+import { validateProductBody } from './validate-product-body.ts'
+
+const stockField = 'on_hand_quantity'
+/** All that can be saved of a product, but for what says how: what was counted, which picture comes first. */
+const savedNames = [...wireNames(productFields), 'specifications']
+
+export type SkipReason = 'gone' | 'changed_since' | 'stock_used' | 'no_longer_possible' | 'not_revertible'
+
+/** One that is left as it is, and why. */
+export type Skipped = { entry: AuditRow; reason: SkipReason; fields: string[] }
+
+type Step =
+  | { do: 'update'; entry: AuditRow; row: ProductRow; change: ProductChange; onHand: number }
+  | { do: 'remove'; entry: AuditRow; row: ProductRow }
+  | { do: 'restore'; entry: AuditRow; row: ProductRow }
+  | ({ do: 'bring_back'; entry: AuditRow } & Deleted)
+
+/** A product that is no longer there, as it is to be again. */
+type Deleted = { change: ProductChange; slug: string; createdAt: Date; onHand: number; photoIds: string[] }
+
+/** Reverts changes of products: one of them, or a whole import. What cannot go back is named and left alone. */
+export async function revertProducts(
+  tx: Tx,
+  entries: readonly AuditRow[],
+  { actor, now }: { actor: AuditActor; now: Date },
+): Promise<{ undone: number; skipped: Skipped[] }> {
+  const ids = entries.map(({ subjectId }) => Number(subjectId))
+  await lockStock(tx, ids)
+  await lockProducts(tx, ids)
+  const rows = new Map((await listAnyProductsById(tx, ids, now)).map((row) => [row.id, row]))
+  const catalogue = await loadCatalogueState(tx, entries)
+  const outcomes = entries.map((entry) => planRevert(entry, rows.get(Number(entry.subjectId)), catalogue))
+  const steps = outcomes.filter((step) => 'do' in step)
+
+  const updates = steps.filter((step) => step.do === 'update')
+  await updateProducts(
+    tx,
+    updates.map(({ row, change }) => ({ ...change, id: row.id })),
+  )
+  await replaceFacets(
+    tx,
+    updates.map(({ row, change }) => ({ id: row.id, specifications: change.specifications })),
+  )
+  await moveStock(
+    tx,
+    updates
+      .filter(({ row, onHand }) => onHand !== row.onHand)
+      .map(({ row, onHand }) => ({ productId: row.id, quantity: onHand - row.onHand, cause: 'edit' })),
+    { actor: actor.email, now },
+  )
+  const removed = steps.filter((step) => step.do === 'remove')
+  const archived = await removeProducts(
+    tx,
+    removed.map(({ row }) => row.id),
+    now,
+  )
+  for (const { row } of steps.filter((step) => step.do === 'restore')) await updateArchived(tx, row.id, null)
+  for (const step of steps.filter((step) => step.do === 'bring_back')) await bringBack(tx, step, actor, now)
+
+  await insertAuditEntries(
+    tx,
+    steps.map((step) => ({
+      at: now,
+      actor,
+      action: actionOf(step, archived),
+      subject: { type: 'product', id: step.entry.subjectId },
+      before: beforeOf(step),
+      after: step.do === 'remove' ? null : storedState(afterOf(step)),
+      revertsId: step.entry.id,
+    })),
+  )
+  return { undone: steps.length, skipped: outcomes.filter((step) => 'reason' in step) }
+}
+
+/** Under its own id and address, with its stock, and with the pictures that are still there. */
+async function bringBack(
+  tx: Tx,
+  { entry, change, slug, createdAt, onHand, photoIds }: Deleted & { entry: AuditRow },
+  actor: AuditActor,
+  now: Date,
+): Promise<void> {
+  const id = await insertProductRow(tx, { ...change, id: Number(entry.subjectId), slug, createdAt })
+  await replaceFacets(tx, [{ id, specifications: change.specifications }])
+  await replaceImages(
+    tx,
+    id,
+    photoIds.map((photoId) => ({ photoId })),
+  )
+  await moveStock(tx, [{ productId: id, quantity: onHand, cause: 'opening' }], { actor: actor.email, now })
+}
+
+type CatalogueState = {
+  categoryIds: Set<number>
+  supplierIds: Set<number>
+  idsBySku: Map<string, number>
+  slugs: Set<string>
+  photoIds: Set<string>
+}
+
+async function loadCatalogueState(tx: Tx, entries: readonly AuditRow[]): Promise<CatalogueState> {
+  const skus = entries.flatMap(({ before }) => (typeof before?.sku === 'string' ? [before.sku] : []))
+  const deleted = entries.flatMap(({ action, before }) =>
+    action === 'product_deleted' && before ? [before] : [],
+  )
+  return {
+    categoryIds: new Set((await listCategoryRows(tx)).map(({ id }) => id)),
+    supplierIds: new Set((await listSupplierNames(tx)).map(({ id }) => id)),
+    idsBySku: await listTakenSkus(tx, skus),
+    slugs: await listTakenSlugs(tx, deleted.map(slugOf)),
+    photoIds: await listPhotosAmong(tx, deleted.flatMap(photoIdsOf)),
+  }
+}
+
+function planRevert(entry: AuditRow, row: ProductRow | undefined, catalogue: CatalogueState): Step | Skipped {
+  if (entry.action === 'product_deleted') {
+    if (row) return { entry, reason: 'changed_since', fields: [] }
+    return entry.before
+      ? planRestore(entry, entry.before, catalogue)
+      : { entry, reason: 'not_revertible', fields: [] }
+  }
+  if (!row) return { entry, reason: 'gone', fields: [] }
+  const isOfAnArchived = entry.action === 'product_archived'
+  if (row.isArchived !== isOfAnArchived)
+    return { entry, reason: isOfAnArchived ? 'changed_since' : 'gone', fields: [] }
+  if (isOfAnArchived) return { do: 'restore', entry, row }
+
+  const now = storedState(row)
+  if (entry.action === 'product_created' || entry.action === 'product_restored') {
+    const fields = changedFields(entry.after ?? {}, now, savedNames)
+    return fields.length > 0 ? { entry, reason: 'changed_since', fields } : { do: 'remove', entry, row }
+  }
+  if (!entry.before || !entry.after) return { entry, reason: 'not_revertible', fields: [] }
+  return planUpdate(entry, entry.before, entry.after, row, catalogue)
+}
+
+function planUpdate(
+  entry: AuditRow,
+  before: Fields,
+  after: Fields,
+  row: ProductRow,
+  catalogue: CatalogueState,
+): Step | Skipped {
+  const names = changedFields(before, after, savedNames)
+  if (names.length === 0 && after[stockField] === before[stockField]) {
+    return { entry, reason: 'not_revertible', fields: [] }
+  }
+  const fields = changedFields(after, storedState(row), names)
+  if (fields.length > 0) return { entry, reason: 'changed_since', fields }
+
+  // By how much it was changed, not to what it was: what sold in between stays sold.
+  const onHand = row.onHand - (Number(after[stockField] ?? 0) - Number(before[stockField] ?? 0))
+  if (onHand < row.reserved) return { entry, reason: 'stock_used', fields: [stockField] }
+  const body = ProductBody.safeParse(pick(before, names))
+  const outcomes = body.success ? validateProductBody(body.data, row, row.sku) : null
+  if (outcomes?.kind !== 'valid') {
+    return {
+      entry,
+      reason: 'no_longer_possible',
+      fields: outcomes ? onWire(Object.keys(outcomes.fields)) : names,
+    }
+  }
+  const gone = goneFrom(outcomes.change, row.id, catalogue)
+  return gone.length > 0
+    ? { entry, reason: 'no_longer_possible', fields: gone }
+    : { do: 'update', entry, row, change: outcomes.change, onHand }
+}
+
+function planRestore(entry: AuditRow, before: Fields, catalogue: CatalogueState): Step | Skipped {
+  const body = ProductBody.safeParse(pick(before, savedNames))
+  const outcomes = body.success ? validateProductBody(body.data, null, '', { mayLackCategory: true }) : null
+  if (outcomes?.kind !== 'valid')
+    return { entry, reason: 'no_longer_possible', fields: onWire(Object.keys(outcomes?.fields ?? {})) }
+  const gone = goneFrom(outcomes.change, Number(entry.subjectId), catalogue)
+  if (gone.length > 0) return { entry, reason: 'no_longer_possible', fields: gone }
+  const slug = freeSlug(slugOf(before), catalogue.slugs)
+  catalogue.slugs.add(slug)
+  return {
+    do: 'bring_back',
+    entry,
+    change: outcomes.change,
+    slug,
+    createdAt: typeof before.created_at === 'string' ? new Date(before.created_at) : entry.at,
+    onHand: Number(before[stockField] ?? 0),
+    photoIds: photoIdsOf(before).filter((id) => catalogue.photoIds.has(id)),
+  }
+}
+
+/** As the audit log names fields. */
+function onWire(fields: readonly string[]): string[] {
+  return fields.map((field) => nameOnWire(ProductBody, field))
+}
+
+function slugOf(before: Fields): string {
+  return typeof before.slug === 'string' ? before.slug : slugify(String(before.name))
+}
+
+function photoIdsOf({ photo_ids: ids }: Fields): string[] {
+  return Array.isArray(ids) ? ids.map(String) : []
+}
+
+/** What the earlier state names and the shop no longer has, or has given to another. */
+function goneFrom(
+  { categoryId, supplierId, sku }: ProductChange,
+  id: number,
+  catalogue: CatalogueState,
+): string[] {
+  return [
+    ...(categoryId !== null && !catalogue.categoryIds.has(categoryId) ? ['category_id'] : []),
+    ...(supplierId !== null && !catalogue.supplierIds.has(supplierId) ? ['supplier_id'] : []),
+    ...((catalogue.idsBySku.get(sku) ?? id) !== id ? ['sku'] : []),
+  ]
+}
+
+function actionOf(step: Step, archived: ReadonlySet<number>): string {
+  if (step.do === 'update') return 'product_reverted'
+  if (step.do !== 'remove') return 'product_restored'
+  return archived.has(step.row.id) ? 'product_archived' : 'product_deleted'
+}
+
+/** Whole where it goes away, so that it can be brought back. */
+function beforeOf(step: Step): Fields | null {
+  if (step.do === 'bring_back') return null
+  return step.do === 'remove' ? productState(step.row) : storedState(step.row)
+}
+
+function afterOf(step: Step): ProductChange & { onHand: number } {
+  return 'change' in step ? { ...step.change, onHand: step.onHand } : step.row
+}

@@ -1,0 +1,125 @@
+import type { ProductBody } from '#contract/admin-product.ts'
+import { isAllowed, type Permission, type Role } from '#domain/accounts/permissions.ts'
+import { stockActs, stockAfter } from '#domain/catalogue/stock.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { conflictOf } from '#server/db/conflicts.ts'
+import type { UploadedFile } from '#server/http/route.ts'
+import { type AuditActor, findLastActor, insertAuditEntry } from '../../audit/audit-queries.ts'
+import type { PhotoStore } from '../../media/photo-store.ts'
+import type { PhotoWarmer } from '../../media/photo-warmer.ts'
+import { type KeyReused, type SaveAttempt, saveOnce } from '../../saves/save-once.ts'
+import { lockStock, moveStock } from '../../stock/stock-queries.ts'
+import { updateFacets } from '../browse/facet-queries.ts'
+import { keepPictures, placePictures } from '../pictures/keep-pictures.ts'
+import { replaceImages } from '../pictures/product-image-queries.ts'
+import { lockProduct, updateProductRow } from '../product-queries.ts'
+import type { ProductRow } from '../product-row-queries.ts'
+import { productState } from '../product-view.ts'
+import {
+  fieldsOfPrices,
+  type InvalidProduct,
+  stockOrder,
+  validateProductBody,
+} from './validate-product-body.ts'
+
+type Needs = { db: Db; clock: Clock; store: PhotoStore; photoWarmer: PhotoWarmer }
+
+export type UpdateProduct = {
+  id: number
+  body: ProductBody
+  files: readonly UploadedFile[]
+  actor: AuditActor & { role: Role; permissions: readonly Permission[] }
+  attempt?: SaveAttempt | null
+}
+
+export type UpdateProductResult =
+  | { kind: 'updated'; product: ProductRow }
+  | {
+      kind: 'refused'
+      reason: 'not_found' | 'archived' | 'sku_taken' | 'unknown_category' | 'unknown_supplier'
+    }
+  | { kind: 'refused'; reason: 'saved_by_someone_else'; product: ProductRow; savedBy: AuditActor | null }
+  | { kind: 'refused'; reason: 'beyond_permission'; fields: string[] }
+  | { kind: 'refused'; reason: 'stock_impossible'; message: string }
+  | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
+  | KeyReused
+
+/** Saves a product, its stock on hand and its pictures in one piece, with a line in the audit log. */
+export async function updateProduct(needs: Needs, command: UpdateProduct): Promise<UpdateProductResult> {
+  const kept = await keepPictures(needs, command.files)
+  if (kept.kind === 'refused') return kept
+  try {
+    const now = needs.clock()
+    const result = await needs.db.transaction((tx) =>
+      saveOnce<UpdateProductResult, number>(tx, command.attempt ?? null, now, {
+        save: () => saveProduct(tx, { ...command, photoIds: kept.photoIds, now }),
+        outcomeOf: ({ kind }) => (kind === 'updated' ? command.id : null),
+        recall: (id) => productNow(tx, id, now),
+      }),
+    )
+    if (result.kind === 'updated') needs.photoWarmer.warm(kept.photoIds)
+    return result
+  } catch (error) {
+    switch (conflictOf(error)) {
+      case 'products_sku_unique':
+        return { kind: 'refused', reason: 'sku_taken' }
+      case 'products_category_id_categories_id_fk':
+        return { kind: 'refused', reason: 'unknown_category' }
+      case 'products_supplier_id_suppliers_id_fk':
+        return { kind: 'refused', reason: 'unknown_supplier' }
+      default:
+        throw error
+    }
+  }
+}
+
+async function productNow(tx: Tx, id: number, now: Date): Promise<UpdateProductResult> {
+  const product = await lockProduct(tx, id, now)
+  return product ? { kind: 'updated', product } : { kind: 'refused', reason: 'not_found' }
+}
+
+type Save = Omit<UpdateProduct, 'files' | 'attempt'> & { photoIds: readonly string[]; now: Date }
+
+async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Promise<UpdateProductResult> {
+  // Stock first, as orders do: the other way round an order and a save would wait for each other for ever.
+  await lockStock(tx, [id])
+  const before = await lockProduct(tx, id, now)
+  if (!before) return { kind: 'refused', reason: 'not_found' }
+  if (before.isArchived) return { kind: 'refused', reason: 'archived' }
+  if (body.version !== undefined && body.version !== before.version) {
+    const savedBy = await findLastActor(tx, { type: 'product', id: String(id) })
+    return { kind: 'refused', reason: 'saved_by_someone_else', product: before, savedBy }
+  }
+  const beyond = isAllowed(actor, 'prices') ? [] : fieldsOfPrices(body, before)
+  if (beyond.length > 0) return { kind: 'refused', reason: 'beyond_permission', fields: beyond }
+
+  const validation = validateProductBody(body, before, before.sku)
+  if (validation.kind === 'invalid') return { ...validation, kind: 'refused', reason: 'invalid' }
+  const placed = placePictures(body.imageOrder, { had: before.images, added: photoIds })
+  if (placed.kind === 'invalid') return { ...placed, kind: 'refused', reason: 'invalid' }
+
+  const acts = stockActs(stockOrder(body), before.onHand)
+  const stock = stockAfter(acts, before)
+  if (stock.kind === 'refused') return { kind: 'refused', reason: 'stock_impossible', message: stock.message }
+  await moveStock(
+    tx,
+    acts.map((act) => ({ ...act, productId: id })),
+    { actor: actor.email, now },
+  )
+  await updateProductRow(tx, id, validation.change)
+  await updateFacets(tx, id, validation.change.specifications)
+  if (photoIds.length > 0 || body.imageOrder) await replaceImages(tx, id, placed.images)
+
+  const product = await lockProduct(tx, id, now)
+  if (!product) throw new Error('A product that was locked and changed is gone inside the same transaction')
+  await insertAuditEntry(tx, {
+    at: now,
+    actor,
+    action: 'product_updated',
+    subject: { type: 'product', id: String(id) },
+    before: productState(before),
+    after: productState(product),
+  })
+  return { kind: 'updated', product }
+}

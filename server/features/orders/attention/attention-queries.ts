@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { AttentionReason } from '#domain/orders/attention.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orderAttention } from '#server/db/schema/orders.ts'
+
+/** Null when the same reason is open already. */
+export async function insertAttention(
+  tx: Queryable,
+  attention: { orderId: number; reason: AttentionReason; raisedAt: Date },
+): Promise<number | null> {
+  const rows = await tx
+    .insert(orderAttention)
+    .values(attention)
+    .onConflictDoNothing()
+    .returning({ id: orderAttention.id })
+  return rows[0]?.id ?? null
+}
+
+/** Settles these reasons where they are open; answers which of them were. */
+export async function updateAttentionCleared(
+  tx: Queryable,
+  by: {
+    orderId: number
+    reasons: readonly AttentionReason[]
+    clearedBy: string
+    clearedAt: Date
+    note?: string | null
+  },
+): Promise<AttentionReason[]> {
+  const { orderId, reasons, clearedBy, clearedAt, note = null } = by
+  const rows = await tx
+    .update(orderAttention)
+    .set({ clearedAt, clearedBy, note })
+    .where(
+      and(
+        eq(orderAttention.orderId, orderId),
+        inArray(orderAttention.reason, [...reasons]),
+        isNull(orderAttention.clearedAt),
+      ),
+    )
+    .returning({ reason: orderAttention.reason })
+  return rows.map(({ reason }) => reason)
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Sealer } from '../../emails/sealer.ts'
+import { type FulfilRefusal, fulfilOrder } from './fulfil-order.ts'
+
+export type FulfilOrders = {
+  orderNumbers: readonly string[]
+  fulfilled: boolean
+  courierId?: number | null | undefined
+  orders: readonly { orderNumber: string; trackingNumber?: string | null | undefined }[]
+  actor: { accountId: string; email: string }
+}
+
+export type FulfilOrdersResult = {
+  updated: number
+  /** Those that were not so before. */
+  moved: string[]
+  refused: { orderNumber: string; reason: FulfilRefusal }[]
+}
+
+// Longer than it takes to see that the wrong rows were ticked, and to press Undo.
+const emailDelayMs = 60_000
+
+/** Marks many orders, each in a transaction of its own: one that cannot be marked holds up no other. */
+export async function fulfilOrders(
+  needs: { db: Db; clock: Clock; sealer: Sealer },
+  { orderNumbers, orders, fulfilled, courierId, actor }: FulfilOrders,
+): Promise<FulfilOrdersResult> {
+  const numbers = new Map(orders.map(({ orderNumber, trackingNumber }) => [orderNumber, trackingNumber]))
+  const named = [...new Set([...orderNumbers, ...numbers.keys()])]
+  const refused: FulfilOrdersResult['refused'] = []
+  const moved: string[] = []
+  for (const orderNumber of named) {
+    const trackingNumber = numbers.get(orderNumber) || undefined
+    const result = await fulfilOrder(needs, {
+      orderNumber,
+      fulfilled,
+      ...(fulfilled && { courierId, trackingNumber }),
+      emailDelayMs,
+      actor,
+    })
+    if (result.kind === 'refused') refused.push({ orderNumber, reason: result.reason })
+    else if (result.isMoved) moved.push(orderNumber)
+  }
+  return { updated: named.length - refused.length, moved, refused }
+}

@@ -1,0 +1,87 @@
+import * as api from '#contract/endpoints.ts'
+import { isAllowed } from '#domain/accounts/permissions.ts'
+import { formatDay } from '#domain/orders/delivery.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import type { ShopConfig } from '#shop.config'
+import type { Sealer } from '../../emails/sealer.ts'
+import { currentShop } from '../../shop/current-shop.ts'
+import { findOrder } from '../order-queries.ts'
+import { moveReturn } from './move-return.ts'
+import { requestReturn } from './request-return.ts'
+import { countedFrom, returnableLines, returnReasonsOn } from './return-options.ts'
+import { listReturnsOf } from './return-queries.ts'
+import { returnView } from './return-view.ts'
+
+type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
+
+export function returnRoutes(needs: Needs): Route[] {
+  const { db, clock } = needs
+  return [
+    route(api.requestReturn, async (call) => {
+      const { orderNumber } = call.params
+      const { accountId } = callerOf(call)
+      const requestKey = call.headers['idempotency-key'] ?? null
+      const result = await requestReturn(needs, { orderNumber, accountId, requestKey, body: call.body })
+      if (result.kind === 'requested') return { status: 201, body: { return: returnView(result.made) } }
+      return result.reason === 'too_late'
+        ? problem(409, 'too_late', `The last day to return this was ${formatDay(result.lastDay)}.`)
+        : requestRefusals[result.reason]
+    }),
+
+    route(api.listReturns, async (call) => {
+      const caller = callerOf(call)
+      const order = await findOrder(db, call.params.orderNumber)
+      if (!order || (order.accountId !== caller.accountId && !isAllowed(caller, 'orders'))) return noSuchOrder
+      const made = await listReturnsOf(db, order.id)
+      const items = returnableLines(order, made)
+        .filter(({ returnable }) => returnable > 0)
+        .map(({ productId, name, returnable }) => ({ productId, name, quantity: returnable }))
+      const shop = await currentShop(db, needs.shop)
+      const reasons = returnReasonsOn(order, { shop, now: clock() }).map(({ remedies, ...rest }) => ({
+        ...rest,
+        remedies: [...remedies],
+      }))
+      const options = { countedFrom: countedFrom(order, shop), reasons, items }
+      return { status: 200, body: { returns: made.map(returnView), options } }
+    }),
+
+    route(api.moveReturn, async (call) => {
+      const result = await moveReturn(needs, { ...call.params, ...call.body, actor: callerOf(call) })
+      return result.kind === 'moved'
+        ? { status: 200, body: { return: returnView(result.made) } }
+        : moveRefusals[result.reason]
+    }),
+  ]
+}
+
+const noSuchOrder = problem(404, 'not_found', 'Order not found')
+
+const requestRefusals = {
+  not_found: noSuchOrder,
+  not_sent_yet: problem(
+    409,
+    'not_sent_yet',
+    'This order has not been sent. You can cancel it instead, until it is packed.',
+  ),
+  not_yours_to_return: problem(
+    409,
+    'nothing_to_return',
+    'This is more than you can still return from this order.',
+  ),
+  remedy_not_offered: problem(400, 'invalid', 'You cannot choose that for this reason.', {
+    remedy: 'cannot be chosen for this reason',
+  }),
+  key_reused: problem(
+    409,
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another return. Use a new one',
+  ),
+}
+
+const moveRefusals = {
+  not_found: problem(404, 'not_found', 'Return not found'),
+  not_possible_now: problem(409, 'not_possible_now', 'You cannot do that at this stage of the return.'),
+  more_than_came: problem(409, 'more_than_came', 'This is more than came back.'),
+}

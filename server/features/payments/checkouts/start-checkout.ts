@@ -1,0 +1,114 @@
+import type { StartCheckoutBody } from '#contract/payment.ts'
+import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
+import type { ProviderName } from '#domain/payments/payment-provider.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ReturnUrls } from '#server/db/schema/payments.ts'
+import { findOrder, lockOrder, type OrderRow } from '../../orders/order-queries.ts'
+import type { PaymentProviders } from '../payment-provider.ts'
+import { type Attempt, findLatestAttempt, hasFailedToOpen, insertAttempt } from '../payment-queries.ts'
+import { requestCheckout } from './request-checkout.ts'
+
+type Needs = {
+  db: Db
+  clock: Clock
+  providers: PaymentProviders
+  checkoutProvider: ProviderName
+  reconcileAfterMinutes: number
+}
+
+export type StartCheckout = {
+  accountId: string
+  body: StartCheckoutBody
+  /** The shop's own origins: the provider may send the customer back only there. */
+  ownOrigins: readonly string[]
+}
+
+export type StartCheckoutResult =
+  | { kind: 'started'; checkoutId: string; redirectUrl: string }
+  | {
+      kind: 'refused'
+      reason:
+        | 'order_not_found'
+        | 'foreign_url'
+        | 'wrong_amount'
+        | 'already_paid'
+        | 'order_expired'
+        | 'payment_unavailable'
+    }
+
+/** Opens the page where the customer pays for an order, or finds the one that is open already. */
+export async function startCheckout(
+  needs: Needs,
+  { accountId, body, ownOrigins }: StartCheckout,
+): Promise<StartCheckoutResult> {
+  const order = await findOrder(needs.db, body.metadata.orderId)
+  if (!order || order.accountId !== accountId) return { kind: 'refused', reason: 'order_not_found' }
+
+  const urls = returnUrls(body, ownOrigins)
+  if (!urls) return { kind: 'refused', reason: 'foreign_url' }
+  if (body.amount !== order.totalCents) return { kind: 'refused', reason: 'wrong_amount' }
+
+  const { isUnpaid, isOver } = statusFacts[currentStatus(order, needs.clock())]
+  if (!isUnpaid) return { kind: 'refused', reason: 'already_paid' }
+  if (isOver) return { kind: 'refused', reason: 'order_expired' }
+
+  const attempt = await openAttempt(needs, order, urls)
+  if (!attempt) return { kind: 'refused', reason: 'already_paid' }
+  if (attempt.checkoutId && attempt.redirectUrl)
+    return { kind: 'started', checkoutId: attempt.checkoutId, redirectUrl: attempt.redirectUrl }
+
+  // The attempt is saved by now: whatever happens to the answer, its key finds the same checkout again.
+  const created = await requestCheckout(needs, { attempt, order, urls })
+  if (created.kind !== 'created') return { kind: 'refused', reason: 'payment_unavailable' }
+  return { kind: 'started', checkoutId: created.checkoutId, redirectUrl: created.redirectUrl }
+}
+
+/** The attempt to go on with: the latest one, unless it failed to open, or a new one. Null when nothing is owed any more. */
+async function openAttempt(needs: Needs, order: OrderRow, urls: ReturnUrls): Promise<Attempt | null> {
+  const { db, clock, reconcileAfterMinutes } = needs
+  const { name, mode, currency } = needs.providers[needs.checkoutProvider]
+  return db.transaction(async (tx) => {
+    // Two clicks at once would otherwise open two pages for one order.
+    await lockOrder(tx, order.id)
+    const locked = await findOrder(tx, order.orderNumber)
+    if (!locked || !statusFacts[locked.status].awaitsPayment) return null
+    const latest = await findLatestAttempt(tx, order.id)
+    if (latest && !hasFailedToOpen(latest)) return latest
+
+    const number = (latest?.attempt ?? 0) + 1
+    const now = clock()
+    await insertAttempt(tx, {
+      orderId: order.id,
+      attempt: number,
+      provider: name,
+      mode,
+      amountCents: order.totalCents,
+      currency,
+      // The provider replays a failed answer for a day, so each new attempt needs a key of its own.
+      idempotencyKey: `${order.orderNumber}-${number}`,
+      status: 'created',
+      returnUrls: urls,
+      nextCheckAt: new Date(now.getTime() + reconcileAfterMinutes * 60_000),
+      createdAt: now,
+      updatedAt: now,
+    })
+    const attempt = await findLatestAttempt(tx, order.id)
+    if (!attempt) throw new Error('A payment attempt that was just inserted is missing')
+    return attempt
+  })
+}
+
+function returnUrls(
+  { successUrl, cancelUrl, failureUrl }: StartCheckoutBody,
+  ownOrigins: readonly string[],
+): ReturnUrls | null {
+  const [success, cancel, failure] = [successUrl, cancelUrl, failureUrl].map((url) => ownUrl(url, ownOrigins))
+  return success && cancel && failure ? { successUrl: success, cancelUrl: cancel, failureUrl: failure } : null
+}
+
+/** Absolute, and the shop's own; a path alone is the shop's. */
+function ownUrl(url: string, ownOrigins: readonly string[]): string | null {
+  const absolute = URL.parse(url, ownOrigins[0])
+  return absolute && ownOrigins.includes(absolute.origin) ? absolute.href : null
+}

@@ -1,0 +1,147 @@
+import { sumCents } from '#domain/money/money.ts'
+import { endedByWholeRefund } from '#domain/orders/attention.ts'
+import { canMove, statusFacts } from '#domain/orders/order-status.ts'
+import { canMoveRefund, refundedCents } from '#domain/payments/refunds.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import { queueEmail } from '../../emails/queue-email.ts'
+import type { Sealer } from '../../emails/sealer.ts'
+import { listInvoicesOf } from '../../invoices/invoice-queries.ts'
+import { issueCreditNote } from '../../invoices/issue-credit-note.ts'
+import { updateAttentionCleared } from '../../orders/attention/attention-queries.ts'
+import { raiseAttention } from '../../orders/attention/raise-attention.ts'
+import { moveOrder } from '../../orders/move-order.ts'
+import type { OrderRow } from '../../orders/order-queries.ts'
+import { productIdsOf } from '../../orders/place/wanted-stock.ts'
+import { listSold, lockStock, restock } from '../../stock/stock-queries.ts'
+import type { RefundResult } from '../payment-provider.ts'
+import {
+  countRefundsLeftToAPerson,
+  listPayments,
+  type RefundRow,
+  updateRefund,
+  updateRefunded,
+} from './refund-queries.ts'
+
+type Needs = { sealer: Sealer; shop: ShopConfig }
+
+export type RefundOutcome =
+  | Exclude<RefundResult, { kind: 'unavailable' | 'unknown' }>
+  | { kind: 'failed'; message: string }
+  /** Seen by a person, who has no name for it. */
+  | { kind: 'succeeded' }
+
+type EndedRefund = {
+  order: OrderRow
+  refund: RefundRow
+  outcome: RefundOutcome
+  /** Who found out about its end, where a person had to. */
+  endedBy?: string
+  now: Date
+}
+
+// Long enough for a refund that takes its time; after that a person looks it up.
+const patienceMs = 3 * 24 * 60 * 60_000
+
+/**
+ * Records what is known of a refund. The provider's answer, its webhook and the reconciling job all end here, with the
+ * order locked; told twice, it comes to the same.
+ */
+export async function recordRefund(
+  tx: Tx,
+  needs: Needs,
+  { order, refund, outcome, endedBy = refund.requestedBy, now }: EndedRefund,
+): Promise<void> {
+  const to = statusOf(outcome)
+  if (!canMoveRefund(refund.status, to)) {
+    // The same news again, or none: only an end that contradicts another one is news to a person.
+    if (to !== refund.status && to !== 'pending')
+      await raiseAttention(tx, needs, { order, reason: 'refund_contradicted', now })
+    return
+  }
+  await updateRefund(tx, refund.id, {
+    status: to,
+    ...('refundId' in outcome && { providerRefundId: outcome.refundId }),
+    ...('message' in outcome && { failure: outcome.message }),
+    nextCheckAt: to === 'pending' ? new Date(now.getTime() + patienceMs) : null,
+    ...(to !== 'pending' && { endedAt: now }),
+  })
+  if (to !== 'pending' && (await countRefundsLeftToAPerson(tx, order.id)) === 0) {
+    const reasons = ['refund_unanswered'] as const
+    await updateAttentionCleared(tx, {
+      orderId: order.id,
+      reasons,
+      clearedBy: endedBy,
+      clearedAt: now,
+      note: to,
+    })
+  }
+  if (to === 'succeeded') {
+    const keptCents = await keptMoney(tx, order, refund)
+    await concludeSuccess(tx, needs, { order, refund, keptCents, now })
+    // Last: until this transaction ends, no other order gets a number.
+    await creditInvoice(tx, { order, refund, keptCents, now })
+  }
+  if (to === 'failed') {
+    await updateRefunded(tx, refund.paymentId, -refund.amountCents)
+    await raiseAttention(tx, needs, { order, reason: 'refund_failed', now })
+  }
+}
+
+function statusOf({ kind }: RefundOutcome) {
+  return kind === 'refused' ? 'failed' : kind
+}
+
+type Succeeded = Omit<EndedRefund, 'outcome' | 'endedBy'> & {
+  /** What was paid less all that went back. */
+  keptCents: number
+}
+
+async function concludeSuccess(
+  tx: Tx,
+  { sealer }: Needs,
+  { order, refund, keptCents, now }: Succeeded,
+): Promise<void> {
+  const { orderNumber } = order
+  await queueEmail(
+    tx,
+    { sealer, now },
+    {
+      kind: 'order_refunded',
+      eventKey: `order_refunded:${refund.id}`,
+      recipient: order.email,
+      data: { orderNumber, amountCents: refund.amountCents, reason: refund.reason },
+    },
+  )
+  const clearing = { orderId: order.id, clearedBy: refund.requestedBy, clearedAt: now, note: 'refunded' }
+  if (keptCents <= order.totalCents)
+    await updateAttentionCleared(tx, { ...clearing, reasons: ['paid_twice'] })
+  if (keptCents > 0) return
+
+  await updateAttentionCleared(tx, { ...clearing, reasons: endedByWholeRefund })
+  // What has left the shop comes back as a return, not with the money.
+  if (refund.isRestocking && !statusFacts[order.status].hasLeft) {
+    const items = await listSold(tx, order.id)
+    await lockStock(tx, productIdsOf(items))
+    await restock(tx, { orderId: order.id, items, actor: refund.requestedBy, now })
+  }
+  if (canMove(order.status, 'refunded'))
+    await moveOrder(tx, order, { to: 'refunded', actor: refund.requestedBy, at: now, note: refund.reason })
+}
+
+/** Of what goes back, only what the shop keeps too little of now is part of the sale; the rest was paid too much. */
+async function creditInvoice(tx: Tx, { order, refund, keptCents, now }: Succeeded): Promise<void> {
+  const { id: orderId } = order
+  const creditNotes = (await listInvoicesOf(tx, orderId)).filter(({ kind }) => kind === 'credit_note')
+  const creditedCents = sumCents(creditNotes.map(({ totalCents }) => totalCents))
+  const amountCents = order.totalCents - keptCents - creditedCents
+  if (amountCents <= 0) return
+  await issueCreditNote(tx, { orderId, refundId: refund.id, amountCents, reason: refund.reason, now })
+}
+
+/** What was paid less the refunds that succeeded, this one among them. */
+async function keptMoney(tx: Tx, order: OrderRow, ended: RefundRow): Promise<number> {
+  const paidCents = (await listPayments(tx, order.id)).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const before = refundedCents(order.refunds.filter(({ id }) => id !== ended.id))
+  return paidCents - ended.amountCents - before
+}

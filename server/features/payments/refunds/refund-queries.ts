@@ -1,0 +1,169 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ProviderName } from '#domain/payments/payment-provider.ts'
+import { type RefundStatus, refundStatusesThat } from '#domain/payments/refunds.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import { anyOf } from '#server/db/word-list.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+/** With whoever took the payment, who alone can send it back. */
+export type RefundRow = typeof refunds.$inferSelect & Pick<PaymentRow, 'provider' | 'checkoutId'>
+
+function selectRefunds(db: Queryable) {
+  return db
+    .select({
+      refund: refunds,
+      provider: payments.provider,
+      checkoutId: sql<string | null>`coalesce(${payments.checkoutId}, (
+        select a.checkout_id from payment_attempts a where a.id = ${payments.attemptId}))`,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+}
+
+function flat({ refund, ...of }: Awaited<ReturnType<typeof selectRefunds>>[number]): RefundRow {
+  return { ...refund, ...of }
+}
+
+export async function findRefund(db: Queryable, id: number): Promise<RefundRow | null> {
+  const rows = await selectRefunds(db).where(eq(refunds.id, id))
+  return rows[0] ? flat(rows[0]) : null
+}
+
+export async function findRefundByRequest(
+  db: Queryable,
+  orderId: number,
+  requestKey: string,
+): Promise<RefundRow | null> {
+  const rows = await selectRefunds(db).where(
+    and(eq(refunds.orderId, orderId), eq(refunds.requestKey, requestKey)),
+  )
+  return rows[0] ? flat(rows[0]) : null
+}
+
+export async function findRefundAtProvider(
+  db: Queryable,
+  { provider, refundId }: { provider: ProviderName; refundId: string },
+): Promise<RefundRow | null> {
+  const rows = await selectRefunds(db).where(
+    and(eq(payments.provider, provider), eq(refunds.providerRefundId, refundId)),
+  )
+  return rows[0] ? flat(rows[0]) : null
+}
+
+/** The payments of an order, each with what has gone back of it. */
+export async function listPayments(db: Queryable, orderId: number): Promise<PaymentRow[]> {
+  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
+}
+
+/** By its own id, or by the checkout that took it. */
+export async function findPayment(
+  db: Queryable,
+  by: { provider: ProviderName; providerPaymentId: string | null; checkoutId: string | null },
+): Promise<PaymentRow | null> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(
+      sql`${payments.provider} = ${by.provider}
+        and (${payments.providerPaymentId} = ${by.providerPaymentId} or ${payments.checkoutId} = ${by.checkoutId})`,
+    )
+    .orderBy(sql`(${payments.providerPaymentId} = ${by.providerPaymentId}) desc nulls last`)
+    .limit(1)
+  return rows[0] ?? null
+}
+
+type TakenPayment = Pick<PaymentRow, 'id' | 'orderId' | 'checkoutId'>
+
+// The provider speaks of a checkout: of two payments that it took, ours may name the one and the event the other.
+function isOfItsCheckout({ id, orderId, checkoutId }: TakenPayment) {
+  return sql`${refunds.orderId} = ${orderId} and (${payments.id} = ${id} or ${payments.checkoutId} = ${checkoutId})`
+}
+
+/** Refunds of what a checkout took that the provider has not yet given a name, as far as we know. */
+export async function hasNamelessRefund(db: Queryable, payment: TakenPayment): Promise<boolean> {
+  const rows = await selectRefunds(db)
+    .where(
+      sql`${isOfItsCheckout(payment)} and ${refunds.status} = 'requested' and ${refunds.providerRefundId} is null`,
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** One that a person saw go back: its name at the provider is not known yet. */
+export async function findNamelessSuccess(
+  db: Queryable,
+  payment: TakenPayment,
+  amountCents: number,
+): Promise<RefundRow | null> {
+  const rows = await selectRefunds(db)
+    .where(
+      sql`${isOfItsCheckout(payment)} and ${refunds.amountCents} = ${amountCents}
+        and ${refunds.status} in ${anyOf(refundStatusesThat('isDone'))} and ${refunds.providerRefundId} is null`,
+    )
+    .orderBy(refunds.id)
+    .limit(1)
+  return rows[0] ? flat(rows[0]) : null
+}
+
+/** Refunds of an order without an end that nobody asks the provider about any more. */
+export async function countRefundsLeftToAPerson(db: Queryable, orderId: number): Promise<number> {
+  return db.$count(
+    refunds,
+    sql`${refunds.orderId} = ${orderId} and ${refunds.status} in ${anyOf(refundStatusesThat('isOpen'))} and ${refunds.nextCheckAt} is null`,
+  )
+}
+
+export async function sumSucceededRefunds(db: Queryable, paymentId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::float8` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, refundStatusesThat('isDone'))))
+  return row?.cents ?? 0
+}
+
+export async function countRefunds(db: Queryable, orderId: number): Promise<number> {
+  return db.$count(refunds, eq(refunds.orderId, orderId))
+}
+
+export async function insertRefund(tx: Queryable, refund: typeof refunds.$inferInsert): Promise<number> {
+  const rows = await tx.insert(refunds).values(refund).returning({ id: refunds.id })
+  if (!rows[0]) throw new Error('Inserting a refund gave no row')
+  return rows[0].id
+}
+
+export async function updateRefund(
+  tx: Queryable,
+  id: number,
+  change: {
+    status: RefundStatus
+    providerRefundId?: string | null
+    failure?: string | null
+    nextCheckAt: Date | null
+    endedAt?: Date
+  },
+): Promise<void> {
+  await tx.update(refunds).set(change).where(eq(refunds.id, id))
+}
+
+/** Adds to what has gone back of a payment; its constraint refuses more than was paid. */
+export async function updateRefunded(tx: Queryable, paymentId: number, byCents: number): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ refundedCents: sql`${payments.refundedCents} + ${byCents}` })
+    .where(eq(payments.id, paymentId))
+}
+
+/** Takes refunds without an answer whose turn has come, and moves their next turn on. */
+export async function takeRefundsToCheck(
+  db: Queryable,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<number[]> {
+  const taken = await db.execute<{ id: string }>(sql`
+    update refunds set next_check_at = ${until}
+    where id in (
+      select id from refunds where next_check_at <= ${now} and status in ${anyOf(refundStatusesThat('isOpen'))}
+      order by next_check_at limit ${limit} for update skip locked)
+    returning id`)
+  return taken.rows.map(({ id }) => Number(id))
+}

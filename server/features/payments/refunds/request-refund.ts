@@ -1,0 +1,82 @@
+import { providerLabel } from '#domain/payments/payment-provider.ts'
+import { isKeyRemembered } from '#domain/payments/reconciling.ts'
+import { refundFacts } from '#domain/payments/refunds.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ShopConfig } from '#shop.config'
+import type { Sealer } from '../../emails/sealer.ts'
+import { raiseAttention } from '../../orders/attention/raise-attention.ts'
+import { findOrderById, lockOrder } from '../../orders/order-queries.ts'
+import type { PaymentProviders } from '../payment-provider.ts'
+import { type RefundOutcome, recordRefund } from './record-refund.ts'
+import { findRefund, type RefundRow, updateRefund } from './refund-queries.ts'
+
+export type RefundNeeds = {
+  db: Db
+  clock: Clock
+  providers: PaymentProviders
+  sealer: Sealer
+  shop: ShopConfig
+}
+
+/** Asks the provider for a saved refund and records the answer. No answer leaves it to be asked again, with its key. */
+export async function requestRefund(
+  needs: RefundNeeds,
+  refund: RefundRow,
+  { isRepeat }: { isRepeat: boolean },
+): Promise<void> {
+  const provider = needs.providers[refund.provider]
+  if (refund.checkoutId === null) {
+    const message = `The checkout that took the payment is not known: refund it in the ${providerLabel(refund.provider)} app`
+    return keepOutcome(needs, refund.id, { kind: 'failed', message })
+  }
+  const answer = await provider.refund({
+    idempotencyKey: refund.idempotencyKey,
+    checkoutId: refund.checkoutId,
+    amountCents: refund.amountCents,
+    reason: refund.reason,
+    isRepeat,
+  })
+  if (answer.kind === 'unavailable' || answer.kind === 'unknown') return
+  const isFirstAnswer = isKeyRemembered({
+    firstUsedAtMs: refund.requestedAt.getTime(),
+    nowMs: needs.clock().getTime(),
+    keyMemoryMs: provider.keyMemoryMs,
+  })
+  // By now it is a new request to the provider, which may be refused because the first one did go through.
+  if (answer.kind === 'refused' && !isFirstAnswer) return leaveToAPerson(needs, refund, answer.message)
+  await keepOutcome(needs, refund.id, answer)
+}
+
+export async function keepOutcome(
+  { db, clock, sealer, shop }: RefundNeeds,
+  refundId: number,
+  outcome: RefundOutcome,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const orderId = (await findRefund(tx, refundId))?.orderId
+    if (orderId === undefined) throw new Error('A refund is never deleted')
+    await lockOrder(tx, orderId)
+    // Read again under the lock: webhook and answer may come at once.
+    const [order, refund] = [await findOrderById(tx, orderId), await findRefund(tx, refundId)]
+    if (!order || !refund) throw new Error('A refund and its order are never deleted')
+    await recordRefund(tx, { sealer, shop }, { order, refund, outcome, now: clock() })
+  })
+}
+
+/** Nobody asks about it any more: once more it might go back twice, and the provider has no call that tells of a refund. */
+export async function leaveToAPerson(
+  { db, clock, sealer, shop }: RefundNeeds,
+  { id, orderId }: RefundRow,
+  failure?: string,
+): Promise<void> {
+  const now = clock()
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const [order, refund] = [await findOrderById(tx, orderId), await findRefund(tx, id)]
+    if (!order || !refund) throw new Error('A refund and its order are never deleted')
+    if (!refundFacts[refund.status].isOpen) return
+    await updateRefund(tx, id, { status: refund.status, nextCheckAt: null, ...(failure && { failure }) })
+    await raiseAttention(tx, { sealer, shop }, { order, reason: 'refund_unanswered', now })
+  })
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listProducts } from '#contract/product.ts'
+import { maxProductsById } from '#domain/catalogue/browsing.ts'
+import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
+import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+
+let shop: TestShop
+let kettle: number
+let lamp: number
+let hidden: number
+beforeAll(async () => {
+  shop = await openShop()
+  kettle = await aProduct(shop, { name: 'Kettle' })
+  lamp = await aProduct(shop, { name: 'Lamp' })
+  hidden = await aProduct(shop, { name: 'Hidden', isActive: false })
+})
+afterAll(() => shop.close())
+
+const byId = (ids: readonly number[], token?: string) =>
+  send(shop, 'GET', `/products?ids=${ids.join(',')}`, token ? { token } : {})
+
+const idsOf = ({ body }: { body: { products: { id: number }[] } }) => body.products.map(({ id }) => id)
+
+describe('products by their ids', () => {
+  it('come in the order that was asked for, and nothing else with them', async () => {
+    const answer = await byId([lamp, kettle])
+    expect(answer.status).toBe(200)
+    keepsItsContract(listProducts, answer)
+    expect(idsOf(answer)).toEqual([lamp, kettle])
+  })
+
+  it('are as in any list', async () => {
+    const { body } = await send(shop, 'GET', '/products')
+    expect((await byId([kettle])).body.products).toEqual(
+      body.products.filter(({ id }: { id: number }) => id === kettle),
+    )
+  })
+
+  it('leave out what is not to be seen, which those who keep the catalogue see', async () => {
+    const customer = await aCustomer(shop)
+    const owner = await anAdministrator(shop)
+    const asked = [hidden, kettle, 2_000_000_000]
+    for (const token of [undefined, customer.token]) expect(idsOf(await byId(asked, token))).toEqual([kettle])
+    const answer = await byId(asked, owner.token)
+    expect(idsOf(answer)).toEqual([hidden, kettle])
+    expect(answer.body.products[0]).toHaveProperty('cost_price')
+  })
+
+  it('are at most as many as a cart holds', async () => {
+    const many = Array.from({ length: maxProductsById }, (_, index) => index + 1)
+    expect((await byId(many)).status).toBe(200)
+    expectProblem(await byId([...many, kettle]), 400, 'invalid')
+  })
+
+  it.each(['', 'kettle', '1,', '1.5', '-1', '0', '99999999999'])('are refused for "%s"', async (ids) => {
+    expectProblem(await send(shop, 'GET', `/products?ids=${ids}`), 400, 'invalid')
+  })
+})

@@ -1,0 +1,19 @@
+import type { AdminProduct } from '#contract/admin-product.ts'
+import type { Edits } from './grid-edits.ts'
+
+/** What could not be saved because the session had ended, to go on with after signing in again. */
+export type GridDraft = { edits: Edits; bases: ReadonlyMap<number, AdminProduct> }
+
+let draft: GridDraft | null = null
+
+export function keepGridDraft(unsaved: GridDraft): void {
+  draft = unsaved
+}
+
+export function findGridDraft(): GridDraft | null {
+  return draft
+}
+
+export function dropGridDraft(): void {
+  draft = null
+}

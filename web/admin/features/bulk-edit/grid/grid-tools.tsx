@@ -1,0 +1,92 @@
+import clsx from 'clsx'
+import { Percent, Redo2, Undo2 } from 'lucide-react'
+import type { Ref } from 'react'
+import { type ChosenColumns, ColumnChoice } from '#web/admin/ui/table/chosen-columns.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { everyProduct } from '../../catalogue/list/list-address.ts'
+import { SortChoice } from '../../catalogue/list/sort-choice.tsx'
+import { counted } from '../counted.ts'
+import type { ShownColumn } from './grid-columns.tsx'
+import { type GridView, gridAddress, isGridNarrowed } from './grid-view.ts'
+import type { GridEditing } from './use-grid-edits.ts'
+
+type GridToolsProps = {
+  view: GridView
+  /** Undefined while the products are on their way. */
+  count: number | undefined
+  columns: readonly ShownColumn[]
+  chosenColumns: ChosenColumns
+  editing: GridEditing
+  maySeePrices: boolean
+  place: Ref<HTMLDivElement>
+  onShow: (change: Partial<GridView>) => void
+  onShowChanged: () => void
+}
+
+/** What is shown in the grid and in which order, and what is done to many rows at once. */
+export function GridTools(props: GridToolsProps) {
+  const { view, count, columns, chosenColumns, editing, maySeePrices, place, onShow, onShowChanged } = props
+  return (
+    <div ref={place} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-ink-2 tabular-nums">
+        {count === undefined ? 'Loading products...' : counted(count, 'product')}
+        {view.ids && ', selected in the list'}
+      </p>
+      {isGridNarrowed(view) && (
+        <ButtonLink
+          to={gridAddress(view, {
+            list: { ...everyProduct, sort: view.list.sort },
+            ids: null,
+            shows: 'all',
+          })}
+          variant="quiet"
+          size="small"
+        >
+          Show all products
+        </ButtonLink>
+      )}
+      {(editing.edits.size > 0 || view.shows === 'changed') && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-pressed={view.shows === 'changed'}
+          className={clsx(view.shows === 'changed' && 'border-green! bg-green-soft! text-green')}
+          onClick={onShowChanged}
+        >
+          Only changed
+        </Button>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+        {!view.ids && (
+          <SortChoice
+            sort={view.list.sort}
+            showsPrices={maySeePrices}
+            onSort={(sort) => onShow({ list: { ...view.list, sort } })}
+          />
+        )}
+        <ColumnChoice columns={columns} chosen={chosenColumns} />
+        <span className="flex">
+          <Button variant="quiet" size="small" disabled={!editing.canUndo} onClick={editing.undo}>
+            <Undo2 aria-hidden className="size-4" />
+            <span className="sr-only">Undo</span>
+          </Button>
+          <Button variant="quiet" size="small" disabled={!editing.canRedo} onClick={editing.redo}>
+            <Redo2 aria-hidden className="size-4" />
+            <span className="sr-only">Redo</span>
+          </Button>
+        </span>
+        {maySeePrices && (
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={!count}
+            onClick={() => onShow({ isRaising: true })}
+          >
+            <Percent aria-hidden className="size-4" />
+            Change prices
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

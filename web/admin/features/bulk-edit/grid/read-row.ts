@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import { type AdminProduct, ProductEdit } from '#contract/admin-product.ts'
+import { nameInCode, toWire } from '#contract/to-wire.ts'
+import { readFlag } from '#domain/catalogue/spreadsheet.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { grouped } from '#web/admin/ui/table/pager.tsx'
+import { formValues } from '../../catalogue/edit/product-form-values.ts'
+import { type FieldErrors, readProductForm } from '../../catalogue/edit/read-product-form.ts'
+import type { RowEdits } from './grid-edits.ts'
+import {
+  type CategoryLabels,
+  type GridField,
+  gridFields,
+  isGridField,
+  isReceived,
+  kindOf,
+} from './grid-fields.ts'
+
+export type RowErrors = Readonly<Partial<Record<GridField, string>>>
+
+export type RowReading = { kind: 'ready'; change: ProductEdit } | { kind: 'refused'; errors: RowErrors }
+
+/** A product with what was typed over it, held against the rules of the product form. */
+export function readRow(product: AdminProduct, edits: RowEdits, categories: CategoryLabels): RowReading {
+  const { values, errors } = typedOver(product, edits, categories)
+  const reading = readProductForm(values, { kind: 'edit', product })
+  if (reading.kind === 'refused') addFormErrors(errors, reading.fields)
+  // Of a product whose category was deleted, the others of its fields can be saved nevertheless.
+  if (product.categoryId === null && edits.categoryId === undefined) delete errors.categoryId
+  Object.assign(errors, heldBack(product, edits))
+  if (Object.keys(errors).length > 0) return { kind: 'refused', errors }
+
+  const whole =
+    reading.kind === 'ready'
+      ? reading
+      : readProductForm({ ...values, categoryId: '1' }, { kind: 'edit', product })
+  if (whole.kind === 'refused') return { kind: 'refused', errors: { name: whole.message } }
+  const all: Record<string, unknown> = { ...whole.change }
+  const changed = gridFields.filter((field) => edits[field] !== undefined)
+  const change = {
+    ...Object.fromEntries(
+      changed
+        .flatMap((field) => (field === 'stockQuantity' ? stockFields : [field]))
+        .map((field) => [field, all[field]]),
+    ),
+    id: product.id,
+    version: product.version,
+  }
+  const parsed = ProductEdit.safeParse(toWire(ProductEdit, change))
+  return parsed.success
+    ? { kind: 'ready', change }
+    : { kind: 'refused', errors: contractErrors(parsed.error) }
+}
+
+// A count goes with what was seen. What is not there is not sent.
+const stockFields = ['stockQuantity', 'stockSeen', 'stockReceived']
+
+type Errors = Partial<Record<GridField, string>>
+
+function typedOver(product: AdminProduct, edits: RowEdits, categories: CategoryLabels) {
+  const values = formValues(product)
+  const errors: Errors = {}
+  for (const field of gridFields) {
+    const text = edits[field]
+    if (text === undefined) continue
+    if (field === 'categoryId') {
+      const category = categories.find(text)
+      if (!category) errors.categoryId = text ? 'Choose an existing category' : 'Please fill in this field'
+      values.categoryId = String(category?.id ?? '')
+    } else if (field === 'isActive') {
+      const isTrue = readFlag(text)
+      if (isTrue === undefined) errors[field] = 'Enter Yes or No'
+      else values[field] = isTrue
+    } else if (isReceived(field, text)) {
+      values.stockReceived = text
+    } else {
+      values[field] = text
+    }
+  }
+  // The form offers a new SKU for an empty one; here it would be a code that nobody chose.
+  if (edits.sku === '') errors.sku = 'Please fill in this field'
+  return { values, errors }
+}
+
+function addFormErrors(errors: Errors, found: FieldErrors): void {
+  for (const field of gridFields) {
+    const text = found[field]
+    if (text !== undefined) errors[field] ??= text
+  }
+}
+
+function heldBack({ reserved }: AdminProduct, edits: RowEdits): Errors {
+  const text = edits.stockQuantity
+  if (text === undefined || !/^\d+$/.test(text) || Number(text) >= reserved) return {}
+  return { stockQuantity: `${reserved} are reserved by orders awaiting payment` }
+}
+
+function contractErrors(error: z.ZodError): RowErrors {
+  const errors: Errors = {}
+  for (const issue of error.issues) {
+    const field = nameInCode(ProductEdit, String(issue.path[0] ?? ''))
+    if (isGridField(field)) errors[field] ??= limitText(field, issue)
+  }
+  return errors
+}
+
+function limitText(field: GridField, issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'too_big') return issue.message
+  const most = Number(issue.maximum)
+  if (issue.origin === 'string') return `At most ${most} characters`
+  return `At most ${kindOf(field) === 'money' ? formatRand(centsFromRand(most)) : grouped(most)}`
+}

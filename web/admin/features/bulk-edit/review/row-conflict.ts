@@ -1,0 +1,59 @@
+import type { AdminProduct } from '#contract/admin-product.ts'
+import { type Edits, type RowEdits, type Write, withWrites } from '../grid/grid-edits.ts'
+import {
+  type CategoryLabels,
+  type GridField,
+  gridFields,
+  isReceived,
+  savedText,
+} from '../grid/grid-fields.ts'
+
+export type Side = 'mine' | 'theirs'
+
+/** One value that two people changed: as it was, as it is saved now, as it is typed here. */
+export type Collision = { id: number; field: GridField; was: string; theirs: string; mine: string }
+
+export type RowConflict = {
+  theirs: AdminProduct
+  collisions: Collision[]
+}
+
+/** What is typed here over a value that someone else changed meanwhile; the rest of their changes stand in no way. */
+export function rowConflict(
+  base: AdminProduct,
+  theirs: AdminProduct,
+  edits: RowEdits,
+  categories: CategoryLabels,
+): RowConflict {
+  const collisions = gridFields.flatMap((field) => {
+    const mine = edits[field]
+    const was = savedText(base, field, categories)
+    const is = savedText(theirs, field, categories)
+    // What came in is added to whatever they left.
+    const isOpen = mine !== undefined && is !== was && is !== mine && !isReceived(field, mine)
+    return isOpen ? [{ id: theirs.id, field, was, theirs: is, mine }] : []
+  })
+  return { theirs, collisions }
+}
+
+/** The edits upon what others saved: what they typed alike is no edit any more, and what is theirs is dropped. */
+export function settled(
+  edits: Edits,
+  conflicts: readonly RowConflict[],
+  sideOf: (collision: Collision) => Side,
+  categories: CategoryLabels,
+): Edits {
+  const writes: Write[] = conflicts.flatMap(({ theirs, collisions }) => {
+    const dropped = new Set(collisions.filter((one) => sideOf(one) === 'theirs').map(({ field }) => field))
+    const mine = edits.get(theirs.id) ?? {}
+    return gridFields.flatMap((field) => {
+      const text = dropped.has(field) ? savedText(theirs, field, categories) : mine[field]
+      return text === undefined ? [] : [{ id: theirs.id, field, text }]
+    })
+  })
+  const products = new Map(conflicts.map(({ theirs }) => [theirs.id, theirs]))
+  return withWrites(edits, writes, (id, field) => {
+    const product = products.get(id)
+    return product && savedText(product, field, categories)
+  })
+}

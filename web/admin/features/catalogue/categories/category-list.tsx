@@ -1,0 +1,76 @@
+import clsx from 'clsx'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SidebarSection } from '../../layout/sidebar-section.tsx'
+import { everyProduct, listAddress, readListView } from '../list/list-address.ts'
+import { useCategories } from '../product-queries.ts'
+import { nestedCategories } from './nested-categories.ts'
+
+/** The categories with their counts; each is the way to the list of just those. */
+export function CategoryList() {
+  return (
+    <SidebarSection title="Categories">
+      <Entries />
+    </SidebarSection>
+  )
+}
+
+function Entries() {
+  const categories = useCategories()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const chosen = pathname === '/admin/products' ? readListView(search).category : undefined
+
+  if (categories.isError) {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" size="small" onClick={() => categories.refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {categories.error.message}
+      </Notice>
+    )
+  }
+  if (!categories.data) return <Skeleton className="h-56" />
+
+  const entries = [
+    { slug: null, title: 'All products', count: null, depth: 0 },
+    ...nestedCategories(categories.data).map((category) => ({
+      slug: category.slug,
+      title: category.title,
+      count: category.productCount,
+      depth: category.depth,
+    })),
+  ]
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {entries.map((entry) => (
+        <li key={entry.slug ?? ''}>
+          <Link
+            to={listAddress(everyProduct, { category: entry.slug })}
+            aria-current={entry.slug === chosen ? 'page' : undefined}
+            style={{ paddingLeft: `${0.75 + entry.depth}rem` }}
+            className={clsx(
+              'flex min-h-9 items-center justify-between gap-3 rounded-control pr-3 max-lg:min-h-11',
+              entry.slug === chosen ? 'bg-green-soft font-semibold text-green' : 'hover:bg-paper-2',
+            )}
+          >
+            <span className="min-w-0 truncate">{entry.title}</span>
+            {entry.count !== null && (
+              <span className="tabular-nums">
+                {entry.count}
+                <span className="sr-only"> active products</span>
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

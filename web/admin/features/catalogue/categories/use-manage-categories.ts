@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { deleteCategory, updateCategory } from '#contract/admin-category.ts'
+import { listAdminProducts } from '#contract/admin-product.ts'
+import type { Category, listCategories } from '#contract/category.ts'
+import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { grouped } from '#web/admin/ui/table/pager.tsx'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { useConfirm } from '#web/ui/confirm-provider.tsx'
+import { mayDo } from '../../layout/destinations.ts'
+import { revertLastChange } from '../list/revert-last-change.ts'
+import { categoriesKey, useRefreshProducts } from '../product-queries.ts'
+import { arranged, siblingsOf } from './arranged-categories.ts'
+
+type Answer = z.output<(typeof listCategories)['responses'][200]>
+
+/** Moving and deleting categories. A move is shown at once, and reverted where the shop refused it. */
+export function useManageCategories(categories: readonly Category[]) {
+  const { tell, warn } = useMessages()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const refresh = useRefreshProducts()
+  const { user } = useAuth()
+
+  async function move(category: Category, to: number): Promise<void> {
+    const from = siblingsOf(categories, category.parentId).findIndex(({ id }) => id === category.id)
+    // What was read before the move would be shown over it.
+    await queryClient.cancelQueries({ queryKey: categoriesKey })
+    show(category, to)
+    try {
+      await browserApi.call(updateCategory, { params: { id: category.id }, body: { position: to } })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      show(category, from)
+      warn({ title: `"${category.title}" was not moved`, text: error.message })
+    } finally {
+      await refresh()
+    }
+  }
+
+  function show({ id }: Category, at: number): void {
+    queryClient.setQueryData<Answer>(
+      categoriesKey,
+      (answer) => answer && { ...answer, categories: arranged(answer.categories, id, at) },
+    )
+  }
+
+  async function remove(category: Category): Promise<void> {
+    try {
+      const own = await countOwn(category, siblingsOf(categories, category.id))
+      const isSure = await confirm({
+        title: `Delete "${category.title}"?`,
+        text: consequencesOf(own, siblingsOf(categories, category.id)),
+        confirmLabel: 'Delete category',
+      })
+      if (!isSure) return
+      const { uncategorized } = await browserApi.call(deleteCategory, { params: { id: category.id } })
+      tell({
+        title: `"${category.title}" was deleted`,
+        text: uncategorized > 0 && `${counted(uncategorized)} now uncategorized.`,
+        ...(user && mayDo(user, 'admin') && { action: { label: 'Undo', run: () => bringBack(category) } }),
+      })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: `"${category.title}" was not deleted`, text: error.message })
+    } finally {
+      await refresh()
+    }
+  }
+
+  async function bringBack({ id, title }: Category): Promise<void> {
+    try {
+      await revertLastChange({ type: 'category', id, action: 'category_deleted' })
+      tell({ title: `"${title}" was restored with its products` })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: `"${title}" could not be restored`, text: error.message })
+    } finally {
+      await refresh()
+    }
+  }
+
+  return { move, remove }
+}
+
+/** A list of products counts those of the categories below too, which stay where they are. */
+async function countOwn(category: Category, children: readonly Category[]): Promise<number> {
+  const count = async ({ slug }: Category) => {
+    const query = { category: slug, limit: 1 }
+    return (await browserApi.call(listAdminProducts, { query })).pagination.total
+  }
+  const [whole, ...below] = await Promise.all([category, ...children].map(count))
+  return below.reduce((left, part) => left - part, whole ?? 0)
+}
+
+function consequencesOf(own: number, children: readonly Category[]): string {
+  const products =
+    own === 0
+      ? 'It has no products of its own.'
+      : `${own === 1 ? '1 product becomes' : `${grouped(own)} products become`} uncategorized. Shoppers find them under Other Products until you give them a category.`
+  if (children.length === 0) return products
+  const titles = children.map(({ title }) => title).join(', ')
+  return `${products} ${titles} ${children.length === 1 ? 'moves' : 'move'} up a level.`
+}
+
+function counted(products: number): string {
+  return products === 1 ? '1 product is' : `${grouped(products)} products are`
+}

@@ -1,0 +1,55 @@
+import { PackageX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AdminProduct } from '#contract/admin-product.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { everyProduct, listAddress } from '../list/list-address.ts'
+import { isProductMissing, useProduct } from '../product-queries.ts'
+import { failureText } from './failure-text.ts'
+
+type OpenedProductProps = {
+  /** As an address has it. */
+  id: string
+  children: (product: AdminProduct, reload: () => void) => ReactNode
+}
+
+/** A product as it is stored now, or why it cannot be shown. */
+export function OpenedProduct({ id, children }: OpenedProductProps) {
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <MissingProduct />
+  return <Loaded id={Number(id)}>{children}</Loaded>
+}
+
+function Loaded({ id, children }: { id: number; children: OpenedProductProps['children'] }) {
+  const { data: product, error, refetch, isFetching } = useProduct(id)
+
+  if (product) return children(product, () => refetch())
+  if (!error) return <Spinner label="Loading product..." />
+  if (isProductMissing(error)) return <MissingProduct />
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      {failureText('read', error)}
+    </Notice>
+  )
+}
+
+function MissingProduct() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="Product Not Found"
+      text="It may have been deleted, or the address may be mistyped."
+      icon={PackageX}
+    >
+      <ButtonLink to={listAddress(everyProduct)}>Back to Products</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,309 @@
+import { RefreshCw } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { AdminProduct } from '#contract/admin-product.ts'
+import { insuranceTypes, productTags } from '#domain/catalogue/product.ts'
+import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
+import { isSecret, productFields } from '#domain/fields/product-fields.ts'
+import type { CostRule } from '#domain/money/cost-rule.ts'
+import { boxOf } from '#web/admin/ui/form/form-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Field, SelectField, TextField } from '#web/ui/field.tsx'
+import { LiveProfit } from '../list/live-profit.tsx'
+import { LiveStock } from '../list/live-stock.tsx'
+import { PicturesField } from '../pictures/pictures-field.tsx'
+import type { PictureFiles } from '../pictures/use-picture-files.ts'
+import { useBrands } from '../product-queries.ts'
+import { control, number, textArea } from './control-looks.ts'
+import {
+  type FieldName,
+  fieldLabel,
+  formLabel,
+  insuranceLabels,
+  type ProductFormValues,
+  tagLabels,
+} from './product-form-values.ts'
+import { SpecificationsField } from './specifications-field.tsx'
+import { useCostRule } from './use-cost-rule.ts'
+import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
+import { useOwnSku } from './use-own-sku.ts'
+import type { Sending } from './use-product-form.ts'
+
+type FieldsProps = { form: UseFormReturn<ProductFormValues> }
+
+type ProductFieldsProps = FieldsProps & {
+  /** Where the form begins: the product itself, or one like it. */
+  source: AdminProduct | null
+  isNew: boolean
+  showsPrices: boolean
+  pictures: PictureFiles
+  sending: Sending | null
+}
+
+export function ProductFields({ form, source, isNew, showsPrices, pictures, sending }: ProductFieldsProps) {
+  return (
+    <>
+      <AboutFields form={form} source={source} />
+      <Section title="Pictures" text="Square pictures look best. The first is the main one.">
+        <PicturesField
+          form={form}
+          pictures={pictures}
+          stored={source?.imageObjects ?? []}
+          sending={sending}
+        />
+      </Section>
+      <Section title="Specifications" text="Shoppers filter and compare by these.">
+        <SpecificationsField form={form} />
+      </Section>
+      <CodeFields form={form} source={source} isNew={isNew} showsPrices={showsPrices} />
+      <PriceFields form={form} showsPrices={showsPrices} stored={isNew ? null : source} />
+      <StockFields form={form} showsPrices={showsPrices} stored={isNew ? null : source} />
+      <ShownFields form={form} />
+    </>
+  )
+}
+
+function AboutFields({ form, source }: FieldsProps & { source: AdminProduct | null }) {
+  const brandsId = useId()
+  const brands = useBrands().data ?? []
+  return (
+    <Section title="About" text="Use the words that shoppers search for.">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField {...bind(form, 'name')} maxLength={200} className={control} />
+        </div>
+        <TextField {...bind(form, 'brand')} isOptional list={brandsId} maxLength={100} className={control} />
+        <datalist id={brandsId}>
+          {brands.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <SelectField {...bind(form, 'categoryId')} options={useCategoryOptions(source)} className={control} />
+        <div className="sm:col-span-2">
+          <Description form={form} />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Description({ form }: FieldsProps) {
+  const { label, error, ...registered } = bind(form, 'description')
+  return (
+    <Field label={label} error={error} isOptional>
+      {(controlProps) => (
+        <textarea {...registered} {...controlProps} rows={5} maxLength={10_000} className={textArea} />
+      )}
+    </Field>
+  )
+}
+
+type CodeFieldsProps = Pick<ProductFieldsProps, 'form' | 'source' | 'isNew' | 'showsPrices'>
+
+function CodeFields({ form, source, isNew, showsPrices }: CodeFieldsProps) {
+  const { offered, takeOffered } = useOwnSku(form, isNew)
+  const supplierOptions = useSupplierOptions(source, showsPrices)
+  const isTaken = form.formState.errors.sku?.type === 'sku_taken'
+  return (
+    <Section title="Supply and codes" text="The supplier and the product's codes.">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {showsPrices && (
+          <>
+            <SelectField
+              {...bind(form, 'supplierId')}
+              isOptional
+              options={supplierOptions}
+              className={control}
+            />
+            <TextField
+              {...bind(form, 'supplierSku')}
+              maxLength={100}
+              spellCheck={false}
+              className={control}
+            />
+          </>
+        )}
+        <div className="flex flex-col items-start gap-2">
+          <div className="w-full">
+            <TextField
+              {...bind(form, 'sku')}
+              isOptional
+              hint={isNew ? 'Made from the name, the date and the category. You can change it.' : undefined}
+              maxLength={60}
+              spellCheck={false}
+              className={control}
+            />
+          </div>
+          {offered && (isTaken || isNew) && (
+            <Button variant="secondary" size="small" onClick={takeOffered}>
+              <RefreshCw aria-hidden className="size-4" />
+              {isTaken ? `Use ${offered}` : 'Generate another'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+type PriceFieldsProps = FieldsProps & { showsPrices: boolean; stored: AdminProduct | null }
+
+function PriceFields({ form, showsPrices, stored }: PriceFieldsProps) {
+  const rule = useCostRule()
+  if (!showsPrices) {
+    return (
+      <Section title="Prices" text="You need the prices permission to change them.">
+        <TextField {...bind(form, 'retailCents')} {...amountBox} readOnly />
+      </Section>
+    )
+  }
+  return (
+    <Section title="Prices" text={pricesText(rule)}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          {...bind(form, 'wholesaleCents')}
+          {...amountBox}
+          label={formLabel('wholesaleCents', rule)}
+        />
+        <TextField {...bind(form, 'retailCents')} {...amountBox} />
+        <TextField
+          {...bind(form, 'costCents')}
+          {...amountBox}
+          label={formLabel('costCents', rule)}
+          isOptional
+        />
+      </div>
+      {rule && (
+        <LiveProfit
+          control={form.control}
+          rule={rule}
+          storedCostCents={stored?.costCents === undefined ? null : stored.costCents}
+        />
+      )}
+    </Section>
+  )
+}
+
+function pricesText(rule: CostRule | null): string {
+  if (!rule || rule.vatBasisPoints === null) return 'Shoppers only see the retail price.'
+  return rule.pricesIncludeVat
+    ? 'Shoppers only see the retail price. It includes VAT.'
+    : 'Shoppers only see the retail price. VAT is added at checkout.'
+}
+
+/** A press before the nought of an empty shelf would make 80 of an 8 typed there. */
+function chooseNought({ currentTarget }: { currentTarget: HTMLInputElement }) {
+  if (currentTarget.value === '0') currentTarget.select()
+}
+
+function StockFields({ form, showsPrices, stored }: PriceFieldsProps) {
+  return (
+    <Section title="Stock" text="What you have, and when to order more.">
+      {stored && <StockActFields form={form} onHand={stored.onHand} />}
+      <div className="grid gap-4 sm:grid-cols-3">
+        {!stored && <TextField {...bind(form, 'stockQuantity')} {...countBox} onClick={chooseNought} />}
+        <PlainBoxes form={form} section="stock" showsPrices={showsPrices} />
+      </div>
+      <LiveStock control={form.control} stored={stored} />
+    </Section>
+  )
+}
+
+type PlainBoxesProps = FieldsProps & { section: string; showsPrices: boolean }
+
+/** What of a part of the form needs no more than a box. */
+function PlainBoxes({ form, section, showsPrices }: PlainBoxesProps) {
+  const names = fieldNames(productFields).filter((name) => {
+    const field: FieldKind = productFields[name]
+    return field.section === section && (showsPrices || !isSecret(name))
+  })
+  return names.map((name) => {
+    const field: FieldKind = productFields[name]
+    const box = bind(form, name)
+    if (field.kind === 'flag') return <Checkbox key={name} {...box} />
+    return <TextField key={name} {...boxOf(field)} {...looks[field.kind]} {...box} />
+  })
+}
+
+const countBox = { inputMode: 'numeric', autoComplete: 'off', maxLength: 7, className: number } as const
+const amountBox = { inputMode: 'decimal', autoComplete: 'off', maxLength: 24, className: number } as const
+const textBox = { className: control } as const
+
+const looks = { count: countBox, money: amountBox, text: textBox, choice: textBox, list: textBox }
+
+/** What came in is added to whatever is there; what was counted is the number now on the shelf. */
+function StockActFields({ form, onHand }: FieldsProps & { onHand: number }) {
+  const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 8, className: number } as const
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-baseline gap-2">
+        <span className="text-ink-2">On hand</span>
+        <span className="font-semibold tabular-nums">{onHand}</span>
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...bind(form, 'stockReceived')}
+          {...count}
+          isOptional
+          placeholder="+10"
+          hint="A delivery. Added to what is on hand when you save."
+        />
+        <TextField
+          {...bind(form, 'stockQuantity')}
+          {...count}
+          label="Counted"
+          onClick={chooseNought}
+          hint={`What you counted. The shop shows ${onHand}. Orders placed while you edit are still subtracted.`}
+        />
+      </div>
+    </div>
+  )
+}
+
+function ShownFields({ form }: FieldsProps) {
+  return (
+    <Section title="In the shop" text="Whether and where shoppers see it.">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <fieldset className="min-w-0">
+          <legend className="pb-1.5 font-medium">{fieldLabel('tags')}</legend>
+          <div className="flex flex-wrap gap-x-5 gap-y-2">
+            {productTags.map((tag) => (
+              <Checkbox key={tag} value={tag} label={tagLabels[tag]} {...form.register('tags')} />
+            ))}
+          </div>
+        </fieldset>
+        <SelectField
+          {...bind(form, 'insuranceType')}
+          options={insuranceTypes.map((type) => ({ value: type, label: insuranceLabels[type] }))}
+          className={control}
+        />
+        <fieldset className="min-w-0">
+          <legend className="pb-1.5 font-medium">Visibility</legend>
+          <Checkbox label="Active: shoppers can buy it" {...form.register('isActive')} />
+        </fieldset>
+      </div>
+    </Section>
+  )
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-x-8 gap-y-4 border-t border-line py-6 xl:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={titleId} className="text-base">
+          {title}
+        </h2>
+        <p className="text-ink-2">{text}</p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+    </section>
+  )
+}
+
+function bind<Name extends FieldName>({ register, formState }: UseFormReturn<ProductFormValues>, name: Name) {
+  return { label: fieldLabel(name), error: formState.errors[name]?.message, ...register(name) }
+}

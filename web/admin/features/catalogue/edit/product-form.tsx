@@ -1,0 +1,278 @@
+import { ArrowUpRight, Copy, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import type { AdminProduct } from '#contract/admin-product.ts'
+import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { HistoryLink } from '../../audit/history-link.tsx'
+import { newestFirst } from '../list/list-address.ts'
+import { ProductThumbnail } from '../list/product-thumbnail.tsx'
+import { StockBadge } from '../list/stock-badge.tsx'
+import { useTakeAway } from '../list/use-take-away.ts'
+import { FormPicture } from '../pictures/form-picture.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { nextForm, showsSecrets } from './product-form-values.ts'
+import type { FormSubject } from './read-product-form.ts'
+import { useCategoryOptions, useSupplierOptions } from './use-form-options.ts'
+import { type Sending, useProductForm } from './use-product-form.ts'
+import { useSaveKeys } from './use-save-keys.ts'
+
+// Long enough to read that it is saved.
+const closesAfterMs = 1500
+
+const compact = 'whitespace-nowrap px-3 text-sm sm:min-h-9 sm:px-4 sm:py-1'
+
+export function ProductForm({ subject: opened, list }: { subject: FormSubject; list: string }) {
+  const editing = useProductForm(opened)
+  const { form, subject, pictures, refusal, isUnsure, conflict, choose, saved, sending, isRestored, save } =
+    editing
+  const source = subject.kind === 'edit' ? subject.product : subject.like
+  const isNew = subject.kind === 'add'
+  const showsPrices = isNew || showsSecrets(subject.product)
+  const categoryOptions = useCategoryOptions(source)
+  const supplierOptions = useSupplierOptions(source, showsPrices)
+  const navigate = useNavigate()
+  const announce = useAnnounce()
+  const { tell } = useMessages()
+  const { isDirty, isSubmitting } = form.formState
+  const isPreparing = pictures.preparing > 0
+  const formRef = useRef<HTMLFormElement>(null)
+
+  useSaveKeys(() => formRef.current?.requestSubmit())
+
+  useEffect(() => {
+    if (!saved) return
+    announce('Saved. Returning to the list.')
+    const open = () => (isNew ? navigate(newestFirst(list), { state: { added: saved.id } }) : navigate(list))
+    const timer = setTimeout(open, closesAfterMs)
+    return () => clearTimeout(timer)
+  }, [saved, announce, navigate, list, isNew])
+
+  function saveAndAddAnother() {
+    editing.saveAndGoOn((product, values) => {
+      tell({
+        title: `"${product.name}" was added`,
+        text: `Its SKU is ${product.sku}.`,
+        action: {
+          label: 'Open it',
+          run: () => navigate(href('/admin/products/:id', { id: String(product.id) })),
+        },
+      })
+      window.scrollTo({ top: 0 })
+      return nextForm(values)
+    })
+  }
+
+  return (
+    <div className="flex max-w-5xl flex-col gap-6">
+      {subject.kind === 'edit' ? (
+        <ProductHeading product={subject.product} list={list} isSaved={saved !== null} />
+      ) : (
+        <NewHeading like={subject.like} list={list} />
+      )}
+      {isRestored && !saved && (
+        <Notice tone="info">
+          What you typed before your session ended has been restored. Save to keep it.
+        </Notice>
+      )}
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict.states}
+          sides={conflict.sides}
+          isOwn={conflict.isOwn}
+          nameOf={{
+            category: (id) => labelIn(categoryOptions, id),
+            supplier: (id) => labelIn(supplierOptions, id),
+          }}
+          picture={(key) => (
+            <FormPicture pictureKey={key} stored={source?.imageObjects ?? []} files={pictures.files} alt="" />
+          )}
+          onChoose={choose}
+        />
+      )}
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={save}
+        aria-label={subject.kind === 'edit' ? `Edit ${subject.product.name}` : 'Add a product'}
+      >
+        <div inert={saved !== null || isSubmitting} className="[&_:is(input,select,textarea)]:scroll-mb-56">
+          <ProductFields
+            form={form}
+            source={source}
+            isNew={isNew}
+            showsPrices={showsPrices}
+            pictures={pictures}
+            sending={sending}
+          />
+        </div>
+        <SaveBar>
+          {refusal && <Notice tone="error">{refusal}</Notice>}
+          {isUnsure && (
+            <Notice tone="error" title={unsureTitle}>
+              {unsureText}
+            </Notice>
+          )}
+          {sending && <SendingBar sending={sending} onStop={editing.stop} />}
+          {saved ? (
+            <Notice tone="good">
+              {isNew
+                ? `Product added as ${saved.sku}. It is live in the shop.`
+                : 'Product saved. It is live in the shop.'}
+            </Notice>
+          ) : (
+            <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+              <Button
+                type="submit"
+                className={compact}
+                isBusy={isSubmitting || isPreparing}
+                busyLabel={isPreparing ? 'Preparing pictures…' : 'Saving…'}
+                aria-keyshortcuts="Control+S Meta+S"
+              >
+                {isNew ? 'Add product' : 'Save changes'}
+              </Button>
+              {isNew && (
+                <Button
+                  variant="secondary"
+                  className={compact}
+                  disabled={isSubmitting || isPreparing}
+                  onClick={saveAndAddAnother}
+                >
+                  Save and add another
+                </Button>
+              )}
+              <ButtonLink to={list} variant="quiet" className={compact}>
+                Cancel
+              </ButtonLink>
+              {isDirty && <span className="ml-auto text-ink-2 max-sm:hidden">Not saved yet</span>}
+            </div>
+          )}
+        </SaveBar>
+      </form>
+    </div>
+  )
+}
+
+function labelIn(options: readonly { value: string; label: string }[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
+function NewHeading({ like, list }: { like: AdminProduct | null; list: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Breadcrumbs items={[{ label: 'Products', to: list }, { label: 'Add Product' }]} />
+      <div>
+        <h1 className="text-2xl">Add Product</h1>
+        {like && (
+          <p className="mt-1 text-ink-2">
+            Like <span className="font-semibold text-ink">{like.name}</span>, with its own SKU and stock.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ProductHeadingProps = { product: AdminProduct; list: string; isSaved: boolean }
+
+function ProductHeading({ product, list, isSaved }: ProductHeadingProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Breadcrumbs items={[{ label: 'Products', to: list }, { label: product.name }]} />
+      <div className="flex flex-wrap items-start gap-4">
+        <ProductThumbnail product={product} width={80} className="w-20 shrink-0" />
+        <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
+          <h1 className="text-xl sm:text-2xl">{product.name}</h1>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StockBadge status={product.stockStatus} />
+            {!product.isActive && <Badge tone="neutral">Inactive</Badge>}
+            {showsSecrets(product) && (
+              <span className="text-ink-2">{product.supplierName ?? 'No supplier'}</span>
+            )}
+            {product.isActive && (
+              <Link
+                to={href('/product/:id', { id: product.slug })}
+                className="link inline-flex items-center gap-1"
+              >
+                View in shop
+                <ArrowUpRight aria-hidden className="size-4" />
+              </Link>
+            )}
+          </p>
+          <HistoryLink type="product" id={product.id} />
+        </div>
+        {!isSaved && <ProductActs product={product} list={list} />}
+      </div>
+    </div>
+  )
+}
+
+function ProductActs({ product, list }: { product: AdminProduct; list: string }) {
+  const takeAway = useTakeAway()
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {showsSecrets(product) && (
+        <ButtonLink
+          to={href('/admin/products/:id/duplicate', { id: String(product.id) })}
+          state={{ list }}
+          variant="secondary"
+          size="small"
+        >
+          <Copy aria-hidden className="size-4" />
+          Duplicate
+        </ButtonLink>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={async () => {
+          if (await takeAway(product)) navigate(list)
+        }}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+/** What goes out of the browser, and then that the shop is at work on it. */
+function SendingBar({ sending: { sent, total, sizes }, onStop }: { sending: Sending; onStop: () => void }) {
+  const isOut = sent >= total
+  const what = sizes.length === 1 ? 'the picture' : `${sizes.length} pictures`
+  return (
+    <div className="flex items-center gap-4">
+      <div className="min-w-0 flex-1">
+        <p className="tabular-nums">
+          {isOut ? `Checking ${what}…` : `Sending ${what}: ${Math.floor((sent / total) * 100)}%`}
+        </p>
+        <progress
+          aria-label={`Sending ${what}`}
+          value={sent}
+          max={total}
+          className="block w-full accent-green"
+        />
+      </div>
+      {!isOut && (
+        <Button variant="secondary" size="small" onClick={onStop}>
+          Stop
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SaveBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { AdminProduct, ProductBody } from '#contract/admin-product.ts'
+import { productDefaults } from '#domain/catalogue/product-defaults.ts'
+import { validateProduct } from '#domain/catalogue/validate-product.ts'
+import { pickFields } from '#domain/fields/fields.ts'
+import { openFields, productFields } from '#domain/fields/product-fields.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+import { readCount, readForm } from '#web/admin/ui/form/form-of.ts'
+import { pictureOrder } from '../pictures/picture-keys.ts'
+import { blankForm, type FieldName, type ProductFormValues, showsSecrets } from './product-form-values.ts'
+import { readSpecifications } from './specifications-form.ts'
+
+export type ProductChange = ProductBody
+
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+export type FormReading =
+  | { kind: 'ready'; change: ProductChange /** Keys of the pictures that go with it. */; files: string[] }
+  | { kind: 'refused'; message: string; fields: FieldErrors }
+
+/** A product that is there, or one to be, perhaps like another. */
+export type FormSubject = { kind: 'edit'; product: AdminProduct } | { kind: 'add'; like: AdminProduct | null }
+
+/** The whole record as the form leaves it. What this person may not see is neither validated nor sent. */
+export function readProductForm(form: ProductFormValues, subject: FormSubject): FormReading {
+  const source = subject.kind === 'edit' ? subject.product : subject.like
+  const { values, unreadable: unreadableFields } = readForm(productFields, form)
+  const stock = { counted: readCount(form.stockQuantity), received: readReceived(form.stockReceived) }
+  const specifications = readSpecifications(form.specifications, source?.specifications ?? {})
+  const unreadable = {
+    ...unreadableFields,
+    ...(Number.isNaN(stock.received) && { stockReceived: 'Enter how many you received, such as 10' }),
+    ...(specifications.kind === 'unreadable' && { specifications: specifications.message }),
+  }
+  const isWhole = subject.kind === 'add' || showsSecrets(subject.product)
+  const problem = validateProduct({
+    ...values,
+    ...(!isWhole && { supplierSku: 'not shown', wholesaleCents: 0 }),
+    stockQuantity: stock.counted,
+  })
+  if (problem || Object.keys(unreadable).length > 0 || specifications.kind === 'unreadable') {
+    return refused(problem, unreadable)
+  }
+
+  const storedIds = source?.imageObjects.map(({ id }) => id) ?? []
+  const { order, files } = pictureOrder(form.pictures, storedIds)
+  const areAsStored = subject.kind === 'edit' && order.join() === storedIds.join()
+  const { costCents, sku, ...sent }: Partial<typeof values> = isWhole
+    ? values
+    : pickFields(values, openFields)
+  return {
+    kind: 'ready',
+    files,
+    change: {
+      ...sent,
+      brand: values.brand || productDefaults.brand,
+      description: values.description || productDefaults.description,
+      // Left empty, it is left to the shop.
+      ...(typeof costCents === 'number' && { costCents }),
+      ...(sku && { sku }),
+      ...stockChange(stock, subject),
+      specifications: specifications.specifications,
+      ...(!areAsStored && { imageOrder: order }),
+      ...(subject.kind === 'edit' && { version: subject.product.version }),
+    },
+  }
+}
+
+type Stock = { counted: number | null; received: number | null }
+
+/** A count goes with what was seen, so that what sells meanwhile stays sold. An empty box was not counted. */
+function stockChange({ counted, received }: Stock, subject: FormSubject): Partial<ProductChange> {
+  if (subject.kind === 'add') return { stockQuantity: counted ?? 0 }
+  const seen = subject.product.onHand
+  return {
+    ...(counted !== null && counted !== seen && { stockQuantity: counted, stockSeen: seen }),
+    ...(received !== null && received > 0 && { stockReceived: received }),
+  }
+}
+
+/** "10" or "+10". */
+export function readReceived(text: string): number | null {
+  return readCount(text.trim().replace(/^[+]/, ''))
+}
+
+/** An amount that cannot be read is not a missing one: when nothing else is missing, its own text leads. */
+function refused(problem: FormProblem | null, unreadable: FieldErrors): FormReading {
+  const broken = formErrors(problem?.fields ?? {})
+  const fields = { ...broken, ...unreadable }
+  const isAllUnreadable = Object.keys(broken).every((field) => field in unreadable)
+  const [firstUnreadable] = Object.values(unreadable)
+  return {
+    kind: 'refused',
+    message: (isAllUnreadable ? firstUnreadable : problem?.message) ?? problem?.message ?? '',
+    fields,
+  }
+}
+
+/** What the shop says of what the form calls otherwise. */
+const otherNames: Partial<Record<string, FieldName>> = {
+  priceCents: 'retailCents',
+  images: 'pictures',
+  imageOrder: 'pictures',
+}
+
+/** What the shop says of a field, at the field of the form it is about. */
+export function formErrors(fields: Record<string, string>): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const [field, text] of Object.entries(fields)) {
+    const name = otherNames[field] ?? field
+    if (name in blankForm) errors[name] = text
+  }
+  return errors
+}

@@ -1,0 +1,130 @@
+import { Plus, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { control, textArea } from './control-looks.ts'
+import type { ProductFormValues } from './product-form-values.ts'
+import {
+  type SpecificationRow,
+  type SpecificationsForm,
+  specificationsText,
+  usualSpecifications,
+} from './specifications-form.ts'
+
+/** Names and values, or free text: what one way holds is not lost by a look at the other. */
+export function SpecificationsField({ form }: { form: UseFormReturn<ProductFormValues> }) {
+  const value = useWatch({ control: form.control, name: 'specifications' })
+  const error = form.formState.errors.specifications?.message
+  const groupId = useId()
+  const change = (part: Partial<SpecificationsForm>) =>
+    form.setValue('specifications', { ...value, ...part }, { shouldDirty: true })
+
+  function showText() {
+    // The list, written out, is a better start than an empty box.
+    change({ kind: 'text', text: value.text || specificationsText({ ...value, kind: 'list' }) })
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
+        <legend className="sr-only">Format of specifications</legend>
+        {(['list', 'text'] as const).map((kind) => (
+          <label key={kind} className="flex min-h-6 items-center gap-2">
+            <input
+              type="radio"
+              name={groupId}
+              checked={value.kind === kind}
+              onChange={() => (kind === 'text' ? showText() : change({ kind }))}
+              className="size-4 accent-green"
+            />
+            {kind === 'list' ? 'Names and values' : 'Free text'}
+          </label>
+        ))}
+      </fieldset>
+      {value.kind === 'list' ? (
+        <Rows rows={value.rows} onChange={(rows) => change({ rows })} />
+      ) : (
+        <Field label="Specifications as text">
+          {(controlProps) => (
+            <textarea
+              {...controlProps}
+              rows={4}
+              maxLength={5000}
+              value={value.text}
+              onChange={(event) => change({ text: event.target.value })}
+              className={textArea}
+            />
+          )}
+        </Field>
+      )}
+      {error && (
+        <p role="alert" className="text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type RowsProps = { rows: readonly SpecificationRow[]; onChange: (rows: SpecificationRow[]) => void }
+
+function Rows({ rows, onChange }: RowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const missing = usualSpecifications.filter(({ name }) => !rows.some((row) => row.name === name))
+
+  function add(name: string) {
+    // The row is there before the next key comes: what is typed at once goes into it.
+    flushSync(() => onChange([...rows, { key: crypto.randomUUID(), name, value: '' }]))
+    const inputs = list.current?.querySelector('li:last-child')?.querySelectorAll('input')
+    inputs?.[name ? 1 : 0]?.focus()
+  }
+
+  const edit = (key: string, part: Partial<SpecificationRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul ref={list} className="flex flex-col gap-2">
+          {rows.map((row, at) => (
+            <li key={row.key} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-end gap-2">
+              <TextField
+                label={<span className={at > 0 ? 'sr-only' : undefined}>Name</span>}
+                value={row.name}
+                maxLength={60}
+                autoCapitalize="none"
+                onChange={(event) => edit(row.key, { name: event.target.value })}
+                className={control}
+              />
+              <TextField
+                label={<span className={at > 0 ? 'sr-only' : undefined}>Value</span>}
+                value={row.value}
+                maxLength={500}
+                onChange={(event) => edit(row.key, { value: event.target.value })}
+                className={control}
+              />
+              <button
+                type="button"
+                aria-label={`Remove ${row.name || 'this specification'}`}
+                onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+                className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-paper-2 hover:text-ink sm:size-9"
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {[...missing, { name: '', label: 'Another' }].map(({ name, label }) => (
+          <Button key={name} variant="secondary" size="small" onClick={() => add(name)}>
+            <Plus aria-hidden className="size-4" />
+            {label}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

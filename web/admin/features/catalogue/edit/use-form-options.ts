@@ -1,0 +1,28 @@
+import type { AdminProduct } from '#contract/admin-product.ts'
+import { nestedCategories, nestedLabel } from '../categories/nested-categories.ts'
+import { useCategories, useSupplierNames } from '../product-queries.ts'
+
+/** The product's own category is among them from the start, so that the box never shows another one. */
+export function useCategoryOptions(source: AdminProduct | null) {
+  const categories = useCategories().data
+  const own = source?.categoryId ? [{ value: String(source.categoryId), label: source.categoryName }] : []
+  const known = categories && nestedCategories(categories)
+  return [
+    { value: '', label: 'Choose a category' },
+    ...(known?.map((category) => ({ value: String(category.id), label: nestedLabel(category) })) ?? own),
+  ]
+}
+
+export function useSupplierOptions(source: AdminProduct | null, isAllowed: boolean) {
+  const suppliers = useSupplierNames(isAllowed).data
+  const own = source?.supplierId
+    ? [{ id: source.supplierId, name: source.supplierName ?? '', is_active: true }]
+    : []
+  return [
+    { value: '', label: 'No supplier' },
+    ...(suppliers ?? own).map(({ id, name, is_active: isActive }) => ({
+      value: String(id),
+      label: isActive ? name : `${name} (inactive)`,
+    })),
+  ]
+}

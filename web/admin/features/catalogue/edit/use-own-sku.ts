@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { generateSku } from '#domain/catalogue/sku.ts'
+import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { useCategories } from '../product-queries.ts'
+import type { ProductFormValues } from './product-form-values.ts'
+
+/** Our own SKU, made once name and category are set, and followed up until somebody writes another one. */
+export function useOwnSku(form: UseFormReturn<ProductFormValues>, isNew: boolean) {
+  const [name, category, sku] = useWatch({ control: form.control, name: ['name', 'categoryId', 'sku'] })
+  const [chance, setChance] = useState(Math.random)
+  const lastMade = useRef('')
+  const categorySlug = useCategories().data?.find(({ id }) => String(id) === category)?.slug
+  const make = (random: number) =>
+    name.trim() && categorySlug
+      ? generateSku({ name, categorySlug, day: southAfricanDay(Date.now()), random })
+      : ''
+  const made = make(chance)
+
+  useEffect(() => {
+    // A form that starts anew.
+    if (name === '' && sku === '') lastMade.current = ''
+    if (!isNew || sku !== lastMade.current || sku === made) return
+    lastMade.current = made
+    form.setValue('sku', made, { shouldDirty: true })
+  }, [form, isNew, name, sku, made])
+
+  const next = (chance + 0.001 + Math.floor(chance * 997) / 1000) % 1
+  return {
+    /** Another one of the same beginning, where one can be made. */
+    offered: make(next),
+    takeOffered() {
+      const other = make(next)
+      setChance(next)
+      lastMade.current = other
+      form.setValue('sku', other, { shouldDirty: true })
+      form.clearErrors('sku')
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { href } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useProduct } from '../product-queries.ts'
+
+type AddedNoticeProps = {
+  id: number
+  /** The address to come back to. */
+  list: string
+  /** Whether the list shows it: its filters may leave it out. */
+  isListed: boolean
+}
+
+/** What was just added, above the list it opens, and where to go on from there. */
+export function AddedNotice({ id, list, isListed }: AddedNoticeProps) {
+  const { data: product } = useProduct(id)
+  const place = useRef<HTMLDivElement>(null)
+  const isThere = product !== undefined
+
+  useEffect(() => {
+    if (isThere) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
+
+  if (!product) return null
+  return (
+    // With room for the product itself below.
+    <div ref={place} className="scroll-mt-20 scroll-mb-80">
+      <Notice
+        tone="good"
+        title={`"${product.name}" was added`}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink
+              to={href('/admin/products/:id', { id: String(id) })}
+              state={{ list }}
+              variant="secondary"
+              size="small"
+            >
+              Open it
+            </ButtonLink>
+            {product.isActive && (
+              <ButtonLink to={href('/product/:id', { id: product.slug })} variant="secondary" size="small">
+                View in shop
+              </ButtonLink>
+            )}
+            <ButtonLink to="/admin/products/new" state={{ list }} variant="secondary" size="small">
+              Add another
+            </ButtonLink>
+          </span>
+        }
+      >
+        Its SKU is {product.sku}.{isListed ? ' It is marked in the list.' : ' The current filters hide it.'}
+      </Notice>
+    </div>
+  )
+}

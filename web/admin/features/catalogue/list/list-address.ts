@@ -1,0 +1,164 @@
+import {
+  type AdminProductSort,
+  adminProductSorts,
+  defaultSort,
+  revealsProfit,
+} from '#domain/catalogue/browsing.ts'
+import type { StockStatus } from '#domain/catalogue/stock.ts'
+
+/** What the list shows, as its address holds it. */
+export type ListView = {
+  q: string
+  category: string | null
+  brand: string | null
+  /** A supplier's id, or `none`. */
+  supplier: string | null
+  stockStatus: StockStatus | null
+  state: ProductState | null
+  sort: AdminProductSort
+  page: number
+  size: PageSize
+  /** Null is whichever the person looked at last. */
+  look: ListLook | null
+}
+
+export const productStates = ['active', 'inactive', 'archived'] as const
+export type ProductState = (typeof productStates)[number]
+
+export const listLooks = ['cards', 'table'] as const
+export type ListLook = (typeof listLooks)[number]
+
+const stockStatuses: readonly StockStatus[] = ['in_stock', 'low_stock', 'out_of_stock']
+const sizes = [25, 50, 100] as const
+type PageSize = (typeof sizes)[number]
+
+export const everyProduct: ListView = {
+  q: '',
+  category: null,
+  brand: null,
+  supplier: null,
+  stockStatus: null,
+  state: null,
+  sort: defaultSort,
+  page: 1,
+  size: 25,
+  look: null,
+}
+
+/** An address is typed, shared and kept for years: what it does not make sense of counts as unset. */
+export function readListView(search: URLSearchParams): ListView {
+  const supplier = search.get('supplier')
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, 200),
+    category: search.get('category')?.slice(0, 100) || null,
+    brand: search.get('brand')?.slice(0, 100) || null,
+    supplier: supplier && /^(none|[1-9]\d{0,8})$/.test(supplier) ? supplier : null,
+    stockStatus: oneOf(stockStatuses, search.get('stock_status')),
+    state: oneOf(productStates, search.get('state')),
+    sort: oneOf(adminProductSorts, search.get('sort')) ?? defaultSort,
+    page: readPage(search.get('page')),
+    size: sizes.find((size) => String(size) === search.get('size')) ?? everyProduct.size,
+    look: oneOf(listLooks, search.get('look')),
+  }
+}
+
+/** By the address as it is now: the page may still be on its way to what was pressed last. */
+export function viewNow(): ListView {
+  return readListView(new URLSearchParams(window.location.search))
+}
+
+/** What somebody who may not see prices is shown of it: the order must not tell them either. */
+export function withoutPrices(view: ListView): ListView {
+  return revealsProfit(view.sort) ? { ...view, sort: defaultSort } : view
+}
+
+/** The address with some of it changed. Any change but turning the page starts at the first page again. */
+export function listAddress(view: ListView, change: Partial<ListView> = {}): string {
+  return `/admin/products${listSearch({ ...view, page: 1, ...change })}`
+}
+
+function listSearch(next: ListView): string {
+  const search = new URLSearchParams()
+  if (next.q) search.set('q', next.q)
+  if (next.category) search.set('category', next.category)
+  if (next.brand) search.set('brand', next.brand)
+  if (next.supplier) search.set('supplier', next.supplier)
+  if (next.stockStatus) search.set('stock_status', next.stockStatus)
+  if (next.state) search.set('state', next.state)
+  if (next.sort !== defaultSort) search.set('sort', next.sort)
+  if (next.size !== everyProduct.size) search.set('size', String(next.size))
+  if (next.look) search.set('look', next.look)
+  if (next.page > 1) search.set('page', String(next.page))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** Where the products of a list are exported. */
+export function exportAddress({ q, category, brand, supplier, stockStatus, state }: ListView): string {
+  const filters = { q, category, brand, supplier, stockStatus, state }
+  return `/admin/import-export${listSearch({ ...everyProduct, ...filters })}`
+}
+
+/** What the shop is asked for. */
+export function productsQuery({
+  q,
+  category,
+  brand,
+  supplier,
+  stockStatus,
+  state,
+  sort,
+  page,
+  size,
+}: ListView) {
+  return {
+    sort,
+    page,
+    limit: size,
+    ...(q && { q }),
+    ...(category && { category }),
+    ...(brand && { brand }),
+    ...(supplier && { supplier: supplier === 'none' ? ('none' as const) : Number(supplier) }),
+    ...(stockStatus && { stock_status: stockStatus }),
+    ...(state && { [state === 'archived' ? 'is_archived' : 'is_active']: flag(state !== 'inactive') }),
+  }
+}
+
+export function isNarrowed(view: ListView): boolean {
+  const { q, category, brand, supplier, stockStatus, state } = view
+  return q !== '' || [category, brand, supplier, stockStatus, state].some((part) => part !== null)
+}
+
+/** The list that led to a form, as the browser's history remembers it. */
+export function listToReturnTo(historyState: unknown): string {
+  const list =
+    typeof historyState === 'object' && historyState !== null && 'list' in historyState
+      ? historyState.list
+      : null
+  if (typeof list !== 'string' || !list.startsWith('/admin/products?')) return listAddress(everyProduct)
+  const view = readListView(new URLSearchParams(list.slice(list.indexOf('?'))))
+  return listAddress(view, { page: view.page })
+}
+
+/** The list at that address with what was added last at its beginning. */
+export function newestFirst(list: string): string {
+  return listAddress(readListView(new URLSearchParams(list.split('?')[1])), { sort: 'newest' })
+}
+
+/** The product whose adding led to the list, as the browser's history remembers it. */
+export function addedProductId(historyState: unknown): number | null {
+  if (typeof historyState !== 'object' || historyState === null || !('added' in historyState)) return null
+  return typeof historyState.added === 'number' ? historyState.added : null
+}
+
+function oneOf<Value extends string>(known: readonly Value[], text: string | null): Value | null {
+  return known.find((value) => value === text) ?? null
+}
+
+function readPage(text: string | null): number {
+  const isPage = text !== null && /^[1-9]\d{0,4}$/.test(text)
+  return isPage ? Number(text) : 1
+}
+
+function flag(isTrue: boolean): 'true' | 'false' {
+  return isTrue ? 'true' : 'false'
+}

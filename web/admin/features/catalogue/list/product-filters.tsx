@@ -1,0 +1,91 @@
+import { useNavigate } from 'react-router'
+import { FilterBar, FilterSelect, SearchBox } from '#web/admin/ui/table/filter-bar.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { mayDo } from '../../layout/destinations.ts'
+import { nestedCategories, nestedLabel } from '../categories/nested-categories.ts'
+import { useBrands, useCategories, useSupplierNames } from '../product-queries.ts'
+import { type ListView, listAddress, type ProductState, productStates, viewNow } from './list-address.ts'
+
+const stateLabels = { active: 'Active', inactive: 'Inactive', archived: 'Archived' } as const
+
+type ProductFiltersProps = {
+  view: ListView
+  /** Of the same list in another place, with some of it changed. */
+  addressOf?: (change: Partial<ListView>) => string
+  states?: readonly ProductState[]
+}
+
+export function ProductFilters({
+  view,
+  addressOf = (change) => listAddress(viewNow(), change),
+  states = productStates,
+}: ProductFiltersProps) {
+  const navigate = useNavigate()
+  const { user } = useAuth()
+  const showsPrices = user !== null && mayDo(user, 'prices')
+  const categories = useCategories().data ?? []
+  const brands = useBrands().data ?? []
+  const suppliers = useSupplierNames(showsPrices).data ?? []
+  const show = (change: Partial<ListView>) => navigate(addressOf(change), { preventScrollReset: true })
+
+  return (
+    <FilterBar>
+      <SearchBox
+        label="Search products"
+        placeholder="Name, brand, specification, SKU"
+        maxLength={200}
+        value={view.q}
+        onSearch={(q) => navigate(addressOf({ q }), { replace: true, preventScrollReset: true })}
+      />
+      <FilterSelect
+        label="Category"
+        value={view.category ?? ''}
+        onChange={(category) => show({ category: category || null })}
+        options={withKnown(view.category, [
+          { value: '', label: 'All categories' },
+          ...nestedCategories(categories).map((category) => ({
+            value: category.slug,
+            label: nestedLabel(category),
+          })),
+          { value: 'uncategorized', label: 'Uncategorized' },
+        ])}
+      />
+      <FilterSelect
+        label="Brand"
+        value={view.brand ?? ''}
+        onChange={(brand) => show({ brand: brand || null })}
+        options={withKnown(view.brand, [
+          { value: '', label: 'All brands' },
+          ...brands.map(({ name }) => ({ value: name, label: name })),
+        ])}
+      />
+      {showsPrices && (
+        <FilterSelect
+          label="Supplier"
+          value={view.supplier ?? ''}
+          onChange={(supplier) => show({ supplier: supplier || null })}
+          options={withKnown(view.supplier, [
+            { value: '', label: 'All suppliers' },
+            ...suppliers.map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: 'none', label: 'No supplier' },
+          ])}
+        />
+      )}
+      <FilterSelect
+        label="State"
+        value={view.state ?? ''}
+        onChange={(state) => show({ state: state || null })}
+        options={[
+          { value: '', label: 'All states' },
+          ...states.map((state) => ({ value: state, label: stateLabels[state] })),
+        ]}
+      />
+    </FilterBar>
+  )
+}
+
+/** What the address asks for stays shown while its options are on their way, or are none of them. */
+function withKnown(value: string | null, options: readonly { value: string; label: string }[]) {
+  const isKnown = value === null || options.some((option) => option.value === value)
+  return isKnown ? options : [...options, { value, label: value }]
+}

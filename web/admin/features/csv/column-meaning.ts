@@ -1,0 +1,181 @@
+import type { CsvLineError, FileColumn } from '#contract/product-csv.ts'
+import type { FieldKind } from '#domain/fields/fields.ts'
+import { fieldOfColumn, columnLabel as labelOfColumn, productFields } from '#domain/fields/product-fields.ts'
+import { type CostRule, costLabel, costWords } from '#domain/money/cost-rule.ts'
+import { isCost } from '../catalogue/edit/product-form-values.ts'
+
+type ColumnGuide = {
+  meaning: string
+  /** What to do about a cell that was refused. */
+  mend: string
+}
+
+const amount = 'Enter it as 1299.00, 1 299,00 or R 1 299,00.'
+const count = 'Enter a whole number, 0 or more.'
+
+/** What is to be said of a column beyond what its kind says. */
+const columnGuide: Partial<Record<FileColumn, ColumnGuide>> = {
+  id: {
+    meaning: 'Identifies the product. Leave it empty to add a new one, and never change it.',
+    mend: 'Use the id from an export, or leave it empty for a new product. Each product can be in one line only.',
+  },
+  sku: {
+    meaning:
+      'Your own code. Identifies the product if there is no id. Leave it empty for a new product and the shop makes one.',
+    mend: 'Each product has its own SKU, in one line only. Leave it empty for a new product.',
+  },
+  name: {
+    meaning: 'The name that shoppers see.',
+    mend: 'Enter the name that shoppers should see.',
+  },
+  brand: {
+    meaning: "The manufacturer's brand.",
+    mend: 'Enter the brand, or leave the cell empty.',
+  },
+  category: {
+    meaning: "A category's title or address.",
+    mend: 'Use the title of an existing category, or add it under Categories first.',
+  },
+  supplier: {
+    meaning: "A supplier's name. Can be empty.",
+    mend: 'Use the name of an existing supplier, or add it under Suppliers first.',
+  },
+  supplier_sku: {
+    meaning: "The supplier's own code.",
+    mend: 'Enter the whole code. In a spreadsheet, format the column as text before you type long numbers.',
+  },
+  retail_price: { meaning: 'What shoppers pay, including VAT.', mend: amount },
+  wholesale_price: {
+    meaning: 'What the supplier charges. Below the retail price.',
+    mend: amount,
+  },
+  cost_price: {
+    meaning: 'What it cost you. If empty for a new product, the wholesale price.',
+    mend: amount,
+  },
+  stock_quantity: {
+    meaning:
+      'How many you have, including those reserved by orders. Leave it as exported, and sales in the meantime are still subtracted.',
+    mend: `${count} Not less than orders have reserved.`,
+  },
+  stock_exported: {
+    meaning: 'What was on hand when you exported the file. Never change it: a new count is compared with it.',
+    mend: 'Use the number from the export, or export the products again.',
+  },
+  stock_received: {
+    meaning: 'How many you received: 10 adds ten to what is on hand. Usually empty.',
+    mend: 'Enter how many you received, such as 10, or leave the cell empty.',
+  },
+  min_stock_level: { meaning: 'At or below this, stock is low.', mend: count },
+  max_stock_level: {
+    meaning: 'Orders to the supplier top up to this. Can be empty.',
+    mend: `${count} Not below the minimum.`,
+  },
+  tags: {
+    meaning: 'Tags from the product form, separated by commas.',
+    mend: 'Use tags from the product form, separated by commas.',
+  },
+  insurance_type: {
+    meaning: 'As in the product form. None if empty.',
+    mend: 'Use a value from the product form, or leave the cell empty.',
+  },
+  is_active: {
+    meaning: 'TRUE shows it to shoppers, FALSE hides it.',
+    mend: 'Enter TRUE or FALSE.',
+  },
+  specifications: {
+    meaning: 'As in an export, or a plain sentence.',
+    mend: 'Use the format of an exported product: {"ram":"16GB"}. Or write a plain sentence.',
+  },
+  description: {
+    meaning: 'The text of the product page.',
+    mend: 'Shorten or correct the text.',
+  },
+}
+
+/** Of columns that are no field of a product's table. */
+const ownLabels: Partial<Record<string, string>> = {
+  id: 'Id',
+  stock_quantity: 'Stock',
+  stock_exported: 'Stock exported',
+  stock_received: 'Stock received',
+  specifications: 'Specifications',
+}
+
+const guideOfKind: Record<FieldKind['kind'], ColumnGuide> = {
+  text: { meaning: 'A text.', mend: 'Shorten or correct the text.' },
+  money: { meaning: 'An amount.', mend: amount },
+  count: { meaning: 'A whole number.', mend: count },
+  flag: { meaning: 'TRUE or FALSE.', mend: 'Enter TRUE or FALSE.' },
+  choice: { meaning: 'As in the product form.', mend: 'Use one of the words of the product form.' },
+  list: {
+    meaning: 'Words with a comma between them.',
+    mend: 'Use the words that the product form offers, with a comma between them.',
+  },
+}
+
+function guideOf(column: string): ColumnGuide | undefined {
+  const known: Partial<Record<string, ColumnGuide>> = columnGuide
+  const field = fieldOfColumn(column)
+  return known[column] ?? (field && guideOfKind[productFields[field].kind])
+}
+
+const isCostColumn = (column: string) => isCost(fieldOfColumn(column) ?? '')
+
+/** What a column is called, of costs with the word on their VAT; by its own name where it is none of a product. */
+export function columnLabel(column: string, rule: CostRule | null): string {
+  const field = fieldOfColumn(column)
+  const label = field ? labelOfColumn(field) : (ownLabels[column] ?? column)
+  return isCostColumn(column) ? costLabel(label, rule) : label
+}
+
+/** What a column stands for, to whoever fills it in. */
+export function columnMeaning(column: FileColumn, rule: CostRule | null): string {
+  const meaning = guideOf(column)?.meaning ?? ''
+  const words = rule && costWords(rule)
+  return words && isCostColumn(column) ? `${meaning} Write it ${words}.` : meaning
+}
+
+const isPrice = (column: string) => {
+  const field = fieldOfColumn(column)
+  return field !== undefined && productFields[field].kind === 'money'
+}
+
+/** What mends an error that the advice of its column would miss: a price that reads well and is too low, say. */
+const errorGuides: readonly { isMeant: (error: CsvLineError) => boolean; mend: string }[] = [
+  {
+    isMeant: ({ error }) => error.startsWith('You need the prices and costs permission'),
+    mend: 'Leave the cell as it was exported, or remove the column.',
+  },
+  {
+    isMeant: ({ error }) => error === 'This product is archived',
+    mend: 'Restore the product first, or remove this line.',
+  },
+  {
+    isMeant: ({ error }) => error.startsWith('has a character'),
+    mend: 'Retype the cell: it has an invisible character, probably from copying.',
+  },
+  {
+    isMeant: ({ error }) => error === 'Enter what was received in only one of the two columns',
+    mend: 'Clear Stock received, or enter the number on hand under Stock instead of "+".',
+  },
+  {
+    isMeant: ({ error }) => error === 'Retail price must be higher than wholesale price',
+    mend: 'Raise the retail price or lower the wholesale price: 1 299,00 over 999,00, say.',
+  },
+  {
+    isMeant: ({ field, error }) => isPrice(field) && error.startsWith('Too big'),
+    mend: 'A price is at most R 21 000 000. Check for a missing decimal comma or point.',
+  },
+]
+
+/** What to do about something that was refused. */
+export function mendAdvice(refused: CsvLineError): string {
+  const { line, field } = refused
+  const guide = guideOf(field)
+  if (guide && line > 1) return errorGuides.find(({ isMeant }) => isMeant(refused))?.mend ?? guide.mend
+  if (line > 1) return 'Put quotation marks around a cell that contains a comma, a semicolon or a line break.'
+  if (field === '') return 'Choose a CSV file with column names in the first line, such as an export.'
+  if (guide) return 'Keep one of the two columns and remove the other.'
+  return 'Name the column as in an export, or remove it.'
+}

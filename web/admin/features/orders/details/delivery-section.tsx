@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react'
+import type { Order } from '#contract/order.ts'
+import { isPaid, statusFacts } from '#domain/orders/order-status.ts'
+import { dateText } from '#web/admin/ui/moment.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { useUnsavedChanges } from '../../layout/unsaved-changes-provider.tsx'
+import { useCourierNames, useFulfil } from '../order-queries.ts'
+import { Section } from './section.tsx'
+
+/** Who carries it, under which number, and when it came. */
+export function DeliverySection({ order }: { order: Order }) {
+  const [isEditing, setEditing] = useState(false)
+  const canEdit = isPaid(order.status)
+  return (
+    <Section
+      title="Delivery"
+      action={
+        canEdit &&
+        !isEditing && (
+          <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+            Edit
+            <span className="sr-only"> delivery</span>
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <DeliveryForm order={order} onDone={() => setEditing(false)} />
+      ) : (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <dt className="text-ink-2">Courier</dt>
+          <dd>{order.courier ?? '–'}</dd>
+          <dt className="text-ink-2">Tracking</dt>
+          <dd className="wrap-anywhere">{order.trackingNumber ?? '–'}</dd>
+          <dt className="text-ink-2">Delivered</dt>
+          <dd>{order.deliveredOn ? dateText(order.deliveredOn) : '–'}</dd>
+        </dl>
+      )}
+    </Section>
+  )
+}
+
+function DeliveryForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const couriers = useCourierNames()
+  const fulfil = useFulfil()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? '')
+  const [deliveredOn, setDeliveredOn] = useState(order.deliveredOn ?? '')
+  const current = couriers.data?.find(({ name }) => name === order.courier)
+  const courierId = chosen ?? (current ? String(current.id) : '')
+
+  useUnsavedChanges(
+    chosen !== null ||
+      trackingNumber !== (order.trackingNumber ?? '') ||
+      deliveredOn !== (order.deliveredOn ?? ''),
+  )
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    fulfil.mutate(
+      {
+        orderNumber: order.orderNumber,
+        change: {
+          // Untouched it is not sent: an order may have a courier that is no longer on the list.
+          ...(chosen !== null && { courierId: chosen === '' ? null : Number(chosen) }),
+          trackingNumber: trackingNumber.trim() || null,
+          ...(statusFacts[order.status].hasLeft && { deliveredOn: deliveredOn || null }),
+        },
+      },
+      { onSuccess: onDone },
+    )
+  }
+
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-3">
+      <SelectField
+        label="Courier"
+        isOptional
+        value={courierId}
+        onChange={(event) => setChosen(event.target.value)}
+        error={couriers.error?.message}
+        options={[
+          { value: '', label: order.courier && !current ? order.courier : 'No courier' },
+          ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
+        ]}
+      />
+      <TextField
+        label="Tracking number"
+        isOptional
+        maxLength={100}
+        autoComplete="off"
+        value={trackingNumber}
+        onChange={(event) => setTrackingNumber(event.target.value)}
+      />
+      {statusFacts[order.status].hasLeft && (
+        <TextField
+          type="date"
+          label="Delivered on"
+          hint="Return periods start on this date."
+          isOptional
+          value={deliveredOn}
+          onChange={(event) => setDeliveredOn(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" isBusy={fulfil.isPending}>
+          Save
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

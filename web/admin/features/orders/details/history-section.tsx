@@ -1,0 +1,68 @@
+import type { Order } from '#contract/order.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
+import { isPaid, type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
+import { refundFacts } from '#domain/payments/refunds.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { HistoryLink } from '../../audit/history-link.tsx'
+import { Section } from './section.tsx'
+
+type HistorySectionProps = { order: Pick<Order, 'orderNumber' | 'history' | 'refunds'> }
+
+/** Every move of the order, who made it and why, and what money went back in between. */
+export function HistorySection({ order }: HistorySectionProps) {
+  return (
+    <Section title="History">
+      <ol className="flex flex-col gap-3">
+        {happenings(order).map(({ key, at, what, who, note }) => (
+          <li key={key} className="grid grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3">
+            <span aria-hidden className="mt-2 size-2 rounded-full bg-green" />
+            <div>
+              <p className="font-medium">{what}</p>
+              <p className="text-ink-2 wrap-anywhere">
+                <Moment at={at} />
+                {who && `, ${who}`}
+              </p>
+              {note && <p>{note}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <HistoryLink
+        type="order"
+        id={order.orderNumber}
+        label="Staff activity on this order"
+        className="mt-3"
+      />
+    </Section>
+  )
+}
+
+type Happening = { key: string; at: string; what: string; who: string | null; note: string | null }
+
+function happenings({ history, refunds }: HistorySectionProps['order']): Happening[] {
+  const moves = history.map(({ at, from, to, actor, note }) => ({
+    key: `${at} ${to}`,
+    at,
+    what: moveText(from, to),
+    who: actor,
+    note,
+  }))
+  const sentBack = refunds
+    .filter(({ status }) => !refundFacts[status].hasFailed)
+    .map(({ id, at, endedAt, amount, status, reason }) => ({
+      key: `refund ${id}`,
+      at: endedAt ?? at,
+      what: `${formatRand(centsFromRand(amount))} ${refundFacts[status].isDone ? 'refunded' : 'on its way back'}`,
+      who: null,
+      note: reason,
+    }))
+  return [...moves, ...sentBack].toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+function moveText(from: OrderStatus | null, to: OrderStatus): string {
+  if (from === null) return 'Placed'
+  if (isPaid(to) && statusFacts[from].isUnpaid) return 'Paid'
+  if (isPaid(to) && statusFacts[from].hasLeft) return 'Marked Unfulfilled'
+  return fulfilmentLabel(to)
+}

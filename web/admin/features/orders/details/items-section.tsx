@@ -1,0 +1,83 @@
+import clsx from 'clsx'
+import { href, Link } from 'react-router'
+import type { Order } from '#contract/order.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import { orderAmountRows } from '#domain/orders/order-amount-rows.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Section } from './section.tsx'
+
+/** What was bought, as it was bought, and what it came to. */
+export function ItemsSection({ order, mayEditProducts }: { order: Order; mayEditProducts: boolean }) {
+  const { summary } = order
+  const rows = orderAmountRows(
+    {
+      subtotalCents: centsFromRand(summary.subtotal),
+      shippingCents: centsFromRand(summary.shipping),
+      vatCents: centsFromRand(summary.tax),
+      totalCents: centsFromRand(summary.total),
+      taxLabel: summary.taxLabel,
+      refundedCents: centsFromRand(order.refunded),
+    },
+    { deliveryLabel: 'Shipping' },
+  )
+  return (
+    <Section title={summary.itemCount === 1 ? '1 item' : `${summary.itemCount} items`}>
+      <ul className="divide-y divide-line">
+        {order.items.map((item) => (
+          <li key={item.sku} className="flex items-center gap-3 py-2">
+            {item.image_url ? (
+              <img
+                src={item.image_url}
+                alt=""
+                loading="lazy"
+                className="size-12 shrink-0 rounded-control bg-photo object-cover"
+              />
+            ) : (
+              <span className="size-12 shrink-0 rounded-control bg-paper-2" />
+            )}
+            <div className="min-w-0 flex-1">
+              {mayEditProducts && item.productId !== null ? (
+                <Link
+                  to={href('/admin/products/:id', { id: String(item.productId) })}
+                  className="font-medium hover:underline"
+                >
+                  {item.name}
+                </Link>
+              ) : (
+                <p className="font-medium">{item.name}</p>
+              )}
+              <p className="text-ink-2">
+                {item.brand}, <span className="tabular-nums">{item.sku}</span>
+              </p>
+            </div>
+            <div className="text-right">
+              <Money cents={centsFromRand(item.lineTotal)} />
+              <p className="whitespace-nowrap text-ink-2 tabular-nums">
+                {item.quantity} × <Money cents={centsFromRand(item.price)} className="font-normal!" />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-2 border-t border-line pt-3">
+        {rows.map(({ name, label, cents }) => {
+          const isPart = name !== 'total' && name !== 'refunded'
+          return (
+            <div
+              key={name}
+              className={clsx(
+                'flex justify-between gap-4',
+                isPart ? 'text-ink-2' : name === 'total' && 'mt-1 font-semibold',
+              )}
+            >
+              <dt>{label}</dt>
+              <dd>
+                <Money cents={cents} className={clsx(isPart && 'font-normal!')} />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,150 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/order.ts'
+import type { OrderPayments } from '#contract/order-payments.ts'
+import { type Cents, centsFromRand } from '#domain/money/money.ts'
+import { type CheckoutStatus, checkoutStatusLabel } from '#domain/payments/payment-status.ts'
+import { type RefundStatus, refundStaffLabel } from '#domain/payments/refunds.ts'
+import { Moment } from '#web/admin/ui/moment.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import type { useOrderPayments } from '../order-queries.ts'
+import { Loaded, Section } from './section.tsx'
+
+const attemptTones: Record<CheckoutStatus, BadgeTone> = {
+  created: 'neutral',
+  processing: 'sun',
+  complete: 'good',
+  failed: 'clay',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  refunded: 'neutral',
+}
+
+const refundTones: Record<RefundStatus, BadgeTone> = {
+  requested: 'sun',
+  pending: 'sun',
+  succeeded: 'good',
+  failed: 'red',
+}
+
+type MoneySectionProps = {
+  order: Order
+  payments: ReturnType<typeof useOrderPayments>
+  onRefund: (() => void) | null
+}
+
+/** Every attempt at paying, what arrived, and what went back. */
+export function MoneySection({ order, payments, onRefund }: MoneySectionProps) {
+  return (
+    <Section
+      title="Payments"
+      action={
+        onRefund && (
+          <Button variant="secondary" size="small" onClick={onRefund}>
+            Refund…
+          </Button>
+        )
+      }
+    >
+      <Loaded query={payments}>
+        {(money) => (
+          <div className="flex flex-col gap-4">
+            {money.attempts.length === 0 && <p className="text-ink-2">No payment attempts yet.</p>}
+            <Tries money={money} />
+            <Refunds order={order} />
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
+  return (
+    <>
+      {payments.length > 0 && (
+        <List title="Received">
+          {payments.map((payment) => (
+            <Entry
+              key={payment.paymentId}
+              id={payment.paymentId}
+              at={payment.at}
+              cents={centsFromRand(payment.amount)}
+              isTest={payment.mode === 'test'}
+            />
+          ))}
+        </List>
+      )}
+      {attempts.length > 0 && (
+        <List title="Payment attempts">
+          {attempts.map((attempt) => (
+            <Entry
+              key={attempt.attempt}
+              id={attempt.checkoutId ?? 'The payment page never opened'}
+              at={attempt.startedAt}
+              cents={centsFromRand(attempt.amount)}
+              isQuiet
+              badge={<Badge tone={attemptTones[attempt.status]}>{checkoutStatusLabel(attempt.status)}</Badge>}
+            />
+          ))}
+        </List>
+      )}
+    </>
+  )
+}
+
+function Refunds({ order }: { order: Order }) {
+  if (order.refunds.length === 0) return null
+  return (
+    <List title="Refunds">
+      {order.refunds.map((refund) => (
+        <Entry
+          key={refund.id}
+          id={refund.reason}
+          at={refund.at}
+          cents={-centsFromRand(refund.amount)}
+          badge={<Badge tone={refundTones[refund.status]}>{refundStaffLabel(refund.status)}</Badge>}
+        />
+      ))}
+    </List>
+  )
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1 font-medium text-ink-2">{title}</h3>
+      <ul className="divide-y divide-line">{children}</ul>
+    </div>
+  )
+}
+
+type EntryProps = {
+  id: string
+  at: string
+  cents: Cents
+  badge?: ReactNode
+  isTest?: boolean
+  /** An attempt is no money. */
+  isQuiet?: boolean
+}
+
+function Entry({ id, at, cents, badge, isTest = false, isQuiet = false }: EntryProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{id}</p>
+        <p className="text-ink-2">
+          <Moment at={at} />
+          {isTest && ', test'}
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        {badge}
+        <Money cents={cents} className={clsx(isQuiet && 'font-normal! text-ink-2')} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { PackageX } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Order } from '#contract/order.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import { useShortcuts } from '#web/admin/ui/keys/shortcuts-provider.tsx'
+import { Moment } from '#web/admin/ui/moment.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { mayDo } from '../../layout/destinations.ts'
+import { FulfilToggle } from '../fulfil/fulfil-toggle.tsx'
+import { OrderBadges } from '../order-badges.tsx'
+import { isMissing, mayHaveRefunded, useOrder, useOrderPayments, useRefund } from '../order-queries.ts'
+import { RefundPanel } from '../refunds/refund-panel.tsx'
+import { AttentionNotices } from './attention-notices.tsx'
+import { CustomerSection } from './customer-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { EmailsSection } from './emails-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import { ItemsSection } from './items-section.tsx'
+import { MoneySection } from './money-section.tsx'
+import { NotesSection } from './notes-section.tsx'
+import { PapersSection } from './papers-section.tsx'
+import { ReturnsSection } from './returns-section.tsx'
+
+export function OrderDetails({ orderNumber }: { orderNumber: string }) {
+  const { data: order, error, refetch, isFetching } = useOrder(orderNumber)
+
+  if (order) return <Details order={order} />
+  if (!error) return <Spinner label="Loading order..." />
+  if (isMissing(error)) {
+    return (
+      <EmptyState
+        heading="h1"
+        title="Order Not Found"
+        text="This order does not exist. Check the number."
+        icon={PackageX}
+      >
+        <ButtonLink to="/admin/orders">Back to Orders</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <Notice
+      tone="error"
+      title="The order could not be loaded"
+      action={
+        <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      {error.message}
+    </Notice>
+  )
+}
+
+function Details({ order }: { order: Order }) {
+  const { user } = useAuth()
+  const { orderNumber } = order
+  const navigate = useNavigate()
+  const list = `/admin/orders${listToReturnTo(useLocation().state)}`
+  const payments = useOrderPayments(orderNumber)
+  const [isRefunding, setRefunding] = useState(false)
+  const refund = useRefund(orderNumber)
+
+  const leftCents = Math.max(0, ...(payments.data?.payments ?? []).map(({ left }) => centsFromRand(left)))
+  const canRefund = user !== null && mayDo(user, 'refunds') && leftCents > 0
+  const startRefund = canRefund ? openRefund : null
+
+  function openRefund() {
+    if (!mayHaveRefunded(refund) && !refund.isPending) refund.reset()
+    setRefunding(true)
+  }
+
+  useShortcuts('This order', [
+    { keys: 'u', label: 'Back to the orders', run: () => navigate(list) },
+    ...(startRefund ? [{ keys: 'shift+r', label: 'Refund', run: startRefund }] : []),
+  ])
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <Breadcrumbs items={[{ label: 'Orders', to: list }, { label: orderNumber }]} />
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 className="text-2xl tabular-nums">{orderNumber}</h1>
+            <OrderBadges order={order} />
+          </div>
+          <FulfilToggle order={order} variant="primary" />
+        </div>
+        <p className="mt-1 text-ink-2">
+          Placed <Moment at={order.orderDate} />
+        </p>
+      </div>
+      <AttentionNotices order={order} onRefund={startRefund} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <ItemsSection order={order} mayEditProducts={user !== null && mayDo(user, 'catalogue')} />
+          <ReturnsSection orderNumber={orderNumber} />
+          <MoneySection order={order} payments={payments} onRefund={startRefund} />
+          <PapersSection orderNumber={orderNumber} />
+          {user && mayDo(user, 'emails') && <EmailsSection orderNumber={orderNumber} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <CustomerSection shippingInfo={order.shippingInfo} />
+          <DeliverySection order={order} />
+          <NotesSection orderNumber={orderNumber} />
+          <HistorySection order={order} />
+        </div>
+      </div>
+      {isRefunding && (
+        <RefundPanel
+          order={order}
+          leftCents={leftCents}
+          refund={refund}
+          onClose={() => setRefunding(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The list that led here, as the browser's history remembers it. */
+function listToReturnTo(historyState: unknown): string {
+  const list =
+    typeof historyState === 'object' && historyState !== null && 'list' in historyState
+      ? historyState.list
+      : null
+  return typeof list === 'string' && list.startsWith('?') ? list : ''
+}

@@ -1,0 +1,124 @@
+import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
+import { Modal } from '#web/admin/ui/modal.tsx'
+import { grouped } from '#web/admin/ui/table/pager.tsx'
+import { persistentStorage } from '#web/session/storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
+import { useCourierNames } from '../order-queries.ts'
+import { usualCourierKey } from './fulfil-dialog.tsx'
+import { readTrackingColumn, repeatedNumbers, type TrackingNumbers } from './read-tracking-column.ts'
+
+export type BulkFulfilment = { courierId: number | null; numbers: TrackingNumbers }
+
+type BulkFulfilDialogProps = {
+  orderNumbers: readonly string[]
+  /** What was typed for an attempt that did not reach its end. */
+  typed: TrackingNumbers
+  onFulfil: (wanted: BulkFulfilment) => void
+  onClose: () => void
+}
+
+/** Asks who carries the chosen orders, and under which number each. */
+export function BulkFulfilDialog({ orderNumbers, typed, onFulfil, onClose }: BulkFulfilDialogProps) {
+  const id = useId()
+  const couriers = useCourierNames()
+  const [chosen, setChosen] = useState(() => persistentStorage.read(usualCourierKey) ?? '')
+  const [numbers, setNumbers] = useState<TrackingNumbers>(typed)
+  const [leftOver, setLeftOver] = useState(0)
+  const { close, confirmAndClose } = useUnsavedPanel(Object.values(numbers).some(Boolean), onClose)
+  const courier = couriers.data?.find((one) => String(one.id) === chosen)
+  const repeated = repeatedNumbers(numbers)
+  const count = orderNumbers.length
+
+  function paste(event: ClipboardEvent, first: string) {
+    const text = event.clipboardData.getData('text')
+    if (!/[\n\t]/.test(text.trim())) return
+    event.preventDefault()
+    const read = readTrackingColumn(text, { orderNumbers, first })
+    setNumbers({ ...numbers, ...read.numbers })
+    setLeftOver(read.leftOver)
+  }
+
+  function fulfil(event: FormEvent) {
+    event.preventDefault()
+    close()
+    if (courier) persistentStorage.write(usualCourierKey, String(courier.id))
+    onFulfil({ courierId: courier?.id ?? null, numbers })
+  }
+
+  return (
+    <Modal
+      labelledBy={id}
+      onClose={confirmAndClose}
+      className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[calc(100dvh-2rem)] w-auto max-w-xl animate-appear rounded-tile sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+    >
+      <form onSubmit={fulfil} className="flex max-h-[calc(100dvh-2rem)] flex-col gap-4 p-6">
+        <div>
+          <h2 id={id} className="text-xl">
+            {count === 1 ? 'Mark 1 order fulfilled' : `Mark ${grouped(count)} orders fulfilled`}
+          </h2>
+          <p className="mt-1 text-ink-2">
+            Each customer gets an email that the order is on its way. The emails wait one minute, so you can
+            stop them with Undo.
+          </p>
+        </div>
+        <SelectField
+          label="Courier"
+          isOptional
+          data-first-focus
+          value={courier ? chosen : ''}
+          onChange={(event) => setChosen(event.target.value)}
+          error={couriers.error?.message}
+          options={[
+            { value: '', label: 'No courier' },
+            ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
+          ]}
+        />
+        <fieldset className="flex min-h-24 flex-col gap-1">
+          <legend className="font-medium">
+            Tracking numbers <span className="font-normal text-ink-2">(optional)</span>
+          </legend>
+          <p className="text-ink-2">
+            Paste a column from your courier's spreadsheet into any field to fill the fields below it too.
+          </p>
+          <ul className="mt-1 min-h-0 flex-1 divide-y divide-line overflow-y-auto rounded-control border border-line">
+            {orderNumbers.map((orderNumber) => (
+              <li key={orderNumber} className="flex items-center gap-3 py-1 pr-1 pl-3">
+                <span className="min-w-0 flex-1 truncate tabular-nums">{orderNumber}</span>
+                <input
+                  aria-label={`Tracking number of ${orderNumber}`}
+                  autoComplete="off"
+                  maxLength={100}
+                  value={numbers[orderNumber] ?? ''}
+                  onChange={(event) => setNumbers({ ...numbers, [orderNumber]: event.target.value })}
+                  onPaste={(event) => paste(event, orderNumber)}
+                  className="min-h-9 w-1/2 min-w-0 rounded-control border border-line-strong bg-paper px-3 py-1 text-sm text-ink hover:border-ink"
+                />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+        <div role="status" className="text-clay empty:hidden">
+          {leftOver > 0 && (
+            <p>
+              {leftOver === 1 ? '1 pasted line' : `${grouped(leftOver)} pasted lines`} did not match a
+              selected order.
+            </p>
+          )}
+          {repeated.length > 0 && (
+            <p>
+              More than one order has the number {repeated.slice(0, 3).join(', ')}. Check before you go on.
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={confirmAndClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Bulk Fulfill</Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

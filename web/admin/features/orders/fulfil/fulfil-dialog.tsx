@@ -1,0 +1,90 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { FulfilBody } from '#contract/admin-order.ts'
+import { Modal } from '#web/admin/ui/modal.tsx'
+import { persistentStorage } from '#web/session/storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useUnsavedPanel } from '../../layout/unsaved-changes-provider.tsx'
+import { useCourierNames } from '../order-queries.ts'
+
+/** What was typed for an attempt that the shop refused, and what the shop said. */
+export type Refused = { trackingNumber: string; why: string }
+
+type FulfilDialogProps = {
+  orderNumber: string
+  refused: Refused | null
+  onFulfil: (change: FulfilBody) => void
+  onClose: () => void
+}
+
+export const usualCourierKey = 'admin.usual-courier'
+
+/** Asks who carries it before the customer is told that it left. */
+export function FulfilDialog({ orderNumber, refused, onFulfil, onClose }: FulfilDialogProps) {
+  const id = useId()
+  const couriers = useCourierNames()
+  const [chosen, setChosen] = useState(() => persistentStorage.read(usualCourierKey) ?? '')
+  const [trackingNumber, setTrackingNumber] = useState(refused?.trackingNumber ?? '')
+  const { close, confirmAndClose } = useUnsavedPanel(trackingNumber !== '', onClose)
+  const courier = couriers.data?.find((one) => String(one.id) === chosen)
+
+  function fulfil(event: FormEvent) {
+    event.preventDefault()
+    close()
+    if (courier) persistentStorage.write(usualCourierKey, String(courier.id))
+    onFulfil({
+      fulfilled: true,
+      ...(courier && { courierId: courier.id }),
+      ...(trackingNumber.trim() && { trackingNumber: trackingNumber.trim() }),
+    })
+  }
+
+  return (
+    <Modal
+      labelledBy={id}
+      onClose={confirmAndClose}
+      className="fixed inset-x-4 top-auto bottom-4 mx-auto w-auto max-w-md animate-appear rounded-tile p-6 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+    >
+      <form onSubmit={fulfil} className="flex flex-col gap-4">
+        <div>
+          <h2 id={id} className="text-xl">
+            Mark {orderNumber} fulfilled
+          </h2>
+          <p className="mt-1 text-ink-2">The customer gets an email that it is on its way.</p>
+        </div>
+        {refused && (
+          <Notice tone="error" title="Not marked Fulfilled">
+            {refused.why}
+          </Notice>
+        )}
+        <SelectField
+          label="Courier"
+          isOptional
+          value={courier ? chosen : ''}
+          onChange={(event) => setChosen(event.target.value)}
+          error={couriers.error?.message}
+          options={[
+            { value: '', label: 'No courier' },
+            ...(couriers.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
+          ]}
+        />
+        <TextField
+          data-first-focus
+          label="Tracking number"
+          isOptional
+          autoComplete="off"
+          maxLength={100}
+          value={trackingNumber}
+          onChange={(event) => setTrackingNumber(event.target.value)}
+        />
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={confirmAndClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Mark Fulfilled</Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

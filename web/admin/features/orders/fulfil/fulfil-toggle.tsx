@@ -1,0 +1,64 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+import type { FulfilBody } from '#contract/admin-order.ts'
+import { type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { useFulfil } from '../order-queries.ts'
+import { FulfilDialog, type Refused } from './fulfil-dialog.tsx'
+
+type FulfilToggleProps = {
+  order: { orderNumber: string; status: OrderStatus }
+  variant?: ButtonVariant
+  /** In a table, where its words take two lines until the screen is wide. */
+  isTight?: boolean
+}
+
+/** From paid to fulfilled and back; nothing for an order that is neither. */
+export function FulfilToggle({ order, variant = 'secondary', isTight = false }: FulfilToggleProps) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const fulfil = useFulfil()
+  const { orderNumber, status } = order
+  const { isPaid, awaitsCourier } = statusFacts[status]
+  if (!isPaid) return null
+
+  function toggle() {
+    if (awaitsCourier) open(null)
+    else fulfil.mutate({ orderNumber, change: { fulfilled: false } })
+  }
+
+  function open(again: Refused | null) {
+    setRefused(again)
+    setIsConfirming(true)
+  }
+
+  function send(change: FulfilBody) {
+    const { trackingNumber } = change
+    fulfil.mutate(
+      { orderNumber, change },
+      { onError: (error) => trackingNumber && open({ trackingNumber, why: error.message }) },
+    )
+  }
+
+  return (
+    <>
+      <Button
+        variant={awaitsCourier ? variant : 'quiet'}
+        size="small"
+        onClick={toggle}
+        className={clsx(isTight ? 'max-2xl:w-min 2xl:whitespace-nowrap' : 'whitespace-nowrap')}
+      >
+        {awaitsCourier ? 'Mark Fulfilled' : 'Mark Unfulfilled'}
+        <span className="sr-only"> {orderNumber}</span>
+      </Button>
+      {isConfirming && (
+        <FulfilDialog
+          orderNumber={orderNumber}
+          refused={refused}
+          onClose={() => setIsConfirming(false)}
+          onFulfil={send}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { type Cents, formatRand, parseRand } from '#domain/money/money.ts'
+
+type Item = { unitPriceCents: Cents; quantity: number }
+
+/** What so many of each item cost, and the shipping where it goes back too; never more than is left. */
+export function amountOfItems(
+  items: readonly Item[],
+  back: readonly number[],
+  more: { shippingCents: Cents; leftCents: Cents },
+): Cents {
+  const goods = items.reduce((sum, item, index) => sum + item.unitPriceCents * (back[index] ?? 0), 0)
+  return Math.min(goods + more.shippingCents, more.leftCents)
+}
+
+export type ReadAmount = { amountCents: Cents; error: null } | { amountCents: null; error: string }
+
+/** What was typed, or what is wrong with it. */
+export function readRefundAmount(text: string, leftCents: Cents): ReadAmount {
+  const amountCents = parseRand(text)
+  if (amountCents === null || amountCents <= 0) {
+    return { amountCents: null, error: 'Enter an amount above R 0, such as 1 299,00' }
+  }
+  if (amountCents > leftCents) {
+    return { amountCents: null, error: `You can refund at most ${formatRand(leftCents)}` }
+  }
+  return { amountCents, error: null }
+}

@@ -1,0 +1,33 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { OwnerSettings } from '#contract/settings.ts'
+import { shopConfig } from '#shop.config'
+import { settingSections } from './setting-sections.tsx'
+
+const drawn = (settings: OwnerSettings) =>
+  settingSections
+    .map(({ Fields }) =>
+      renderToStaticMarkup(createElement(Fields, { settings, problem: null, onChange: () => {} })),
+    )
+    .join()
+
+/** The settings, each time with another one of them changed. */
+function changedOnce(value: unknown): { path: string; changed: unknown }[] {
+  if (Array.isArray(value)) return [{ path: '', changed: [...value, value[0] ?? 'One more'] }]
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, part]) =>
+      changedOnce(part).map(({ path, changed }) => ({
+        path: `${name}.${path}`,
+        changed: { ...value, [name]: changed },
+      })),
+    )
+  if (typeof value === 'boolean') return [{ path: '', changed: !value }]
+  return [{ path: '', changed: typeof value === 'number' ? value + 1 : `${value}1` }]
+}
+
+const asSetUp = drawn(shopConfig)
+
+it.each(changedOnce(shopConfig))('has a box for $path', ({ changed }) => {
+  expect(drawn(changed as OwnerSettings)).not.toBe(asSetUp)
+})

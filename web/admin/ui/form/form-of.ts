@@ -1,0 +1,112 @@
+import {
+  type FieldKind,
+  type FieldName,
+  type FieldTable,
+  type FieldValue,
+  fieldNames,
+  type RecordOf,
+} from '#domain/fields/fields.ts'
+import { formatRand, parseRand } from '#domain/money/money.ts'
+
+type FormValue<F> = F extends { kind: 'flag' }
+  ? boolean
+  : F extends { kind: 'choice' | 'list'; of: infer Of }
+    ? Of extends readonly string[]
+      ? FieldValue<F>
+      : string
+    : string
+
+/** A record as people type in it: text, until it is read. */
+export type FormOf<T extends FieldTable> = { -readonly [F in FieldName<T>]: FormValue<T[F]> }
+
+/** The form of a record, or of a new one. What this person may not see of it is left blank. */
+export function formOf<T extends FieldTable>(table: T, record: Partial<RecordOf<T>> | null): FormOf<T> {
+  const values = fieldNames(table).map((field) => [field, formValue(table[field], record?.[field])])
+  return Object.fromEntries(values) as FormOf<T>
+}
+
+/** What stands of a value in the box of its field. */
+export function formValue(field: FieldKind | undefined, value: unknown): unknown {
+  const known = value ?? (field && 'byDefault' in field ? field.byDefault : undefined)
+  switch (field?.kind) {
+    case 'flag':
+      return known
+    case 'money':
+      return typeof known === 'number' ? formatRand(known) : ''
+    case 'list':
+      return 'maxItems' in field.of ? (Array.isArray(known) ? known.join(', ') : '') : (known ?? [])
+    default:
+      return known === undefined || known === null ? '' : String(known)
+  }
+}
+
+/** An amount that is empty or cannot be read is none, and no number a count that cannot; of either there is a text. */
+export type FormReading<T extends FieldTable> = {
+  values: {
+    -readonly [F in FieldName<T>]: FieldValue<T[F]> | (T[F] extends { kind: 'money' } ? null : never)
+  }
+  unreadable: Partial<Record<FieldName<T>, string>>
+}
+
+export function readForm<T extends FieldTable>(table: T, form: FormOf<NoInfer<T>>): FormReading<T> {
+  const values: Record<string, unknown> = {}
+  const unreadable: Record<string, string> = {}
+  for (const name of fieldNames(table)) {
+    const field = table[name]
+    const value = field && readValue(field, form[name])
+    values[name] = value
+    if (field?.kind === 'money' && value === null && String(form[name]).trim() !== '')
+      unreadable[name] = `Enter an amount such as ${formatRand(123_456)}`
+    if (field?.kind === 'count' && Number.isNaN(value))
+      unreadable[name] = `${field.label} must be a whole number, 0 or more`
+  }
+  return { values, unreadable } as FormReading<T>
+}
+
+function readValue(field: FieldKind, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const typed = value.trim()
+  switch (field.kind) {
+    case 'text':
+      return field.canBeNone && typed === '' ? null : typed
+    case 'money':
+      return parseRand(typed)
+    case 'count':
+      return readCount(typed) ?? (field.canBeNone ? null : 0)
+    case 'list':
+      return readList(typed)
+    case 'choice':
+      return field.of === 'rows' ? (typed === '' ? null : Number(typed)) : typed
+    default:
+      return value
+  }
+}
+
+// What is typed but is not a count becomes NaN, which no rule accepts; only an empty box means "none".
+export function readCount(text: string): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
+}
+
+/** Texts with commas or lines between them, each once. */
+function readList(text: string): string[] {
+  const parts = text.split(/[,;\n]/).map((part) => part.trim())
+  return [...new Set(parts)].filter((part) => part !== '')
+}
+
+/** What a box says of its field, and how much it takes. */
+export function boxOf(field: FieldKind): {
+  label: string
+  maxLength?: number
+  required?: true
+  isOptional?: true
+} {
+  const isOptional = !field.isRequired && !('byDefault' in field && field.byDefault !== undefined)
+  return {
+    label: field.label,
+    ...(field.kind === 'text' && { maxLength: field.maxCharacters }),
+    ...(field.isRequired && { required: true }),
+    ...(isOptional && { isOptional: true }),
+  }
+}

@@ -1,0 +1,69 @@
+import { type EntryContext, Scripts, ServerRouter } from 'react-router'
+import { renderPatiently } from './render-patiently.ts'
+import { takeOwnScripts } from './take-own-scripts.ts'
+
+/** The scripts that hand the data of a page to the browser's router. */
+export type HandOver = (data: string) => Buffer[]
+
+// Of letters that are written as they are, wherever they are written.
+const standIn = 'what-the-data-of-a-page-is-written-like'
+
+/**
+ * How React Router hands over the data of a page, learned from what it writes when it is given a stand-in: it would make
+ * React wait for data which has long been here, and what may have to wait cannot be drawn in one go
+ * (docs/decisions/0027-speed-in-its-own-room.md). Null
+ * where it writes something else than one text with scripts behind it, which is then left to it.
+ */
+export async function learnHandOver(of: EntryContext): Promise<HandOver | null> {
+  const mark = 'learned'
+  const url = 'http://shop.invalid/'
+  const written = await renderPatiently(<ServerRouter context={emptyPage(of)} url={url} nonce={mark} />, {
+    mark,
+  })
+  return handOverOf(takeOwnScripts(written, mark).scripts.map(String))
+}
+
+/** A page of nothing but the scripts that every page has. */
+function emptyPage({ manifest, staticHandlerContext, ...context }: EntryContext): EntryContext {
+  const route = { id: 'empty', path: '/' }
+  const match = { route, params: {}, pathname: '/', pathnameBase: '/' }
+  return {
+    ...context,
+    routeModules: { empty: { default: Scripts } },
+    manifest: { ...manifest, routes: { empty: { ...entry, ...route, module: manifest.entry.module } } },
+    staticHandlerContext: { ...staticHandlerContext, matches: [match], loaderData: {}, errors: null },
+    renderMeta: {},
+    serverHandoffStream: new Blob([standIn]).stream(),
+  }
+}
+
+const entry = {
+  hasAction: false,
+  hasLoader: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasErrorBoundary: false,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+}
+
+export function handOverOf(scripts: readonly string[]): HandOver | null {
+  const text = JSON.stringify(standIn)
+  const first = scripts.findIndex((script) => script.includes(text))
+  const [before, after, ...more] = scripts[first]?.split(text) ?? []
+  if (before === undefined || after === undefined || more.length > 0) return null
+  const rest = scripts.slice(first + 1).map((script) => Buffer.from(script))
+  return (data) => [Buffer.from(before + quoted(data) + after), ...rest]
+}
+
+/** As a text of a script, in a page of HTML. */
+function quoted(data: string): string {
+  return JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, escaped)
+}
+
+function escaped(letter: string): string {
+  return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

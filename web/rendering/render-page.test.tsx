@@ -1,0 +1,123 @@
+import {
+  createRequestHandler,
+  type EntryContext,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  type ServerBuild,
+  useLoaderData,
+} from 'react-router'
+import { expect, it } from 'vitest'
+import type { PageBody } from '#contract/api.ts'
+import { Fragments } from './fragments.tsx'
+import { type RenderingWay, renderPage } from './render-page.tsx'
+
+const names = ['Kettle & lid', '</script><script>alert(1)</script>']
+
+const Card = ({ name }: { name: string }) => <li>{name}</li>
+
+function Page() {
+  const data = useLoaderData<{ names: string[] }>()
+  return <Fragments as="ul" className="cards" of={Card} each={data.names.map((name) => ({ name }))} />
+}
+
+function Root() {
+  return (
+    <html lang="en">
+      <head>
+        <title>A page</title>
+      </head>
+      <body>
+        <Outlet />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+const none = {
+  hasAction: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasErrorBoundary: false,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+}
+const root = { id: 'root', path: '' }
+const page = { id: 'page', parentId: 'root', index: true } as const
+
+/** The same page by either way, as the shop's own entry has it made. */
+async function made(way: RenderingWay): Promise<PageBody> {
+  const pages: PageBody[] = []
+  const build: ServerBuild = {
+    entry: {
+      module: {
+        async default(request: Request, status: number, headers: Headers, context: EntryContext) {
+          const { url, signal } = request
+          const onError = (fault: unknown) => {
+            throw fault
+          }
+          pages.push(await renderPage(context, { url, signal, onError }, way))
+          return new Response(null, { status, headers })
+        },
+      },
+    },
+    routes: {
+      root: { ...root, module: { default: Root } },
+      page: { ...page, module: { default: Page, loader: () => ({ names }) } },
+    },
+    assets: {
+      entry: { module: '/entry.js', imports: [] },
+      routes: {
+        root: { ...none, ...root, hasLoader: false, module: '/root.js' },
+        page: { ...none, ...page, hasLoader: true, module: '/page.js' },
+      },
+      url: '/manifest.js',
+      version: '1',
+    },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    allowedActionOrigins: false,
+  }
+  await createRequestHandler(build, 'production')(
+    new Request('http://shop.example/'),
+    new RouterContextProvider(),
+  )
+  const [only] = pages
+  if (!only) throw new Error('No page was made')
+  return only
+}
+
+/** React marks in comments what it waited for, and the quick way what is to be fetched later. */
+const plain = ({ body }: PageBody) => body.toString().replaceAll(/<!--\/?\$-->|(?<=["])deferred-/g, '')
+
+it('makes the same page by the quick way and by the plain one, the first time and the next', async () => {
+  const byPlainWay = await made('plain')
+  expect(plain(byPlainWay)).toContain('<ul class="cards"><li>Kettle &amp; lid</li>')
+  expect(plain(byPlainWay)).toContain('Kettle \\u0026 lid')
+  for (let times = 0; times < 2; times++) {
+    const quickly = await made('quick')
+    expect(plain(quickly)).toBe(plain(byPlainWay))
+    expect(quickly.scripts.map(String)).toEqual(byPlainWay.scripts.map(String))
+  }
+})
+
+it.each(['quick', 'plain'] as const)(
+  'names every script of the page that may run, by the %s way',
+  async (way) => {
+    const { body, scripts } = await made(way)
+    const inline = [...body.toString().matchAll(/<script(?: async="")?>(.*?)<\/script>/gs)].map(
+      ([, code]) => code,
+    )
+    expect(inline.length).toBeGreaterThan(2)
+    for (const code of inline) expect(scripts.map(String)).toContain(code)
+  },
+)

@@ -1,0 +1,16 @@
+import type { Product } from '#contract/product.ts'
+import { maxProductsById } from '#domain/catalogue/browsing.ts'
+import { browserApi } from './browser-api.ts'
+
+const listProducts = () => import('#contract/product.ts').then((contract) => contract.listProducts)
+
+/** Those of them that are in the shop now, by one call for as many as one call may ask for. */
+export async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
+  const calls = Array.from({ length: Math.ceil(ids.length / maxProductsById) }, (_, index) =>
+    ids.slice(index * maxProductsById, (index + 1) * maxProductsById),
+  )
+  const lists = await Promise.all(
+    calls.map((part) => browserApi.call(listProducts, { query: { ids: part.join(',') } })),
+  )
+  return new Map(lists.flatMap(({ products }) => products).map((product) => [product.id, product]))
+}

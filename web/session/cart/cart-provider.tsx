@@ -1,0 +1,118 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { CheckedLine } from '#contract/cart.ts'
+import { useAuth } from '../login/auth-provider.tsx'
+import { onStoredElsewhere, persistentStorage } from '../storage.ts'
+import { useUnhurried } from '../use-unhurried.ts'
+import {
+  acceptCheckedLine,
+  addLine,
+  type Bought,
+  type CartLine,
+  type CartProduct,
+  countItems,
+  removeLine,
+  setLineQuantity,
+  withoutBought,
+} from './cart.ts'
+import { cartStore, moveLine, unreadCart } from './cart-store.ts'
+
+export type { CartLine } from './cart.ts'
+
+export type CartOperations = {
+  /** False until the browser's storage has been read: before that, an empty cart means nothing. */
+  isReady: boolean
+  add(product: CartProduct, quantity?: number): void
+  setQuantity(productId: number, quantity: number): void
+  /** Makes a line agree with what the shop found when it checked the cart. */
+  accept(checked: CheckedLine): void
+  remove(productId: number): void
+  clear(): void
+  /** After payment: what was bought leaves the cart. */
+  takeOut(bought: Bought): void
+  saveForLater(productId: number): void
+  moveToCart(productId: number): void
+  removeSaved(productId: number): void
+}
+
+export type Cart = CartOperations & {
+  lines: readonly CartLine[]
+  itemCount: number
+  /** Put aside for another day: neither counted nor bought. */
+  savedForLater: readonly CartLine[]
+}
+
+const CartContext = createContext<Cart | null>(null)
+const OperationsContext = createContext<CartOperations | null>(null)
+
+const store = cartStore(persistentStorage, onStoredElsewhere)
+const savedStore = cartStore(persistentStorage, onStoredElsewhere, 'savedForLater')
+
+const operations = {
+  add: (product: CartProduct, quantity = 1) => store.change((lines) => addLine(lines, product, quantity)),
+  setQuantity: (productId: number, quantity: number) =>
+    store.change((lines) => setLineQuantity(lines, productId, quantity)),
+  accept: (checked: CheckedLine) => store.change((lines) => acceptCheckedLine(lines, checked)),
+  remove: (productId: number) => store.change((lines) => removeLine(lines, productId)),
+  clear: () => store.change(() => []),
+  takeOut: (bought: Bought) => store.change((lines) => withoutBought(lines, bought)),
+  saveForLater: (productId: number) => moveLine(store, savedStore, productId),
+  moveToCart: (productId: number) => moveLine(savedStore, store, productId),
+  removeSaved: (productId: number) => savedStore.change((lines) => removeLine(lines, productId)),
+}
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  const accountId = useAuth().user?.id
+  const stored = useSyncExternalStore(store.subscribe, store.snapshot, () => unreadCart)
+  const storedForLater = useSyncExternalStore(savedStore.subscribe, savedStore.snapshot, () => unreadCart)
+  const isReady = useUnhurried(stored.isReady)
+  const { lines } = isReady ? stored : unreadCart
+  const { lines: savedForLater } = isReady ? storedForLater : unreadCart
+
+  useEffect(() => (accountId === undefined ? undefined : follow(accountId)), [accountId])
+
+  const ready = useMemo(() => ({ isReady, ...operations }), [isReady])
+  const cart = useMemo(
+    () => ({ ...ready, lines, savedForLater, itemCount: countItems(lines) }),
+    [ready, lines, savedForLater],
+  )
+  return (
+    <OperationsContext value={ready}>
+      <CartContext value={cart}>{children}</CartContext>
+    </OperationsContext>
+  )
+}
+
+/** For what loads a page: what is in the cart before anything is drawn. */
+export function storedCart(): readonly CartLine[] {
+  return store.snapshot().lines
+}
+
+export function useCart(): Cart {
+  const cart = useContext(CartContext)
+  if (!cart) throw new Error('useCart must be used inside CartProvider')
+  return cart
+}
+
+/** For what fills the cart and shows nothing of it, as the cards of a long list do: it is not drawn anew with each change. */
+export function useCartOperations(): CartOperations {
+  const cart = useContext(OperationsContext)
+  if (!cart) throw new Error('useCartOperations must be used inside CartProvider')
+  return cart
+}
+
+/** The cart goes with the person. Fetched once somebody is signed in: a guest's page does without. */
+function follow(accountId: string): () => void {
+  let stop: (() => void) | null = null
+  let isOver = false
+  import('./follow-cart.ts').then(
+    ({ followCart }) => {
+      if (!isOver) stop = followCart({ cart: store, accountId })
+    },
+    // Without a connection the cart stays as it is here, and the next page tries again.
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    stop?.()
+  }
+}

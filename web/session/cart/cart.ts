@@ -1,0 +1,175 @@
+import type { CheckedLine } from '#contract/cart.ts'
+import type { Product, Specifications } from '#contract/product.ts'
+import { productDefaults } from '#domain/catalogue/product-defaults.ts'
+import { type Cents, randFromCents } from '#domain/money/money.ts'
+import { maxLineQuantity } from '#domain/orders/cart.ts'
+import { fieldsOf, parseJson } from '../api/parse-json.ts'
+
+export type CartLine = {
+  id: number
+  slug: string
+  name: string
+  brand: string
+  specifications: Specifications
+  imageUrl: string | null
+  placeholder: string
+  retailCents: Cents
+  available: number
+  quantity: number
+}
+
+/** What a cart keeps of a product. */
+export type CartProduct = Pick<
+  Product,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'brand'
+  | 'specifications'
+  | 'imageUrl'
+  | 'imageObjects'
+  | 'retailCents'
+  | 'available'
+>
+
+export type CartLines = readonly CartLine[]
+
+export type Bought = readonly { id: number | null; quantity: number }[]
+
+const paper = '#f3f1ec'
+
+/** Reads a stored cart: the lines that can be read stay, and lines of one product become one. */
+export function parseCart(text: string | null): CartLine[] {
+  const stored = text === null ? null : parseJson(text)
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((line) => readLine(line) ?? []).reduce(mergeLine, [])
+}
+
+/** A cart as it is stored, with the fields of a product as the wire has them: what reads it is not always this code. */
+export function cartText(lines: CartLines): string {
+  return JSON.stringify(
+    lines.map(({ imageUrl, retailCents, available, ...same }) => ({
+      ...same,
+      image_url: imageUrl,
+      price: randFromCents(retailCents),
+      retail_price: randFromCents(retailCents),
+      stock_quantity: available,
+    })),
+  )
+}
+
+export function cartLineOf(product: CartProduct, quantity: number): CartLine {
+  const picture = product.imageObjects.find((image) => image.isPrimary) ?? product.imageObjects[0]
+  return {
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
+    brand: product.brand,
+    specifications: product.specifications,
+    imageUrl: product.imageUrl,
+    placeholder: picture?.placeholder ?? paper,
+    retailCents: product.retailCents,
+    available: product.available,
+    quantity: withinMaxLineQuantity(quantity),
+  }
+}
+
+export function addLine(lines: CartLines, product: CartProduct, quantity = 1): CartLine[] {
+  return mergeLine([...lines], cartLineOf(product, quantity))
+}
+
+export function setLineQuantity(lines: CartLines, productId: number, quantity: number): CartLine[] {
+  if (quantity <= 0) return removeLine(lines, productId)
+  return changeLine(lines, productId, { quantity: withinMaxLineQuantity(quantity) })
+}
+
+export function removeLine(lines: CartLines, productId: number): CartLine[] {
+  return lines.filter((line) => line.id !== productId)
+}
+
+/** Takes out what was bought. What was added since is meant for another order. */
+export function withoutBought(lines: CartLines, bought: Bought): CartLine[] {
+  return bought.reduce<CartLine[]>(
+    (left, { id, quantity }) => {
+      const line = left.find((candidate) => candidate.id === id)
+      return line ? setLineQuantity(left, line.id, line.quantity - quantity) : left
+    },
+    [...lines],
+  )
+}
+
+/** Puts a whole line among others, with as many of it as both held. */
+export function putLine(lines: CartLines, line: CartLine): CartLine[] {
+  return mergeLine([...lines], line)
+}
+
+/** Makes a line agree with what the shop says of it: its price, and no more than there is. */
+export function acceptCheckedLine(lines: CartLines, checked: CheckedLine): CartLine[] {
+  const isGone = checked.problem === 'gone' || checked.available <= 0
+  if (isGone) return removeLine(lines, checked.productId)
+  const line = lines.find((candidate) => candidate.id === checked.productId)
+  return changeLine(lines, checked.productId, {
+    retailCents: checked.priceCents,
+    available: checked.available,
+    quantity: Math.min(line?.quantity ?? 1, checked.available),
+  })
+}
+
+export function countItems(lines: CartLines): number {
+  return lines.reduce((count, line) => count + line.quantity, 0)
+}
+
+/** Only what a line cannot do without may make it unreadable; older carts know fewer fields. */
+function readLine(stored: unknown): CartLine | null {
+  const line = fieldsOf(stored)
+  const retailCents = centsOf(line.retail_price) ?? centsOf(line.price)
+  if (!isWholeFrom(1, line.id) || !isWholeFrom(1, line.quantity) || retailCents === null) return null
+  return {
+    id: line.id,
+    slug: textOf(line.slug) ?? String(line.id),
+    name: textOf(line.name) ?? productDefaults.name,
+    brand: textOf(line.brand) ?? productDefaults.brand,
+    specifications: specificationsOf(line.specifications),
+    imageUrl: textOf(line.image_url),
+    placeholder: textOf(line.placeholder) ?? paper,
+    retailCents,
+    available: isWholeFrom(0, line.stock_quantity) ? line.stock_quantity : maxLineQuantity,
+    quantity: withinMaxLineQuantity(line.quantity),
+  }
+}
+
+/** To the cent: what is not would be refused wherever it is counted. */
+function centsOf(rand: unknown): Cents | null {
+  const cents = typeof rand === 'number' ? Math.round(rand * 100) : Number.NaN
+  return isWholeFrom(0, cents) ? cents : null
+}
+
+function specificationsOf(stored: unknown): Specifications {
+  if (typeof stored !== 'object') return textOf(stored) ?? ''
+  const isShown = (entry: [string, unknown]): entry is [string, string | number] =>
+    ['string', 'number'].includes(typeof entry[1])
+  return Object.fromEntries(Object.entries(fieldsOf(stored)).filter(isShown))
+}
+
+function textOf(stored: unknown): string | null {
+  return typeof stored === 'string' ? stored : null
+}
+
+function isWholeFrom(least: number, stored: unknown): stored is number {
+  return Number.isSafeInteger(stored) && Number(stored) >= least
+}
+
+function mergeLine(lines: CartLine[], added: CartLine): CartLine[] {
+  const present = lines.find((line) => line.id === added.id)
+  if (!present) return [...lines, added]
+  const quantity = withinMaxLineQuantity(present.quantity + added.quantity)
+  return lines.map((line) => (line === present ? { ...added, quantity } : line))
+}
+
+function changeLine(lines: CartLines, productId: number, change: Partial<CartLine>): CartLine[] {
+  return lines.map((line) => (line.id === productId ? { ...line, ...change } : line))
+}
+
+function withinMaxLineQuantity(quantity: number): number {
+  return Math.min(quantity, maxLineQuantity)
+}

@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { User } from '#contract/account.ts'
+import { logout } from '../api/account-endpoints.ts'
+import { browserApi } from '../api/browser-api.ts'
+import { tabStorage } from '../storage.ts'
+import { onOtherTabs } from '../tabs.ts'
+import type { Opened } from './open-session.ts'
+import { type Person, personStore, unknownPerson } from './person-store.ts'
+
+export type SignedIn = { kind: 'signed_in'; user: User }
+
+export type Auth = Person & {
+  /** With a session that the shop has just opened. */
+  enter(opened: Opened): SignedIn
+  logOut(): void
+  /** For when the shop no longer knows this session: one is a guest again, where one is. */
+  endSession(): void
+  /** The same where the page must stay as it is: the next sign-in, in whatever tab, goes on here. */
+  awaitSignIn(): void
+  /** For when all sessions have ended, with the old password or with the account itself. */
+  endInAllTabs(): void
+  /** For when the shop may know something new of the person, who stays signed in meanwhile. */
+  refetch(): void
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+const { endSession, awaitSignIn, endInAllTabs, refetch } = personStore
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [person, setPerson] = useState<Person>(unknownPerson)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const hear = () => setPerson(personStore.snapshot())
+    hear()
+    personStore.begin()
+    return personStore.subscribe(hear)
+  }, [])
+
+  useEffect(() => {
+    const retry = () => {
+      if (personStore.isUnasked()) void refetch()
+    }
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [])
+
+  useEffect(
+    () =>
+      onOtherTabs((person) => {
+        if (person === 'signed_out') endSession()
+        else if (!tabStorage.read('token')) void refetch()
+      }),
+    [],
+  )
+
+  const logOut = useCallback(() => {
+    const token = tabStorage.read('token')
+    endInAllTabs()
+    navigate('/')
+    // Nobody waits for this, and a session that it fails to end runs out by itself.
+    if (token) browserApi.call(logout, {}, { token, keepalive: true }).catch(() => undefined)
+  }, [navigate])
+
+  const auth = useMemo(
+    () => ({ ...person, enter, logOut, endSession, awaitSignIn, endInAllTabs, refetch }),
+    [person, logOut],
+  )
+
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth must be used inside AuthProvider')
+  return auth
+}
+
+function enter(opened: Opened): SignedIn {
+  personStore.enter(opened)
+  return { kind: 'signed_in', user: opened.user }
+}

@@ -1,0 +1,95 @@
+import type { User } from '#contract/account.ts'
+import { type ApiError, isApiError } from '#contract/api.ts'
+import { rewriteSignUpError } from '#domain/accounts/sign-up.ts'
+import { createAccount, login } from '../api/account-endpoints.ts'
+import type { ShopClient } from '../api/browser-api.ts'
+
+export type LogInForm = {
+  email: string
+  password: string
+  remember: boolean
+  /** From an authenticator app, or a recovery code, once the shop has asked for it. */
+  code?: string
+}
+export type SignUpForm = { firstName: string; lastName: string; email: string; password: string }
+
+export type Refused = { kind: 'refused'; message: string; fields?: Record<string, string> }
+export type Opened = { kind: 'opened'; user: User; token: string }
+export type VerifyFirst = { kind: 'verify_first'; message: string }
+export type CodeNeeded = { kind: 'code_needed'; message: string }
+
+const unexpected = 'An unexpected error occurred. Please try again.'
+
+export async function openSession(
+  api: ShopClient,
+  form: LogInForm,
+): Promise<Opened | VerifyFirst | CodeNeeded | Refused> {
+  try {
+    const { user, session } = await api.call(login, { body: form })
+    return { kind: 'opened', user, token: session.access_token }
+  } catch (error) {
+    const refused = refusedBy(error, {
+      noText: () => 'Login failed',
+      unexpectedAnswer: 'No valid token received from server',
+    })
+    return isApiError(error) ? nextStep(error.problem.code, refused) : refused
+  }
+}
+
+/** Some refusals only say what is still to do. */
+function nextStep(code: string, refused: Refused): VerifyFirst | CodeNeeded | Refused {
+  switch (code) {
+    case 'email_not_verified':
+      return { kind: 'verify_first', message: refused.message }
+    case 'second_factor_needed':
+      return { kind: 'code_needed', message: refused.message }
+    case 'wrong_code':
+      return { ...refused, fields: { code: refused.message } }
+    // The API keeps the short text that other programs rely on.
+    case 'wrong_credentials':
+      return {
+        ...refused,
+        message: 'The email address or password is not right. Try again, or reset your password.',
+      }
+    default:
+      return refused
+  }
+}
+
+export async function openAccount(
+  api: ShopClient,
+  form: SignUpForm,
+): Promise<Opened | VerifyFirst | Refused> {
+  try {
+    const { data, message } = await api.call(createAccount, { body: form })
+    if (!data.session) return { kind: 'verify_first', message }
+    return { kind: 'opened', user: data.user, token: data.session.access_token }
+  } catch (error) {
+    const refused = refusedBy(error, {
+      noText: (status) => (status === 400 ? 'Invalid input data' : 'Signup failed'),
+      unexpectedAnswer: 'Unexpected response format',
+    })
+    return { ...refused, message: rewriteSignUpError(refused.message) }
+  }
+}
+
+type Texts = { noText: (status: number) => string; unexpectedAnswer: string }
+
+function refusedBy(error: unknown, texts: Texts): Refused {
+  if (!isApiError(error)) throw error
+  const { fields } = error.problem
+  return { kind: 'refused', message: messageOf(error, texts), ...(fields ? { fields } : {}) }
+}
+
+function messageOf({ status, problem }: ApiError, texts: Texts): string {
+  switch (problem.code) {
+    case 'offline':
+      return `${unexpected} We could not reach the shop. Check your connection.`
+    case 'no_text':
+      return texts.noText(status)
+    case 'unexpected_answer':
+      return texts.unexpectedAnswer
+    default:
+      return problem.error
+  }
+}

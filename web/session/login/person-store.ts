@@ -1,0 +1,120 @@
+import type { User } from '#contract/account.ts'
+import { verifySession } from '../api/account-endpoints.ts'
+import { browserApi } from '../api/browser-api.ts'
+import { hasSignedInCookie, tabStorage } from '../storage.ts'
+import { hasSignedOut, notifyOtherTabs } from '../tabs.ts'
+import { beginPerson, forgetPerson } from './forget-person.ts'
+import type { Opened } from './open-session.ts'
+import { type RestoredSession, restoreSession } from './restore-session.ts'
+
+export type KnownPerson = { status: 'guest'; user: null } | { status: 'signed_in'; user: User }
+export type Person = { status: 'checking'; user: null } | KnownPerson
+
+export const unknownPerson = { status: 'checking', user: null } as const
+const guest: KnownPerson = { status: 'guest', user: null }
+/** Taken for a guest, since nobody could be asked. */
+const unasked: KnownPerson = { ...guest }
+
+// A shop that is just restarting answers within this; after that the page goes on as for a guest.
+const retryAfterMs = [1000, 3000, 8000]
+
+const listeners = new Set<() => void>()
+let person: Person = unknownPerson
+// Signing in or out while a check is under way makes what that check says out of date.
+let changes = 0
+let isBegun = false
+
+function become(next: Person): void {
+  changes += 1
+  person = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function begin(): void {
+  if (isBegun) return
+  isBegun = true
+  void restore()
+}
+
+async function restore(): Promise<void> {
+  const before = changes
+  const restored = await restoreWithPatience(() => changes === before)
+  if (changes !== before) return
+  switch (restored.kind) {
+    case 'signed_in':
+      keepSession(restored)
+      return become({ status: 'signed_in', user: restored.user })
+    case 'guest':
+      return endSession()
+    case 'unknown':
+      become(unasked)
+  }
+}
+
+async function restoreWithPatience(isActive: () => boolean): Promise<RestoredSession> {
+  for (const delayMs of [...retryAfterMs, null]) {
+    const restored = await restoreSession({
+      token: tabStorage.read('token'),
+      hasCookie: hasSignedInCookie() && !hasSignedOut(),
+      verify: (token) => browserApi.call(verifySession, {}, { token }),
+    })
+    if (restored.kind !== 'unknown' || delayMs === null || !isActive()) return restored
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+  return { kind: 'unknown' }
+}
+
+function endSession(): void {
+  forgetPerson()
+  become(guest)
+}
+
+function keepSession({ user, token }: { user: User; token: string }): void {
+  beginPerson(user.id)
+  tabStorage.write('token', token)
+  tabStorage.write('email', user.email)
+}
+
+/** Who is here. Of the tab and not of a page: what loads a page asks it as well as what draws one. */
+export const personStore = {
+  subscribe,
+  snapshot: () => person,
+  begin,
+  /** Nobody could be asked who this is, and another time somebody may be. */
+  isUnasked: () => person === unasked,
+  known(): Promise<KnownPerson> {
+    begin()
+    return new Promise((resolve) => {
+      const hear = () => {
+        if (person.status === 'checking') return
+        listeners.delete(hear)
+        resolve(person)
+      }
+      listeners.add(hear)
+      hear()
+    })
+  },
+  enter(opened: Opened): void {
+    keepSession(opened)
+    become({ status: 'signed_in', user: opened.user })
+    notifyOtherTabs('signed_in')
+  },
+  endSession,
+  awaitSignIn(): void {
+    tabStorage.remove('token')
+    tabStorage.remove('email')
+  },
+  endInAllTabs(): void {
+    // Told first: another tab that heard of an empty cart before would take it for a change that was made there.
+    notifyOtherTabs('signed_out')
+    endSession()
+  },
+  refetch: restore,
+}

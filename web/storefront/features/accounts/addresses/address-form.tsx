@@ -1,0 +1,37 @@
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Refusal } from '../own/refusal-of.ts'
+import { useCheckedForm } from '../own/use-checked-form.ts'
+import { type AddressDraft, addressRules } from './address-draft.ts'
+import { AddressFields } from './address-fields.tsx'
+
+type AddressFormProps = {
+  initial: AddressDraft
+  onSave: (draft: AddressDraft) => Promise<Refusal | undefined>
+  onCancel: () => void
+}
+
+export function AddressForm({ initial, onSave, onCancel }: AddressFormProps) {
+  const { values, text, formProps, message, isBusy } = useCheckedForm<keyof AddressDraft>({
+    ...addressRules,
+    initial,
+    onSend: onSave,
+  })
+
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      <TextField label="Name of this address" hint="Such as Home or Work" isOptional {...text('label')} />
+      <AddressFields country={values.country} text={text} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy} busyLabel="Saving...">
+          Save address
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

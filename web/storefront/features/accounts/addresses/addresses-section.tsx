@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'react'
+import { maxAddresses, type SavedAddress } from '#contract/account.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm-provider.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { AccountAct } from '../own/account-act.ts'
+import type { Refusal } from '../own/refusal-of.ts'
+import { useOwnAct } from '../own/use-own-act.ts'
+import { AccountSection } from '../sections/account-section.tsx'
+import type { SectionProps } from '../sections/section-props.ts'
+import { Unfolding } from '../sections/unfolding.tsx'
+import { type AddressDraft, addressDraftOf, addressOf, emptyAddress } from './address-draft.ts'
+import { AddressForm } from './address-form.tsx'
+import { AddressLines } from './address-lines.tsx'
+
+export function AddressesSection({ account }: SectionProps) {
+  const act = useOwnAct<AccountAct>()
+  const { addresses } = account
+  const confirm = useConfirm()
+  const announce = useAnnounce()
+  const list = useRef<HTMLDivElement>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function save(next: SavedAddress[], done: string): Promise<Refusal | undefined> {
+    const result = await act({ act: 'save_addresses', body: { addresses: next } })
+    if (result.kind === 'refused') return { message: result.message, fields: fieldsOf(result) }
+    announce(done)
+    return undefined
+  }
+
+  async function change(next: SavedAddress[], done: string) {
+    const refused = await save(next, done)
+    setRefusal(refused?.message ?? null)
+    // The button that was pressed may be gone, or stand elsewhere now.
+    list.current?.focus()
+  }
+
+  async function remove(address: SavedAddress) {
+    const isSure = await confirm({
+      title: 'Remove this address?',
+      text: <AddressLines address={address} />,
+      confirmLabel: 'Remove',
+    })
+    if (isSure) await change(without(addresses, address), 'Address removed.')
+  }
+
+  return (
+    <AccountSection
+      title="Addresses"
+      text="Where we deliver. The first one is filled in for you at checkout."
+    >
+      <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        {refusal && <Notice tone="error">{refusal}</Notice>}
+        {addresses.length > 0 && (
+          <ul className="divide-y divide-line border-b border-line">
+            {addresses.map((address, index) => (
+              <li key={keyOf(address)} className="py-4 first:pt-0">
+                <AddressRow
+                  address={address}
+                  isFirst={index === 0}
+                  isOnly={addresses.length === 1}
+                  onSave={(changed) =>
+                    save(
+                      addresses.map((one) => (one === address ? changed : one)),
+                      'Address saved.',
+                    )
+                  }
+                  onMakeFirst={() =>
+                    change([address, ...without(addresses, address)], 'This address is now your default.')
+                  }
+                  onRemove={() => remove(address)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {addresses.length < maxAddresses ? (
+          <Unfolding label={addresses.length === 0 ? 'Add an address' : 'Add another address'}>
+            {(foldUp) => (
+              <AddressForm
+                initial={{
+                  ...emptyAddress,
+                  fullName: `${account.firstName} ${account.lastName}`.trim(),
+                  phone: account.phone ?? '',
+                }}
+                onSave={saving(foldUp, (added) => save([...addresses, added], 'Address saved.'))}
+                onCancel={() => foldUp()}
+              />
+            )}
+          </Unfolding>
+        ) : (
+          <p className="text-sm text-ink-2">
+            You can save {maxAddresses} addresses. Remove one to make room.
+          </p>
+        )}
+      </div>
+    </AccountSection>
+  )
+}
+
+type AddressRowProps = {
+  address: SavedAddress
+  isFirst: boolean
+  isOnly: boolean
+  onSave: (changed: SavedAddress) => Promise<Refusal | undefined>
+  onMakeFirst: () => void
+  onRemove: () => void
+}
+
+function AddressRow({ address, isFirst, isOnly, onSave, onMakeFirst, onRemove }: AddressRowProps) {
+  const [isEdited, setIsEdited] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEdited = useRef(false)
+  const of = <span className="sr-only"> {address.label || address.address}</span>
+
+  useEffect(() => {
+    if (isEdited) form.current?.querySelector<HTMLElement>('input')?.focus()
+    else if (wasEdited.current) edit.current?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
+
+  if (isEdited) {
+    return (
+      <div ref={form}>
+        <AddressForm
+          initial={addressDraftOf(address)}
+          onSave={saving(() => setIsEdited(false), onSave)}
+          onCancel={() => setIsEdited(false)}
+        />
+      </div>
+    )
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {address.label && <h3 className="font-semibold wrap-anywhere">{address.label}</h3>}
+        {isFirst && !isOnly && <Badge tone="good">Default</Badge>}
+      </div>
+      <AddressLines address={address} />
+      <div className="-ml-3 flex flex-wrap gap-1">
+        <Button
+          ref={edit}
+          variant="quiet"
+          size="small"
+          className="min-h-11"
+          onClick={() => setIsEdited(true)}
+        >
+          Edit{of}
+        </Button>
+        {!isFirst && (
+          <Button variant="quiet" size="small" className="min-h-11" onClick={onMakeFirst}>
+            Make default{of}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" className="min-h-11" onClick={onRemove}>
+          Remove{of}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function saving(close: () => void, save: (address: SavedAddress) => Promise<Refusal | undefined>) {
+  return async (draft: AddressDraft) => {
+    const refused = await save(addressOf(draft))
+    if (!refused) close()
+    return refused
+  }
+}
+
+function without(addresses: readonly SavedAddress[], one: SavedAddress): SavedAddress[] {
+  return addresses.filter((address) => address !== one)
+}
+
+function keyOf(address: SavedAddress): string {
+  return JSON.stringify(address)
+}
+
+/** `addresses.2.city` is the city of the one that was being changed: all others were saved before. */
+function fieldsOf({ fields = {} }: Refusal): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name.replace(/^addresses[.]\d+[.]/, ''), text]),
+  )
+}

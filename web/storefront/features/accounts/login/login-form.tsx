@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { validateSignIn } from '#domain/accounts/sign-in.ts'
+import { missingFields } from '#domain/form-problem.ts'
+import { useLogIn } from '#web/session/use-opening.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { FocusedNotice } from '../focused-notice.tsx'
+import { useCheckedForm } from '../own/use-checked-form.ts'
+import { CodeField } from './code-field.tsx'
+
+type LoginField = 'email' | 'password' | 'remember' | 'code'
+type LoginValues = Record<LoginField, string>
+
+const initial: LoginValues = { email: '', password: '', remember: '', code: '' }
+
+const passwordRules = {
+  validate: (values: LoginValues) => validateSignIn(values),
+  sample: { email: 'someone@example.com', password: 'a password', remember: '', code: '' },
+}
+
+const codeRules = {
+  validate: (values: LoginValues) => missingFields(values, ['code'], 'Enter the code'),
+  sample: { ...passwordRules.sample, code: '123456' },
+}
+
+/** Email and password, and then, where the account has a second factor, its code: the same form goes on. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const logIn = useLogIn()
+  const [needsCode, setNeedsCode] = useState(false)
+  const [unverified, setUnverified] = useState<string | null>(null)
+  const { values, change, text, check, formProps, message, isBusy } = useCheckedForm<LoginField>({
+    ...(needsCode ? codeRules : passwordRules),
+    initial,
+    async onSend({ email, password, remember, code }) {
+      setUnverified(null)
+      const result = await logIn({
+        email: email.trim(),
+        password,
+        remember: remember !== '',
+        ...(needsCode && { code: code.trim() }),
+      })
+      switch (result.kind) {
+        case 'signed_in':
+          onSignedIn()
+          return undefined
+        case 'code_needed':
+          setNeedsCode(true)
+          return undefined
+        case 'verify_first':
+          setUnverified(result.message)
+          return undefined
+        case 'refused':
+          return result
+      }
+    },
+  })
+
+  function startOver() {
+    change({ code: '' })
+    setNeedsCode(false)
+  }
+
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      {unverified !== null && <FocusedNotice key={unverified} tone="warning" title={unverified} />}
+      {needsCode ? (
+        <>
+          <p>
+            Hello again, <span className="font-medium wrap-anywhere">{values.email.trim()}</span>. One more
+            step: enter the code from your authenticator app.
+          </p>
+          <CodeField {...text('code')} />
+        </>
+      ) : (
+        <>
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...text('email')}
+          />
+          <PasswordField label="Password" autoComplete="current-password" {...text('password')} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <Checkbox label="Remember me" {...check('remember')} />
+            <Link to="/forgot-password" state={{ email: values.email.trim() }} className="link">
+              Forgot password?
+            </Link>
+          </div>
+        </>
+      )}
+      <Button type="submit" size="large" isBusy={isBusy} busyLabel="Logging in...">
+        Login
+      </Button>
+      {needsCode && (
+        <Button variant="quiet" onClick={startOver}>
+          Use another account
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { validateNewPassword } from '#domain/accounts/new-password.ts'
+import { resetPassword } from '#web/session/api/account-endpoints.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { refusalOf } from '../own/refusal-of.ts'
+import { useCheckedForm } from '../own/use-checked-form.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+type ResetField = 'password' | 'confirmPassword'
+
+const rules = {
+  validate: (values: Record<ResetField, string>) => validateNewPassword(values),
+  sample: { password: 'a password', confirmPassword: 'a password' },
+}
+
+type ResetPasswordFormProps = { token: string; onChanged: () => void }
+
+export function ResetPasswordForm({ token, onChanged }: ResetPasswordFormProps) {
+  const { text, formProps, message, isBusy } = useCheckedForm<ResetField>({
+    ...rules,
+    initial: { password: '', confirmPassword: '' },
+    async onSend({ password }) {
+      try {
+        await browserApi.call(resetPassword, { body: { token, password } }, { token: null })
+        onChanged()
+        return undefined
+      } catch (error) {
+        return refusalOf(error)
+      }
+    },
+  })
+
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      <NewPasswordFields text={text} />
+      <Button type="submit" size="large" isBusy={isBusy} busyLabel="Saving...">
+        Save new password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import { validateSignUp } from '#domain/accounts/sign-up.ts'
+import { useSignUp } from '#web/session/use-opening.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCheckedForm } from '../own/use-checked-form.ts'
+
+type SignupField = 'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword' | 'acceptsTerms'
+type SignupValues = Record<SignupField, string>
+
+const initial: SignupValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  acceptsTerms: '',
+}
+
+const rules = {
+  validate: (values: SignupValues) => validateSignUp({ ...values, acceptsTerms: values.acceptsTerms !== '' }),
+  sample: {
+    firstName: 'Some',
+    lastName: 'One',
+    email: 'someone@example.com',
+    password: 'a password',
+    confirmPassword: 'a password',
+    acceptsTerms: 'on',
+  },
+}
+
+type SignupFormProps = { onSignedIn: () => void; onVerifyFirst: (message: string) => void }
+
+export function SignupForm({ onSignedIn, onVerifyFirst }: SignupFormProps) {
+  const signUp = useSignUp()
+  const { text, check, formProps, message, isBusy } = useCheckedForm<SignupField>({
+    ...rules,
+    initial,
+    async onSend({ firstName, lastName, email, password }) {
+      const result = await signUp({
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        email: email.trim(),
+        password,
+      })
+      if (result.kind === 'refused') return result
+      if (result.kind === 'verify_first') onVerifyFirst(result.message)
+      else onSignedIn()
+      return undefined
+    },
+  })
+
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" required {...text('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" required {...text('lastName')} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...text('email')}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+        required
+        {...text('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        {...text('confirmPassword')}
+      />
+      <Checkbox
+        required
+        label={
+          <>
+            I agree to the{' '}
+            <Link to="/terms" className="link">
+              Terms of Service
+            </Link>{' '}
+            and{' '}
+            <Link to="/privacy" className="link">
+              Privacy Policy
+            </Link>
+          </>
+        }
+        {...check('acceptsTerms')}
+      />
+      <Button type="submit" size="large" isBusy={isBusy} busyLabel="Creating account...">
+        Create Account
+      </Button>
+    </form>
+  )
+}

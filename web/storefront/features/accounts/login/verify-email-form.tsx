@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { validateNewPassword } from '#domain/accounts/new-password.ts'
+import { missingFields } from '#domain/form-problem.ts'
+import { verifyEmail } from '#web/session/api/account-endpoints.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { refusalOf } from '../own/refusal-of.ts'
+import { useCheckedForm } from '../own/use-checked-form.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+type VerifyEmailFormProps = { token: string; onVerified: (how: 'own_password' | 'new_password') => void }
+
+/**
+ * Anybody can sign up with somebody else's address, so the link alone proves nothing: it is the password that says
+ * whose account it is.
+ */
+export function VerifyEmailForm({ token, onVerified }: VerifyEmailFormProps) {
+  const [choosesNew, setChoosesNew] = useState(false)
+  return choosesNew ? (
+    <NewPasswordForm
+      token={token}
+      onVerified={() => onVerified('new_password')}
+      onBack={() => setChoosesNew(false)}
+    />
+  ) : (
+    <OwnPasswordForm
+      token={token}
+      onVerified={() => onVerified('own_password')}
+      onChooseNew={() => setChoosesNew(true)}
+    />
+  )
+}
+
+const ownPassword = {
+  validate: (values: { password: string }) =>
+    missingFields(values, ['password'], 'Please fill in all fields'),
+  sample: { password: 'a password' },
+  initial: { password: '' },
+}
+
+type OwnPasswordFormProps = { token: string; onVerified: () => void; onChooseNew: () => void }
+
+function OwnPasswordForm({ token, onVerified, onChooseNew }: OwnPasswordFormProps) {
+  const { text, formProps, message, isBusy } = useCheckedForm<'password'>({
+    ...ownPassword,
+    onSend: ({ password }) => prove({ token, password }, onVerified),
+  })
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      <PasswordField
+        label="Password"
+        hint="The one you chose when you signed up"
+        autoComplete="current-password"
+        required
+        {...text('password')}
+      />
+      <Button type="submit" size="large" isBusy={isBusy} busyLabel="Verifying...">
+        Verify my email
+      </Button>
+      <p className="text-sm text-ink-2">
+        Forgot it, or did someone else sign up?{' '}
+        <button type="button" className="link min-h-6" onClick={onChooseNew}>
+          Choose a new password
+        </button>
+      </p>
+    </form>
+  )
+}
+
+type NewField = 'password' | 'confirmPassword'
+
+const newPassword = {
+  validate: (values: Record<NewField, string>) => validateNewPassword(values),
+  sample: { password: 'a password', confirmPassword: 'a password' },
+  initial: { password: '', confirmPassword: '' },
+}
+
+type NewPasswordFormProps = { token: string; onVerified: () => void; onBack: () => void }
+
+function NewPasswordForm({ token, onVerified, onBack }: NewPasswordFormProps) {
+  const { text, formProps, message, isBusy } = useCheckedForm<NewField>({
+    ...newPassword,
+    async onSend({ password }) {
+      const refused = await prove({ token, newPassword: password }, onVerified)
+      const { newPassword: fault, ...others } = refused?.fields ?? {}
+      return refused && { ...refused, fields: { ...others, ...(fault && { password: fault }) } }
+    },
+  })
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      <p>This replaces the password chosen at sign-up, which will stop working.</p>
+      <NewPasswordFields text={text} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="large" isBusy={isBusy} busyLabel="Saving...">
+          Save and verify my email
+        </Button>
+        <Button size="large" variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function prove(
+  body: { token: string; password?: string; newPassword?: string },
+  onVerified: () => void,
+) {
+  try {
+    await browserApi.call(verifyEmail, { body })
+    onVerified()
+    return undefined
+  } catch (error) {
+    return refusalOf(error)
+  }
+}

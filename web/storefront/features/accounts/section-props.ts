@@ -1,3 +1,0 @@
-import type { Account } from '#contract/account.ts'
-
-export type SectionProps = { account: Account; onChanged: (account: Account) => void }

@@ -1,0 +1,89 @@
+import type { Account } from '#contract/account.ts'
+import { validatePasswordChange } from '#domain/accounts/new-password.ts'
+import { isShopStaff } from '#domain/accounts/permissions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountName } from '../account-name.tsx'
+import { NewPasswordFields } from '../login/new-password-fields.tsx'
+import type { AccountAct } from '../own/account-act.ts'
+import { useCheckedForm } from '../own/use-checked-form.ts'
+import { useOwnAct } from '../own/use-own-act.ts'
+import { AccountSection } from './account-section.tsx'
+import type { SectionProps } from './section-props.ts'
+import { Unfolding } from './unfolding.tsx'
+
+/** A password that is good enough may be what the admin area waited for. */
+type PasswordSectionProps = SectionProps & { onDutyDone: () => void }
+
+export function PasswordSection({ account, onDutyDone }: PasswordSectionProps) {
+  return (
+    <AccountSection title="Password" text="Changing your password logs you out on all other devices.">
+      <Unfolding label="Change password">
+        {(foldUp) => (
+          <PasswordForm
+            account={account}
+            onCancel={() => foldUp()}
+            onChanged={() => {
+              foldUp('Your password has been changed. All other devices are logged out.')
+              onDutyDone()
+            }}
+          />
+        )}
+      </Unfolding>
+    </AccountSection>
+  )
+}
+
+type ChangeField = 'currentPassword' | 'password' | 'confirmPassword'
+
+const initial: Record<ChangeField, string> = { currentPassword: '', password: '', confirmPassword: '' }
+const sample: Record<ChangeField, string> = {
+  currentPassword: 'a password',
+  password: 'another one',
+  confirmPassword: 'another one',
+}
+
+type PasswordFormProps = { account: Account; onCancel: () => void; onChanged: () => void }
+
+function PasswordForm({ account, onCancel, onChanged }: PasswordFormProps) {
+  const act = useOwnAct<AccountAct>()
+  const { email, role } = account
+  const { text, formProps, message, isBusy } = useCheckedForm<ChangeField>({
+    validate: (values) => validatePasswordChange(values, email),
+    sample,
+    initial,
+    async onSend({ currentPassword, password }) {
+      const body = { currentPassword, newPassword: password }
+      const result = await act({ act: 'change_password', body })
+      if (result.kind === 'done') {
+        onChanged()
+        return undefined
+      }
+      const { newPassword, ...others } = result.fields ?? {}
+      return { ...result, fields: { ...others, ...(newPassword && { password: newPassword }) } }
+    },
+  })
+
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      <AccountName email={email} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        {...text('currentPassword')}
+      />
+      <NewPasswordFields text={text} isForStaff={isShopStaff(role)} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy} busyLabel="Saving...">
+          Save new password
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,3 @@
+import type { Account } from '#contract/account.ts'
+
+export type SectionProps = { account: Account }

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { productSorts } from '#domain/catalogue/browsing.ts'
+import { facetKeys, formatFacet } from '#domain/catalogue/facets.ts'
+import { pricePresets } from '#domain/money/price-presets.ts'
+import {
+  type BrowseState,
+  browseQuery,
+  countFilters,
+  emptyBrowseState,
+  isNarrowed,
+  isReadableAmount,
+  readBrowseState,
+  withoutFilters,
+  writeBrowseState,
+} from './browse-state.ts'
+
+function read(search: string): BrowseState {
+  return readBrowseState(new URLSearchParams(search))
+}
+
+const typed = fc.string({ maxLength: 90 }).map((text) => text.trim())
+const chosen = typed.filter((text) => text !== '')
+const anyState: fc.Arbitrary<BrowseState> = fc.record({
+  q: typed,
+  sort: fc.constantFrom(...productSorts),
+  range: fc.constantFrom('', ...pricePresets('laptops').map((preset) => preset.key)),
+  minPrice: typed,
+  maxPrice: typed,
+  brands: fc.uniqueArray(chosen, { maxLength: 5 }),
+  specs: fc.uniqueArray(
+    fc.record({ key: fc.constantFrom(...facetKeys), value: chosen.map((text) => text.slice(0, 60).trim()) }),
+    { maxLength: 5, selector: formatFacet },
+  ),
+  inStock: fc.boolean(),
+  view: fc.constantFrom('grid', 'list'),
+  page: fc.integer({ min: 1, max: 1000 }),
+})
+
+describe('readBrowseState', () => {
+  it('finds nothing chosen in a bare address', () => {
+    expect(read('')).toEqual(emptyBrowseState)
+  })
+
+  it('reads what was chosen', () => {
+    expect(
+      read(
+        '?q=usb+c&sort=price_desc&range=500-1000&min_price=600&max_price=900&brand=Anker&brand=Apple&spec=ram%3A16GB&spec=ram%3A32GB&in_stock=1&view=list&page=3',
+      ),
+    ).toEqual({
+      q: 'usb c',
+      sort: 'price_desc',
+      range: '500-1000',
+      minPrice: '600',
+      maxPrice: '900',
+      brands: ['Anker', 'Apple'],
+      specs: [
+        { key: 'ram', value: '16GB' },
+        { key: 'ram', value: '32GB' },
+      ],
+      inStock: true,
+      view: 'list',
+      page: 3,
+    })
+  })
+
+  it('takes the empty fields that a form sends for nothing chosen', () => {
+    expect(read('?q=&sort=name&range=&min_price=&max_price=&brand=&spec=&in_stock=')).toEqual(
+      emptyBrowseState,
+    )
+  })
+
+  it.each([
+    '?sort=cheapest',
+    '?spec=ram',
+    '?spec=weight:1kg',
+    '?in_stock=maybe',
+    '?range=0-9',
+    '?view=table',
+    '?page=0',
+    '?page=-2',
+    '?page=two',
+    '?page=1.5',
+  ])('takes %s, which makes no sense, for nothing chosen', (search) => {
+    expect(read(search)).toEqual(emptyBrowseState)
+  })
+
+  it('takes what an address says twice for one choice', () => {
+    expect(read('?brand=Dell&brand=Dell&spec=ram:8GB&spec=ram:%208GB')).toMatchObject({
+      brands: ['Dell'],
+      specs: [{ key: 'ram', value: '8GB' }],
+    })
+  })
+
+  it('cuts a search to what the shop takes', () => {
+    expect(read(`?q=${'x'.repeat(500)}`).q).toHaveLength(200)
+  })
+})
+
+describe('writeBrowseState', () => {
+  it('leaves out what is not chosen', () => {
+    expect(writeBrowseState(emptyBrowseState)).toBe('')
+    expect(writeBrowseState({ ...emptyBrowseState, q: 'usb', sort: 'price' })).toBe('?q=usb&sort=price')
+  })
+
+  it('writes what reads back the same', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(read(writeBrowseState(state))).toEqual(state)
+      }),
+    )
+  })
+})
+
+describe('browseQuery', () => {
+  it('asks for amounts as the shop writes them, however they were typed', () => {
+    expect(browseQuery({ ...emptyBrowseState, minPrice: 'R 1 234,50', maxPrice: '20,000' })).toEqual({
+      sort: 'name',
+      min_price: '1234.50',
+      max_price: '20000.00',
+    })
+  })
+
+  it.each(['cheap', '-5', '1e9', '9999999999'])(
+    'leaves out "%s", which is no amount to filter by',
+    (minPrice) => {
+      expect(browseQuery({ ...emptyBrowseState, minPrice })).toEqual({ sort: 'name' })
+      expect(isReadableAmount(minPrice)).toBe(false)
+    },
+  )
+
+  it('asks for the chosen brands, specifications and range', () => {
+    const specs = [{ key: 'ram', value: '16GB' } as const]
+    expect(
+      browseQuery({
+        ...emptyBrowseState,
+        q: 'pro',
+        brands: ['Apple'],
+        specs,
+        inStock: true,
+        range: 'over-40000',
+      }),
+    ).toEqual({
+      sort: 'name',
+      q: 'pro',
+      brand: ['Apple'],
+      spec: ['ram:16GB'],
+      in_stock: '1',
+      range: 'over-40000',
+    })
+  })
+})
+
+describe('countFilters', () => {
+  it('counts what narrows the list, not how it is sorted', () => {
+    expect(countFilters({ ...emptyBrowseState, sort: 'brand', q: 'usb' })).toBe(0)
+    expect(
+      countFilters({ ...emptyBrowseState, brands: ['Apple', 'Dell'], maxPrice: '900', inStock: true }),
+    ).toBe(4)
+  })
+})
+
+describe('withoutFilters', () => {
+  it('clears everything but the way of looking', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        const cleared = withoutFilters(state)
+        expect(isNarrowed(cleared)).toBe(false)
+        expect(cleared).toEqual({ ...emptyBrowseState, view: state.view })
+      }),
+    )
+  })
+})

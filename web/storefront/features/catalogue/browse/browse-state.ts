@@ -1,0 +1,155 @@
+import type { ProductQuery } from '#contract/product.ts'
+import { defaultSort, type ProductSort, productSorts } from '#domain/catalogue/browsing.ts'
+import { type Facet, formatFacet, parseFacet } from '#domain/catalogue/facets.ts'
+import { formatDecimal, parseRand } from '#domain/money/money.ts'
+import { findPreset } from '#domain/money/price-presets.ts'
+
+export type BrowseView = 'grid' | 'list'
+
+/** What a shopper has chosen on a list of products. It lives in the address, so it can be shared and gone back to. */
+export type BrowseState = {
+  q: string
+  sort: ProductSort
+  range: string
+  /** As typed, so that a slip can be shown and mended. */
+  minPrice: string
+  maxPrice: string
+  brands: string[]
+  specs: Facet[]
+  inStock: boolean
+  view: BrowseView
+  page: number
+}
+
+export const emptyBrowseState: BrowseState = {
+  q: '',
+  sort: defaultSort,
+  range: '',
+  minPrice: '',
+  maxPrice: '',
+  brands: [],
+  specs: [],
+  inStock: false,
+  view: 'grid',
+  page: 1,
+}
+
+/** The same names in the form, in the address and here. */
+export const browseFields = {
+  q: 'q',
+  sort: 'sort',
+  range: 'range',
+  minPrice: 'min_price',
+  maxPrice: 'max_price',
+  brands: 'brand',
+  specs: 'spec',
+  inStock: 'in_stock',
+  view: 'view',
+  page: 'page',
+} as const satisfies Record<keyof BrowseState, string>
+
+const maxSearchLength = 200
+const maxFieldLength = 100
+// More than any shelf offers to choose from; what goes beyond it was not ticked by hand.
+const maxChoices = 60
+// Beyond what any list reaches; a longer number in the address is a slip or mischief.
+const lastPage = 1000
+
+/** Reads any address. What makes no sense counts as not chosen, since people edit and cut addresses. */
+export function readBrowseState(params: URLSearchParams): BrowseState {
+  const text = (name: string, maxLength = maxFieldLength) =>
+    (params.get(name) ?? '').trim().slice(0, maxLength)
+  const texts = (name: string) => {
+    const given = params.getAll(name).map((one) => one.trim().slice(0, maxFieldLength))
+    return [...new Set(given.filter(Boolean))].slice(0, maxChoices)
+  }
+  const sort = productSorts.find((known) => known === params.get(browseFields.sort))
+  const range = text(browseFields.range)
+
+  return {
+    q: text(browseFields.q, maxSearchLength),
+    sort: sort ?? defaultSort,
+    range: findPreset(range) ? range : '',
+    minPrice: text(browseFields.minPrice),
+    maxPrice: text(browseFields.maxPrice),
+    brands: texts(browseFields.brands),
+    specs: readSpecs(texts(browseFields.specs)),
+    inStock: ['1', 'true'].includes(text(browseFields.inStock)),
+    view: params.get(browseFields.view) === 'list' ? 'list' : 'grid',
+    page: readPage(params.get(browseFields.page)),
+  }
+}
+
+/** The shortest address that says the same: `?q=usb&sort=price`, and `''` for nothing chosen. */
+export function writeBrowseState(state: BrowseState): string {
+  const params = new URLSearchParams()
+  if (state.q) params.set(browseFields.q, state.q)
+  if (state.sort !== defaultSort) params.set(browseFields.sort, state.sort)
+  if (state.range) params.set(browseFields.range, state.range)
+  if (state.minPrice) params.set(browseFields.minPrice, state.minPrice)
+  if (state.maxPrice) params.set(browseFields.maxPrice, state.maxPrice)
+  for (const brand of state.brands) params.append(browseFields.brands, brand)
+  for (const spec of state.specs) params.append(browseFields.specs, formatFacet(spec))
+  if (state.inStock) params.set(browseFields.inStock, '1')
+  if (state.view !== 'grid') params.set(browseFields.view, state.view)
+  if (state.page > 1) params.set(browseFields.page, String(state.page))
+  const search = params.toString()
+  return search && `?${search}`
+}
+
+/** The filters of the panel that narrow the list; sorting and searching do not count. */
+export function countFilters(state: BrowseState): number {
+  const single = [state.range, state.minPrice, state.maxPrice, state.inStock].filter(Boolean)
+  return single.length + state.brands.length + state.specs.length
+}
+
+export function isNarrowed(state: BrowseState): boolean {
+  return state.q !== '' || countFilters(state) > 0
+}
+
+/** Everything back as it was, but for the way of looking. */
+export function withoutFilters(state: BrowseState): BrowseState {
+  return { ...emptyBrowseState, view: state.view }
+}
+
+export type BrowseQuery = Pick<ProductQuery, 'q' | 'brand' | 'range' | 'sort' | 'in_stock' | 'spec'> & {
+  min_price?: string
+  max_price?: string
+}
+
+/** The question to the shop. An amount that cannot be read is left out, and said to be so beside its box. */
+export function browseQuery(state: BrowseState): BrowseQuery {
+  const min = readAmount(state.minPrice)
+  const max = readAmount(state.maxPrice)
+  return {
+    sort: state.sort,
+    ...(state.q && { q: state.q }),
+    ...(state.range && { range: state.range }),
+    ...(state.brands.length > 0 && { brand: state.brands }),
+    ...(state.specs.length > 0 && { spec: state.specs.map(formatFacet) }),
+    ...(state.inStock && { in_stock: '1' }),
+    ...(min !== null && { min_price: formatDecimal(min) }),
+    ...(max !== null && { max_price: formatDecimal(max) }),
+  }
+}
+
+export function isReadableAmount(text: string): boolean {
+  return text === '' || readAmount(text) !== null
+}
+
+function readAmount(text: string): number | null {
+  const cents = parseRand(text)
+  return cents !== null && cents >= 0 && cents <= highestCents ? cents : null
+}
+
+// The most that the shop's interface takes for an amount.
+const highestCents = 10_000_000_000
+
+function readSpecs(texts: readonly string[]): Facet[] {
+  const specs = texts.map(parseFacet).filter((facet) => facet !== null)
+  return Array.from(new Map(specs.map((facet) => [formatFacet(facet), facet])).values())
+}
+
+function readPage(text: string | null): number {
+  return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), lastPage) : 1
+}

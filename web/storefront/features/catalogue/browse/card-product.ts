@@ -1,0 +1,45 @@
+import type { Product, ProductList } from '#contract/product.ts'
+import type { CartProduct } from '#web/session/cart/cart.ts'
+import { picturesOf } from '../product/product-picture.tsx'
+import { tellingSpecifications } from '../product/specification-rows.ts'
+
+/** What a card shows, and a cart keeps, of a product. */
+export type CardProduct = CartProduct &
+  Pick<Product, 'stockStatus' | 'tags'> & {
+    /** Null where there is no room for it. */
+    description: string | null
+  }
+
+/** A page of whole products would weigh half as much again, and nobody would see the difference. */
+export function cardProduct(product: Product, hasDescription: boolean): CardProduct {
+  const { id, slug, name, brand, specifications, imageUrl, retailCents } = product
+  const { available, stockStatus, tags } = product
+  return {
+    id,
+    slug,
+    name,
+    brand,
+    specifications: tellingSpecifications(specifications),
+    imageUrl,
+    // The second is shown to a mouse that comes near.
+    imageObjects: picturesOf(product).slice(0, 2),
+    retailCents,
+    available,
+    stockStatus,
+    tags,
+    description: hasDescription ? product.description : null,
+  }
+}
+
+export type CardList<List extends ProductList = ProductList> = Omit<List, 'products' | 'suggestions'> & {
+  products: CardProduct[]
+  suggestions: CardProduct[]
+}
+
+export function cardList<List extends ProductList>(list: List, hasDescriptions: boolean): CardList<List> {
+  return {
+    ...list,
+    products: list.products.map((product) => cardProduct(product, hasDescriptions)),
+    suggestions: list.suggestions.map((product) => cardProduct(product, false)),
+  }
+}

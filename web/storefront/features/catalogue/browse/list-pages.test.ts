@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '#contract/product.ts'
+import { listPages } from './list-pages.ts'
+
+type Part = { page: number; limit: number }
+
+function aProduct(id: number): Product {
+  return {
+    id,
+    slug: `product-${id}`,
+    name: `Product ${id}`,
+    brand: 'Kwela',
+    description: '',
+    specifications: {},
+    retailCents: 1000,
+    available: 1,
+    stockStatus: 'in_stock',
+    sku: `SKU-${id}`,
+    categoryId: null,
+    categoryName: '',
+    category: '',
+    group: 'uncategorized',
+    images: [],
+    imageUrl: null,
+    imageObjects: [],
+    tags: [],
+    insuranceType: 'none',
+    isActive: true,
+    createdAt: '2026-01-01T00:00:00Z',
+  }
+}
+
+function aShopOf(total: number) {
+  const asked: Part[] = []
+  const all = Array.from({ length: total }, (_, index) => aProduct(index))
+  const readPart = async ({ page, limit }: Part) => {
+    asked.push({ page, limit })
+    const products = all.slice((page - 1) * limit, page * limit)
+    return { products, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+  }
+  return { asked, readPart }
+}
+
+describe('listPages', () => {
+  it('lists the first page alone', async () => {
+    const { asked, readPart } = aShopOf(73)
+    const list = await listPages(1, readPart)
+    expect(list.products.map((product) => product.id)).toEqual(Array.from({ length: 20 }, (_, id) => id))
+    expect(asked).toEqual([{ page: 1, limit: 20 }])
+  })
+
+  it('lists the pages before with the third, in one question', async () => {
+    const { asked, readPart } = aShopOf(73)
+    const list = await listPages(3, readPart)
+    expect(list.products).toHaveLength(60)
+    expect(asked).toEqual([{ page: 1, limit: 60 }])
+  })
+
+  it('lists every product once and in order across parts', async () => {
+    const { readPart } = aShopOf(250)
+    const list = await listPages(11, readPart)
+    expect(list.products.map((product) => product.id)).toEqual(Array.from({ length: 220 }, (_, id) => id))
+  })
+
+  it('stops asking where the shop ends', async () => {
+    const { asked, readPart } = aShopOf(130)
+    const list = await listPages(1000, readPart)
+    expect(list.products).toHaveLength(130)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('says how many pages there are in pages of the address, so that more can be asked for to the last', async () => {
+    for (const pages of [1, 2, 3, 4]) {
+      expect((await listPages(pages, aShopOf(71).readPart)).pagination).toMatchObject({ limit: 20, pages: 4 })
+    }
+  })
+
+  it('lists nothing of an empty shop', async () => {
+    const { readPart } = aShopOf(0)
+    expect((await listPages(2, readPart)).products).toEqual([])
+  })
+})

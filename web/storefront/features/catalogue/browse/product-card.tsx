@@ -1,0 +1,125 @@
+import clsx from 'clsx'
+import { type PointerEvent, type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
+import { Money } from '#web/ui/money.tsx'
+import type { PicturePlace } from '#web/ui/picture.tsx'
+import { AddToCartButton } from '../add-to-cart-button.tsx'
+import { ProductPicture, picturesOf } from '../product/product-picture.tsx'
+import { ProductTags } from '../product/product-tags.tsx'
+import { StockNote } from '../stock-note.tsx'
+import { WishlistHeart } from '../wishlist-heart.tsx'
+import type { CardProduct } from './card-product.ts'
+
+export type CardLayout = 'grid' | 'list'
+
+export type ProductCardProps = {
+  product: CardProduct
+  layout?: CardLayout
+  heading?: 'h2' | 'h3'
+  /** For the cards that stand in the first window. */
+  isPriority?: boolean
+  /** In place of the heart. */
+  corner?: ReactNode
+}
+
+const places: Record<CardLayout, PicturePlace> = {
+  grid: {
+    sizes: '(min-width: 83rem) 302px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 46vw',
+    most: 320,
+  },
+  list: { sizes: '(min-width: 40rem) 192px, 112px', most: 192 },
+}
+
+export function ProductCard({
+  product,
+  layout = 'grid',
+  heading: Heading = 'h3',
+  isPriority,
+  corner = <WishlistHeart product={product} />,
+}: ProductCardProps) {
+  const isList = layout === 'list'
+  // The second picture costs nothing until a mouse comes near.
+  const [wantsSecond, setWantsSecond] = useState(false)
+
+  function comeNear(event: PointerEvent) {
+    if (event.pointerType === 'mouse') setWantsSecond(true)
+  }
+
+  return (
+    <article
+      onPointerEnter={comeNear}
+      className={clsx(
+        'group @container relative flex h-full',
+        isList ? 'gap-4 border-b border-line pb-4 sm:gap-6' : 'flex-col',
+      )}
+    >
+      <CardPictures product={product} layout={layout} isPriority={isPriority} wantsSecond={wantsSecond} />
+      <div className={clsx('flex min-w-0 grow flex-col', !isList && 'pt-3')}>
+        <p className="text-sm text-ink-2">{product.brand}</p>
+        <Heading className="text-base/6 font-medium tracking-normal text-pretty">
+          <Link to={href('/product/:id', { id: product.slug })} className="card-link">
+            {product.name}
+          </Link>
+        </Heading>
+        {isList && (
+          <p className="mt-1 line-clamp-2 max-w-prose text-sm text-ink-2 max-sm:hidden">
+            {product.description}
+          </p>
+        )}
+        <div
+          className={clsx(
+            'mt-auto flex pt-2',
+            isList ? 'flex-wrap items-center gap-x-6 gap-y-2' : 'flex-col gap-3',
+          )}
+        >
+          <p className={clsx('flex flex-wrap items-baseline gap-x-3', !isList && '@max-[15rem]:flex-col')}>
+            <Money cents={product.retailCents} className="text-lg" />
+            <StockNote product={product} />
+          </p>
+          <AddToCartButton
+            product={product}
+            addedLabel="Added!"
+            variant="secondary"
+            className={clsx('relative z-10', isList ? 'sm:ml-auto' : 'w-full')}
+          />
+        </div>
+      </div>
+      {/* After the name in the order of the tab key, so that one knows what it is about. */}
+      <div className={clsx('absolute z-10', isList ? 'top-0 left-17 sm:left-37' : 'top-1.5 right-1.5')}>
+        {corner}
+      </div>
+    </article>
+  )
+}
+
+type CardPicturesProps = {
+  product: CardProduct
+  layout: CardLayout
+  isPriority?: boolean | undefined
+  wantsSecond: boolean
+}
+
+function CardPictures({ product, layout, isPriority, wantsSecond }: CardPicturesProps) {
+  const [first, second] = picturesOf(product)
+  return (
+    <div className={clsx('relative shrink-0', layout === 'list' && 'w-28 sm:w-48')}>
+      <div className="photo-tile relative">
+        <ProductPicture
+          image={first}
+          name={product.name}
+          alt=""
+          place={places[layout]}
+          isPriority={isPriority}
+        />
+        {second && wantsSecond && (
+          <div className="absolute inset-0 animate-appear opacity-0 transition-opacity group-hover:opacity-100">
+            <ProductPicture image={second} name={product.name} alt="" place={places[layout]} />
+          </div>
+        )}
+      </div>
+      <div className={clsx('absolute top-2 left-2', layout === 'grid' && 'right-12')}>
+        <ProductTags product={product} />
+      </div>
+    </div>
+  )
+}

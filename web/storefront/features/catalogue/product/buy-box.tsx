@@ -1,0 +1,133 @@
+import { Lock, type LucideIcon, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Product } from '#contract/product.ts'
+import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { type DayRange, formatDay } from '#domain/orders/delivery.ts'
+import { shippingCents } from '#domain/orders/shipping.ts'
+import { Fragments } from '#web/rendering/fragments.tsx'
+import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
+import { useShop } from '#web/storefront/use-shop.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { AddToCartButton } from '../add-to-cart-button.tsx'
+import { StockNote } from '../stock-note.tsx'
+import { WishlistButton } from '../wishlist-button.tsx'
+import { ProductShare } from './product-share.tsx'
+import { warrantyText } from './specification-rows.ts'
+
+type BuyBoxProps = { product: Product; delivery: DayRange }
+
+/** What it costs, whether it is there, when it comes, and the ways to have it. */
+export function BuyBox({ product, delivery }: BuyBoxProps) {
+  const shop = useShop()
+  const cart = useCartOperations()
+  const navigate = useNavigate()
+  const priceCents = product.retailCents
+  const isOutOfStock = product.available === 0
+  const warranty = warrantyText(product.specifications)
+
+  function buyNow() {
+    cart.add(product)
+    navigate('/checkout')
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Money cents={priceCents} size="large" />
+        {shop.taxLabel && (
+          <span className="text-sm text-ink-2">{shop.pricesIncludeVat ? 'incl. VAT' : 'excl. VAT'}</span>
+        )}
+        <StockNote product={product} className="ml-auto" />
+      </div>
+
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <div className="thumb-bar flex-1" data-stays-below>
+          <AddToCartButton product={product} addedLabel="Added to Cart!" size="large" className="w-full" />
+        </div>
+        <Button
+          variant="secondary"
+          size="large"
+          disabled={isOutOfStock}
+          aria-disabled={!cart.isReady || undefined}
+          onClick={buyNow}
+          className="flex-1"
+        >
+          Buy Now
+        </Button>
+      </div>
+
+      <div className="-mx-3 -my-2 flex flex-wrap items-center gap-x-1">
+        <WishlistButton product={product} />
+        <ProductShare product={product} />
+      </div>
+
+      <Fragments
+        as="ul"
+        className="flex flex-col gap-4 rounded-tile border border-line p-4"
+        of={Assurances}
+        each={[
+          {
+            deliveryText: deliveryCost(priceCents, shop.shipping),
+            arrival: isOutOfStock ? null : delivery,
+            warranty,
+            changeOfMindDays: shop.returns.changeOfMindDays,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+type AssurancesProps = {
+  deliveryText: string
+  arrival: DayRange | null
+  warranty: string | null
+  changeOfMindDays: number
+}
+
+function Assurances({ deliveryText, arrival, warranty, changeOfMindDays }: AssurancesProps) {
+  return (
+    <>
+      <Assurance icon={Truck} title={deliveryText}>
+        {arrival && (
+          <>
+            Order today, expect it {formatDay(arrival.from)} to {formatDay(arrival.to)}
+          </>
+        )}
+      </Assurance>
+      {warranty && <Assurance icon={ShieldCheck} title={warranty} />}
+      <Assurance icon={RotateCcw} title={`${changeOfMindDays} days to change your mind`}>
+        After delivery, for any reason.{' '}
+        <Link to="/returns" className="link">
+          How returns work
+        </Link>
+      </Assurance>
+      <Assurance icon={Lock} title="Secure payment">
+        You pay on Yoco’s secure page. We never see your card number.
+      </Assurance>
+    </>
+  )
+}
+
+type AssuranceProps = { icon: LucideIcon; title: string; children?: ReactNode }
+
+function Assurance({ icon: Icon, title, children }: AssuranceProps) {
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-green" />
+      <div>
+        <p className="font-medium">{title}</p>
+        {children && <p className="text-sm text-ink-2">{children}</p>}
+      </div>
+    </li>
+  )
+}
+
+function deliveryCost(priceCents: number, rule: { freeOver: number; fee: number }): string {
+  const freeOverCents = centsFromRand(rule.freeOver)
+  const cents = shippingCents(priceCents, { freeOverCents, feeCents: centsFromRand(rule.fee) })
+  if (cents === 0) return 'Free delivery'
+  return `Delivery ${formatRand(cents)}, free over ${formatRand(freeOverCents)}`
+}

@@ -1,0 +1,44 @@
+import { href, Link } from 'react-router'
+import { Money } from '#web/ui/money.tsx'
+import { useProductLookup } from './product-lookup.ts'
+import { ProductPicture, picturesOf } from './product-picture.tsx'
+
+/** What was looked at before, below everything else and small: a way back, not a shelf. */
+export default function EarlierViews({ ids }: { ids: readonly number[] }) {
+  const { answers } = useProductLookup(ids)
+  const products = ids.flatMap((id) => {
+    const answer = answers.get(id)
+    return answer?.kind === 'found' ? [answer.product] : []
+  })
+  // All at once: tiles that come one by one would push each other about.
+  const areAllThere = ids.every((id) => answers.has(id))
+  if (!areAllThere || products.length === 0) return null
+
+  return (
+    <section aria-labelledby="recently-viewed" className="mt-20">
+      <h2 id="recently-viewed" className="mb-5 text-2xl">
+        Recently Viewed
+      </h2>
+      <ul className="-mx-1 grid snap-x scroll-px-1 auto-cols-[minmax(8.5rem,1fr)] grid-flow-col gap-4 overflow-x-auto p-1 [scrollbar-width:thin] lg:grid-flow-row lg:grid-cols-8">
+        {products.map((earlier) => (
+          <li key={earlier.id} className="min-w-0 snap-start">
+            <Link to={href('/product/:id', { id: earlier.slug })} className="group block rounded-tile">
+              <span className="photo-tile block">
+                <ProductPicture
+                  image={picturesOf(earlier)[0]}
+                  name={earlier.name}
+                  alt=""
+                  place={{ sizes: '(min-width: 64rem) 146px, 40vw', most: 410 }}
+                />
+              </span>
+              <span className="mt-2 line-clamp-2 text-sm underline-offset-3 group-hover:underline">
+                {earlier.name}
+              </span>
+              <Money cents={earlier.retailCents} className="text-sm" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Check, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { href } from 'react-router'
+import type { Product } from '#contract/product.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
+import { type Shared, shareLink } from './share-link.ts'
+
+/** Share, with what came of it beside the button. */
+export function ProductShare({ product }: { product: Product }) {
+  const announce = useAnnounce()
+  const [outcome, setOutcome] = useState<{ shared: Shared; url: string } | null>(null)
+
+  async function share() {
+    const url = new URL(href('/product/:id', { id: product.slug }), window.location.href).href
+    const shared = await shareLink(
+      { title: product.name, url },
+      {
+        share: navigator.share?.bind(navigator),
+        // Without https browsers have no clipboard, whatever their types say.
+        copy: window.isSecureContext ? (text) => navigator.clipboard.writeText(text) : undefined,
+      },
+    )
+    setOutcome({ shared, url })
+    if (shared === 'copied') announce('Link copied')
+    if (shared === 'failed') announce(cannotCopy)
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <Button variant="quiet" onClick={share} className="px-3">
+          <Share2 aria-hidden className="size-4.5 shrink-0" />
+          Share
+        </Button>
+        {outcome?.shared === 'copied' && (
+          <span className="inline-flex animate-appear items-center gap-1 text-sm font-medium text-green">
+            <Check aria-hidden className="size-4" />
+            Link copied
+          </span>
+        )}
+      </div>
+      {outcome?.shared === 'failed' && (
+        <label className="basis-full text-sm">
+          {cannotCopy}
+          <input
+            readOnly
+            value={outcome.url}
+            onFocus={(event) => event.currentTarget.select()}
+            className="mt-1 block w-full rounded-control border border-line-strong bg-paper px-3 py-2 text-base"
+          />
+        </label>
+      )}
+    </>
+  )
+}
+
+const cannotCopy = 'Your browser did not allow copying. Select the link and copy it yourself.'

@@ -1,0 +1,30 @@
+import type { Order } from '#contract/order.ts'
+import { type Bought, parseCart } from '#web/session/cart/cart.ts'
+import type { CartOperations } from '#web/session/cart/cart-provider.tsx'
+import { agreedKey } from '#web/session/cart/cart-store.ts'
+import { agreedWithout, parseAgreed } from '#web/session/cart/saved-cart.ts'
+import { forgetOrderInHand } from '#web/session/order-in-hand.ts'
+import { persistentStorage, writeStored } from '#web/session/storage.ts'
+import { completedOrder, keepCompletedOrder, type StoredOrder } from '../../orders/waiting/stored-order.ts'
+import { forgetDraft } from '../shipping/shipping-draft.ts'
+
+/** After payment: the receipt is kept, and everything that led to it is cleared away. */
+export function completeCheckout(order: Order, takeOut: CartOperations['takeOut']): StoredOrder {
+  const completed = completedOrder(order)
+  keepCompletedOrder(completed)
+  clearAway(completed, takeOut)
+  return completed
+}
+
+/** What was paid for leaves the cart, and nothing that led to it stays. */
+export function clearAway({ items }: { items: Bought }, takeOut: CartOperations['takeOut']): void {
+  const agreed = parseAgreed(persistentStorage.read(agreedKey))
+  // First: once the cart has changed, it is compared with this.
+  if (agreed) {
+    const lines = parseCart(persistentStorage.read('cart'))
+    writeStored(persistentStorage, agreedKey, agreedWithout(agreed, lines, items))
+  }
+  takeOut(items)
+  forgetOrderInHand()
+  forgetDraft()
+}

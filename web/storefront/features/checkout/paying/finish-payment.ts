@@ -1,0 +1,42 @@
+import { isApiError } from '#contract/api.ts'
+import { type Order, readOrder } from '#contract/order.ts'
+import { readCheckoutStatus } from '#contract/payment.ts'
+import { isPaid, statusFacts } from '#domain/orders/order-status.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import type { CartOperations } from '#web/session/cart/cart-provider.tsx'
+import { forgetOrderInHand } from '#web/session/order-in-hand.ts'
+import { pendingOrderNumber } from '../../orders/waiting/pending-order.ts'
+import { completedOrder } from '../../orders/waiting/stored-order.ts'
+import { findCheckoutId } from './checkout-id.ts'
+import { clearAway } from './complete-checkout.ts'
+
+/**
+ * How the order stands that this browser last sent to be paid. One that is paid is finished as the result page would:
+ * a tab may be gone in the moment of paying, or the bank's app may lead back to another one. Null where it still waits,
+ * and where nobody can say.
+ */
+export async function finishPayment(takeOut: CartOperations['takeOut']): Promise<Order | null> {
+  const order = await orderInHand()
+  if (!order) return null
+  if (isPaid(order.status)) {
+    clearAway(completedOrder(order), takeOut)
+    return order
+  }
+  if (!statusFacts[order.status].awaitsPayment) forgetOrderInHand()
+  return null
+}
+
+async function orderInHand(): Promise<Order | null> {
+  const checkoutId = findCheckoutId()
+  const orderNumber = pendingOrderNumber()
+  try {
+    // Asks the provider too, so that it is known before the provider's own word arrives.
+    if (checkoutId) return (await browserApi.call(readCheckoutStatus, { params: { checkoutId } })).order
+    return orderNumber ? (await browserApi.call(readOrder, { params: { orderNumber } })).order : null
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    // Nobody's, or somebody else's who was here before.
+    if (error.status === 404) forgetOrderInHand()
+    return null
+  }
+}

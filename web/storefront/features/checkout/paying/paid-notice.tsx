@@ -1,0 +1,24 @@
+import { href, Link } from 'react-router'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** For someone who paid and never saw the page that says so. */
+export default function PaidNotice({ orderNumber }: { orderNumber: string }) {
+  return (
+    <div className="page pt-6">
+      <Notice
+        tone="good"
+        title={`You have paid for order ${orderNumber}.`}
+        action={
+          <Link
+            to={href('/orders/:orderNumber', { orderNumber })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            See your order
+          </Link>
+        }
+      >
+        Thank you. We have removed the items from your cart.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { href, useLocation } from 'react-router'
+import { useCartOperations } from '#web/session/cart/cart-provider.tsx'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { hasOrderInHand } from '#web/session/order-in-hand.ts'
+import { lazyExtra } from '../../layout/lazy-extra.ts'
+
+const PaidNotice = lazyExtra(() => import('./paid-notice.tsx'))
+
+// These ask and tell in words of their own.
+const resultPages = ['/payment-success', '/payment-failed']
+
+/**
+ * Finishes a payment wherever its buyer turns up again: asked on the first page, on the cart's and the checkout's, and
+ * when the tab is looked at again.
+ */
+export default function PaidUnseen() {
+  const { status } = useAuth()
+  const { takeOut } = useCartOperations()
+  const { pathname, search } = useLocation()
+  const [paid, setPaid] = useState<string | null>(null)
+  const isToldHere = resultPages.includes(pathname) || new URLSearchParams(search).get('cancelled') === 'true'
+  const place = ['/cart', '/checkout'].includes(pathname) ? pathname : 'any'
+  const isQuiet = status !== 'signed_in' || isToldHere
+
+  const look = useEffectEvent(async () => {
+    if (isQuiet || document.visibilityState === 'hidden' || !hasOrderInHand()) return
+    const finish = await import('./finish-payment.ts').then(
+      (module) => module.finishPayment,
+      // Without a connection nobody can be asked, and the next page tries again.
+      () => null,
+    )
+    const order = await finish?.(takeOut)
+    if (order) setPaid(order.orderNumber)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these places asks anew
+  useEffect(() => {
+    void look()
+  }, [isQuiet, place])
+
+  useEffect(() => {
+    const hear = () => void look()
+    document.addEventListener('visibilitychange', hear)
+    window.addEventListener('pageshow', hear)
+    return () => {
+      document.removeEventListener('visibilitychange', hear)
+      window.removeEventListener('pageshow', hear)
+    }
+  }, [])
+
+  if (paid === null || isQuiet || pathname === href('/orders/:orderNumber', { orderNumber: paid }))
+    return null
+  return (
+    <Suspense>
+      <PaidNotice orderNumber={paid} />
+    </Suspense>
+  )
+}

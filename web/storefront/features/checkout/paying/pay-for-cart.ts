@@ -1,0 +1,168 @@
+import type { User } from '#contract/account.ts'
+import { type Api, type ApiError, isApiError } from '#contract/api.ts'
+import type { CheckedLine } from '#contract/cart.ts'
+import { type Order, OrderConflict, type PlaceOrderBody, placeOrder, readOrder } from '#contract/order.ts'
+import { startCheckout } from '#contract/payment.ts'
+import { toWire } from '#contract/to-wire.ts'
+import { centsFromRand } from '#domain/money/money.ts'
+import { isPaid, statusFacts } from '#domain/orders/order-status.ts'
+
+export type PayForCart = {
+  user: User
+  body: PlaceOrderBody
+  /** The shop's own address, which the payment page leads back to. */
+  origin: string
+}
+
+/** What has to outlive this page: the payment happens on another one. */
+export type PaymentMemory = {
+  attemptKey(userId: string, body: PlaceOrderBody): string
+  forgetAttempt(): void
+  keepPendingOrder(order: Order): void
+  keepCheckoutId(checkoutId: string): void
+  /** Whether any of this is still there when one comes back. */
+  outlivesPage(): boolean
+}
+
+export type PayForCartResult =
+  | { kind: 'payment_opened'; redirectUrl: string }
+  | { kind: 'paid_already'; order: Order }
+  | { kind: 'cart_changed'; message: string; lines: CheckedLine[] }
+  | { kind: 'address_refused'; message: string; fields: Record<string, string> }
+  /** The same goods were paid for a short while ago; they are ordered again only if that is meant. */
+  | { kind: 'recently_paid'; message: string; order: PaidAlike }
+  /** Too many orders wait to be paid already. */
+  | { kind: 'unpaid_limit'; message: string }
+  | { kind: 'session_ended' }
+  /** The order is placed and safe; asking again asks for the payment of the same order. */
+  | { kind: 'payment_not_opened'; message: string; order: Order }
+  | { kind: 'not_placed'; message: string }
+
+export type PaidAlike = NonNullable<OrderConflict['order']>
+
+export type PaymentOpening = Extract<
+  PayForCartResult,
+  { kind: 'payment_opened' | 'paid_already' | 'session_ended' | 'payment_not_opened' }
+>
+
+type Needs = { api: Api; memory: PaymentMemory }
+type Payer = Pick<PayForCart, 'user' | 'origin'>
+
+/** Places the order, or finds the one this attempt has placed before, and asks for the page to pay it on. */
+export async function payForCart(needs: Needs, request: PayForCart): Promise<PayForCartResult> {
+  const placed = await placeOnce(needs, request)
+  if ('kind' in placed) return placed
+  return payForOrder(needs, request, placed)
+}
+
+/** Asks for the page on which an order is paid that was placed before, now or another day. */
+export async function payForOrder(needs: Needs, payer: Payer, order: Order): Promise<PaymentOpening> {
+  if (isPaid(order.status)) return { kind: 'paid_already', order }
+
+  needs.memory.keepPendingOrder(order)
+  return openPayment(needs, payer, order)
+}
+
+async function placeOnce(needs: Needs, request: PayForCart): Promise<Order | PayForCartResult> {
+  try {
+    const order = await place(needs, request)
+    if (statusFacts[order.status].awaitsPayment || isPaid(order.status)) return order
+    // The earlier order waited too long and its stock was let go, so the same cart is ordered anew.
+    needs.memory.forgetAttempt()
+    return await place(needs, request)
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return placingRefused(error)
+  }
+}
+
+async function place({ api, memory }: Needs, { user, body }: PayForCart): Promise<Order> {
+  const headers = { 'Idempotency-Key': memory.attemptKey(user.id, body) }
+  const { order } = await api.call(placeOrder, { body, headers })
+  return order
+}
+
+function placingRefused(error: ApiError): PayForCartResult {
+  if (error.status === 401) return { kind: 'session_ended' }
+  // It was read before, and is checked in the words that its schema knows.
+  const conflict = OrderConflict.safeParse(toWire(OrderConflict, error.problem))
+  if (error.status === 409 && conflict.data?.lines) {
+    return { kind: 'cart_changed', message: error.message, lines: conflict.data.lines }
+  }
+  if (error.problem.code === 'recently_paid' && conflict.data?.order) {
+    return { kind: 'recently_paid', message: error.message, order: conflict.data.order }
+  }
+  if (error.problem.code === 'unpaid_limit') return { kind: 'unpaid_limit', message: error.message }
+  if (error.status === 400 && error.problem.fields) {
+    return { kind: 'address_refused', message: error.message, fields: error.problem.fields }
+  }
+  return { kind: 'not_placed', message: messageOf(error) }
+}
+
+async function openPayment(needs: Needs, payer: Payer, order: Order): Promise<PaymentOpening> {
+  try {
+    const { redirectUrl, checkoutId } = await needs.api.call(startCheckout, {
+      body: paymentOf(order, payer, needs.memory),
+    })
+    if (!isWebAddress(redirectUrl)) {
+      return { kind: 'payment_not_opened', message: 'Invalid response from payment gateway', order }
+    }
+    needs.memory.keepCheckoutId(checkoutId)
+    return { kind: 'payment_opened', redirectUrl }
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    if (error.status === 401) return { kind: 'session_ended' }
+    if (error.status === 409) return afterConflict(needs, order, error)
+    return { kind: 'payment_not_opened', message: messageOf(error), order }
+  }
+}
+
+/** The order may have been paid in another tab, or have waited too long, between placing it and asking to pay. */
+async function afterConflict(
+  { api, memory }: Needs,
+  order: Order,
+  conflict: ApiError,
+): Promise<PaymentOpening> {
+  const now = await api
+    .call(readOrder, { params: { orderNumber: order.orderNumber } })
+    .catch(() => ({ order }))
+  if (isPaid(now.order.status)) return { kind: 'paid_already', order: now.order }
+  if (!statusFacts[now.order.status].awaitsPayment) memory.forgetAttempt()
+  return { kind: 'payment_not_opened', message: messageOf(conflict), order: now.order }
+}
+
+function paymentOf(order: Order, { user, origin }: Payer, memory: PaymentMemory) {
+  // Where the browser keeps nothing, the address alone can say which order comes back.
+  const told = memory.outlivesPage() ? '' : `?${new URLSearchParams({ order: order.orderNumber })}`
+  return {
+    amount: centsFromRand(order.summary.total),
+    currency: 'ZAR' as const,
+    cancelUrl: `${origin}/checkout?cancelled=true`,
+    successUrl: `${origin}/payment-success${told}`,
+    failureUrl: `${origin}/payment-failed`,
+    metadata: {
+      orderId: order.orderNumber,
+      userId: user.id,
+      userEmail: user.email,
+      itemCount: order.summary.itemCount,
+      customerName: order.shippingInfo.fullName,
+    },
+  }
+}
+
+function messageOf(error: ApiError): string {
+  switch (error.problem.code) {
+    case 'no_text':
+      return 'Failed to create payment'
+    case 'unexpected_answer':
+      return 'Invalid response from payment gateway'
+    case 'offline':
+      return 'Failed to initiate payment. Please try again.'
+    default:
+      return error.message
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol)
+}

@@ -1,0 +1,42 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { NextSteps } from '../../orders/next-steps.tsx'
+import { OrderSummary } from '../../orders/order-summary.tsx'
+import type { StoredOrder } from '../../orders/waiting/stored-order.ts'
+import { CheckoutSteps } from '../checkout-steps.tsx'
+
+export function PaymentVerified({ order }: { order: StoredOrder }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <>
+      <CheckoutSteps current="Confirmation" />
+      <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-16">
+        <div>
+          <CircleCheck aria-hidden strokeWidth={1.25} className="size-12 text-green" />
+          <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl outline-none">
+            Payment Successful!
+          </h1>
+          <p className="mt-2 text-lg text-ink-2">Thank you. Your order is confirmed.</p>
+          <p className="mt-6">
+            Order number <strong className="font-semibold tabular-nums">{order.id}</strong>
+          </p>
+          <h2 className="mt-8 mb-3 text-xl">What happens next</h2>
+          <NextSteps order={order} />
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/">Continue Shopping</ButtonLink>
+            <ButtonLink to="/orders" variant="secondary">
+              View Orders
+            </ButtonLink>
+            <ButtonLink to="/order-confirmation" state={{ completedOrder: order }} variant="quiet">
+              View Receipt
+            </ButtonLink>
+          </div>
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CheckedLine } from '#contract/cart.ts'
+import type { Order } from '#contract/order.ts'
+import { randFromCents } from '#domain/money/money.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import type { CartLine } from '#web/session/cart/cart.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import type { CartForecast } from '../../cart/cart-forecast.ts'
+import { type ShippingDraft, shippingInfoOf } from '../shipping/shipping-draft.ts'
+import { useWokenUp } from '../waiting/use-woken-up.ts'
+import { type PaidAlike, type PayForCartResult, payForCart } from './pay-for-cart.ts'
+import { paymentMemory } from './payment-memory.ts'
+
+export type PaymentRefusal = {
+  message: string
+  isOrderSafe: boolean
+  /** The order of the same goods that is paid: what was refused may yet be meant. */
+  paidAlike?: PaidAlike
+}
+
+type Hears = {
+  onCartChanged: (lines: readonly CheckedLine[]) => void
+  /** Orders of one's own are in the way. */
+  onUnpaidLimit: () => void
+  onPaidAlready: (order: Order) => void
+}
+
+/** Places the order and goes to the page where it is paid; says why when that did not come about. */
+export function usePayForCart({ onCartChanged, onUnpaidLimit, onPaidAlready }: Hears) {
+  const { user, endSession } = useAuth()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<PaymentRefusal | null>(null)
+
+  useWokenUp(() => setIsBusy(false))
+
+  function follow(result: PayForCartResult): PaymentRefusal | null {
+    switch (result.kind) {
+      case 'payment_opened':
+        window.location.assign(result.redirectUrl)
+        return null
+      case 'paid_already':
+        onPaidAlready(result.order)
+        return null
+      case 'session_ended':
+        endSession()
+        return null
+      case 'cart_changed':
+        onCartChanged(result.lines)
+        // Delivery and VAT come with the page, and may be what changed.
+        revalidate()
+        return { message: result.message, isOrderSafe: false }
+      case 'recently_paid':
+        return { message: result.message, isOrderSafe: false, paidAlike: result.order }
+      case 'unpaid_limit':
+        onUnpaidLimit()
+        return { message: result.message, isOrderSafe: false }
+      case 'payment_not_opened':
+        return { message: result.message, isOrderSafe: true }
+      case 'address_refused':
+      case 'not_placed':
+        return { message: result.message, isOrderSafe: false }
+    }
+  }
+
+  async function pay(
+    lines: readonly CartLine[],
+    draft: ShippingDraft,
+    forecast: CartForecast,
+    { orderAgain }: { orderAgain: boolean },
+  ) {
+    if (isBusy || !user) return
+    setIsBusy(true)
+    setRefusal(null)
+    const result = await payForCart(
+      { api: browserApi, memory: paymentMemory },
+      {
+        user,
+        origin: window.location.origin,
+        body: {
+          items: lines.map((line) => ({ productId: line.id, quantity: line.quantity })),
+          shippingInfo: shippingInfoOf(draft),
+          expectedTotal: randFromCents(forecast.totalCents),
+          ...(orderAgain && { orderAgain }),
+        },
+      },
+    )
+    setRefusal(follow(result))
+    // On the way to the payment page the button stays as it is, so that nobody presses it again.
+    if (result.kind !== 'payment_opened') setIsBusy(false)
+  }
+
+  return { pay, isBusy, refusal }
+}

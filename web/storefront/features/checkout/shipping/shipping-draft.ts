@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { User } from '#contract/account.ts'
+import type { Order } from '#contract/order.ts'
+import { formatPhone } from '#domain/accounts/phone.ts'
+import { recordOf } from '#domain/fields/record-of.ts'
+import { type Country, defaultCountry, optionalOrderInfo } from '#domain/orders/checkout.ts'
+import { type ShippingField, type ShippingInfo, shippingFields } from '#domain/orders/shipping-fields.ts'
+import { readStored, tabStorage, writeStored } from '#web/session/storage.ts'
+import { addressOf } from '../../accounts/addresses/address-draft.ts'
+
+type OrderedTo = Order['shippingInfo']
+
+/** The shipping form as it was typed. */
+export type ShippingDraft = Record<ShippingField, string>
+
+const text = z.string().catch('')
+const StoredDraft = z.object({
+  ...recordOf(shippingFields, () => text),
+  country: z.string().catch(defaultCountry),
+})
+const Kept = z.object({ accountId: z.string(), draft: StoredDraft })
+
+const key = 'shippingDraft'
+
+export const emptyDraft: ShippingDraft = { ...recordOf(shippingFields, () => ''), country: defaultCountry }
+
+/** What the form begins with. */
+export function draftFor({ email, firstName, lastName }: User): ShippingDraft {
+  return { ...emptyDraft, email, fullName: `${firstName} ${lastName}`.trim() }
+}
+
+/** What an order said, to be said again. */
+export function draftOf(info: OrderedTo): ShippingDraft {
+  return { ...recordOf(shippingFields, (field) => info[field] ?? ''), phone: formatPhone(info.phone) }
+}
+
+/** Only what this account has typed: the tab may have been another's before. */
+export function findDraft(accountId: string, storage = tabStorage): ShippingDraft | null {
+  const kept = readStored(storage, key, Kept)
+  return kept?.accountId === accountId ? kept.draft : null
+}
+
+/** What the checkout of an account goes on with. */
+export function draftOn(user: User): ShippingDraft {
+  return findDraft(user.id) ?? draftFor(user)
+}
+
+export function keepDraft(accountId: string, draft: ShippingDraft, storage = tabStorage): void {
+  writeStored(storage, key, { accountId, draft })
+}
+
+export function forgetDraft(): void {
+  tabStorage.remove(key)
+}
+
+/** The draft as the shop wants it: trimmed, the telephone in one form, nothing that is blank. */
+export function shippingInfoOf(draft: ShippingDraft): ShippingInfo & { country: Country } {
+  const { label: _label, ...address } = addressOf({ ...draft, label: '' })
+  return { email: draft.email.trim(), ...address, ...optionalOrderInfo(draft) }
+}

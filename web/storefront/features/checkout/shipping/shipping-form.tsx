@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { maxAddresses, type SavedAddress, saveAddresses, type User } from '#contract/account.ts'
+import { isApiError } from '#contract/api.ts'
+import type { Order } from '#contract/order.ts'
+import type { ShippingField } from '#domain/orders/shipping-fields.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { useArrived } from '#web/session/use-arrived.ts'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { addressOf } from '../../accounts/addresses/address-draft.ts'
+import { AddressFields } from '../../accounts/addresses/address-fields.tsx'
+import { useCheckedForm } from '../../accounts/own/use-checked-form.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { isAt, isUntouched, placeOf, SavedAddresses } from './saved-addresses.tsx'
+import { draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
+import { shippingFormRules } from './shipping-form-rules.ts'
+
+export const shippingFormId = 'shipping-form'
+
+type ShippingFormProps = {
+  user: User
+  /** Null where they cannot be had: one types as if there were none. */
+  addresses: Promise<readonly SavedAddress[] | null>
+  initial: ShippingDraft
+  /** Where it went is filled in for who has saved no address. */
+  lastOrder: Order | null
+  onFilledIn: (draft: ShippingDraft) => void
+}
+
+export function ShippingForm({ user, addresses: coming, initial, lastOrder, onFilledIn }: ShippingFormProps) {
+  const addresses = useArrived(coming)
+  const [isToBeSaved, setIsToBeSaved] = useState(true)
+  const ownName = draftFor(user).fullName
+  const { text, formProps, message, values, change } = useCheckedForm<ShippingField>({
+    ...shippingFormRules,
+    initial,
+    async onSend(draft) {
+      if (addresses && isToBeSaved && canBeSaved(addresses, draft)) keepAddress(addresses, draft)
+      onFilledIn(draft)
+      return undefined
+    },
+  })
+
+  const fillIn = useEffectEvent((place: Order['shippingInfo']) => {
+    if (isUntouched(values, ownName)) change(placeOf({ ...place, label: '' }))
+  })
+  useEffect(() => {
+    if (addresses?.length === 0 && lastOrder) fillIn(lastOrder.shippingInfo)
+  }, [addresses, lastOrder])
+
+  useEffect(() => keepDraft(user.id, values), [user.id, values])
+
+  return (
+    <form {...formProps} id={shippingFormId} className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      <TextField
+        label="Email"
+        hint="We will send your order confirmation and delivery updates here"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...text('email')}
+      />
+      {addresses !== null && addresses.length > 0 && (
+        <SavedAddresses addresses={addresses} draft={values} ownName={ownName} onChoose={change} />
+      )}
+      <AddressFields country={values.country} text={text} />
+      {addresses !== null && canBeSaved(addresses, values) && (
+        <Checkbox
+          label="Save this address for next time"
+          checked={isToBeSaved}
+          onChange={(event) => setIsToBeSaved(event.target.checked)}
+        />
+      )}
+      <CompanyFields name={text('companyName')} vatNumber={text('companyVatNumber')} />
+    </form>
+  )
+}
+
+function canBeSaved(addresses: readonly SavedAddress[], draft: ShippingDraft): boolean {
+  return addresses.length < maxAddresses && !addresses.some((address) => isAt(draft, placeOf(address)))
+}
+
+/** Nobody waits for it: an address that could not be saved is typed once more another day. */
+function keepAddress(addresses: readonly SavedAddress[], draft: ShippingDraft): void {
+  const body = { addresses: [...addresses, addressOf({ ...draft, label: '' })] }
+  browserApi.call(saveAddresses, { body }, { keepalive: true }).catch((error: unknown) => {
+    if (!isApiError(error)) throw error
+  })
+}

@@ -1,0 +1,12 @@
+import type { HeldItem } from '../../cart/with-held.ts'
+import type { RecentOrders } from '../../orders/list/use-recent-orders.ts'
+import { isWaiting } from '../../orders/waiting/waiting-orders.ts'
+
+/** What is set aside for this shopper by orders that wait to be paid. Null while it is not known. */
+export function heldBy({ orders, isKnown }: RecentOrders): HeldItem[] | null {
+  if (!isKnown) return null
+  return orders
+    .filter(isWaiting)
+    .flatMap(({ items }) => items)
+    .flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { SummaryRows } from '../../cart/summary-rows.tsx'
+import { CompanyDetails, ContactDetails, DeliveryAddress, hasCompany } from '../delivery-address.tsx'
+import { orderAmounts } from '../order-amounts.ts'
+import { OrderItems } from '../order-items.tsx'
+import { OrderSection } from '../order-section.tsx'
+import type { StoredOrder } from '../waiting/stored-order.ts'
+
+type OrderColumnsProps = {
+  order: StoredOrder
+  /** For an order that does not say itself how its tax is called. */
+  taxLabel: string | null
+  hasLinks?: boolean
+  /** What can be done about it, below what was bought. */
+  actions?: ReactNode
+  /** What else there is to say, below what it cost. */
+  children: ReactNode
+}
+
+/** What was bought and where it goes, and beside it what it cost. */
+export function OrderColumns({ order, taxLabel, hasLinks = false, actions, children }: OrderColumnsProps) {
+  const { items, shippingInfo } = order
+  return (
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+      <div className="flex flex-col gap-10">
+        <OrderSection title="Items">
+          <OrderItems items={items} hasLinks={hasLinks} />
+        </OrderSection>
+        <div className="grid grid-cols-1 gap-10 sm:grid-cols-2">
+          <OrderSection title="Delivery address">
+            <DeliveryAddress shippingInfo={shippingInfo} />
+          </OrderSection>
+          <OrderSection title="Contact details">
+            <ContactDetails shippingInfo={shippingInfo} />
+          </OrderSection>
+          {hasCompany(shippingInfo) && (
+            <OrderSection title="Company">
+              <CompanyDetails shippingInfo={shippingInfo} />
+            </OrderSection>
+          )}
+        </div>
+        {actions}
+      </div>
+      <div className="flex flex-col gap-10">
+        <OrderSection title="Order Summary">
+          <SummaryRows amounts={orderAmounts(order, taxLabel)} />
+        </OrderSection>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { cancelOrder } from '#contract/order.ts'
+import { requestReturn } from '#contract/return.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+
+/** What is sent to the `clientAction` of an order's page, from there and from wherever else the order is shown. */
+const OrderAct = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('cancel') }),
+  z.object({ act: z.literal('request_return'), key: z.string(), body: requestReturn.body }),
+])
+export type OrderAct = z.input<typeof OrderAct>
+
+export async function doOrderAct(orderNumber: string, sent: unknown): Promise<{ message: string }> {
+  const act = OrderAct.parse(sent)
+  const params = { orderNumber }
+  switch (act.act) {
+    case 'cancel':
+      return browserApi.call(cancelOrder, { params })
+    case 'request_return':
+      await browserApi.call(requestReturn, {
+        params,
+        headers: { 'idempotency-key': act.key },
+        body: act.body,
+      })
+      return { message: 'We will check your request and email you how to send it back.' }
+  }
+}

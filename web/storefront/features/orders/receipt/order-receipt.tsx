@@ -1,0 +1,60 @@
+import { CircleCheck, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useShop } from '#web/storefront/use-shop.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { OrderColumns } from '../list/order-columns.tsx'
+import { NextSteps } from '../next-steps.tsx'
+import { formatOrderDate } from '../order-dates.ts'
+import { OrderHelp, PrintedCompany } from '../order-help.tsx'
+import { OrderSection } from '../order-section.tsx'
+import type { StoredOrder } from '../waiting/stored-order.ts'
+
+export function OrderReceipt({ order }: { order: StoredOrder }) {
+  const shop = useShop()
+  return (
+    <div data-receipt>
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <div>
+          <CircleCheck aria-hidden strokeWidth={1.25} className="size-12 text-green print:hidden" />
+          <h1 className="mt-4 text-3xl">Order Confirmed!</h1>
+          <p className="mt-2 text-lg text-ink-2">Thank you for your order, {order.shippingInfo.fullName}.</p>
+          <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
+            <Fact label="Order number">{order.id}</Fact>
+            <Fact label="Date">{formatOrderDate(order.orderDate)}</Fact>
+            {order.paymentId && <Fact label="Payment">{order.paymentId}</Fact>}
+          </dl>
+        </div>
+        <Button variant="secondary" onClick={() => window.print()} className="print:hidden">
+          <Printer aria-hidden className="size-5" />
+          Print Receipt
+        </Button>
+      </div>
+      <div className="mt-10">
+        <OrderColumns order={order} taxLabel={shop.taxLabel}>
+          <OrderSection title="What's next">
+            <NextSteps order={order} />
+          </OrderSection>
+          <OrderSection title="Need help?">
+            <OrderHelp />
+          </OrderSection>
+          <PrintedCompany />
+        </OrderColumns>
+      </div>
+      <div className="mt-10 flex flex-wrap gap-3 print:hidden">
+        <ButtonLink to="/">Continue Shopping</ButtonLink>
+        <ButtonLink to="/orders" variant="secondary">
+          View Orders
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-medium tabular-nums wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import type { Order } from '#contract/order.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { OrderSection } from '../order-section.tsx'
+import type { LoadedReturns } from './own-returns.tsx'
+
+// Most orders are looked at before they have left, and their pages do without the form.
+const OwnReturns = lazy(() => import('./own-returns.tsx'))
+
+/** Sending back what was bought: until when the law gives it, the way to ask for it, and what became of it. */
+export function OrderReturns({ order, returns }: { order: Order; returns: LoadedReturns | null }) {
+  if (returns === null) return null
+  return (
+    <div className="print:hidden">
+      <OrderSection title="Returns">
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <OwnReturns order={order} loading={returns} />
+        </Suspense>
+      </OrderSection>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import type { RequestReturnBody, ReturnOptions } from '#contract/return.ts'
+import {
+  type ReturnReason,
+  type ReturnRemedy,
+  returnReasonShopperLabel,
+  returnRemedyShopperLabel,
+} from '#domain/orders/returns.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, SelectField } from '#web/ui/field.tsx'
+import { TextArea } from '../../content/text-area.tsx'
+import { formatFullDay } from '../order-dates.ts'
+import {
+  type ReturnDraft,
+  type ReturnProblems,
+  remediesOf,
+  returnBody,
+  returnProblems,
+  startReturn,
+} from './return-draft.ts'
+
+type ReturnFormProps = {
+  options: ReturnOptions
+  isBusy: boolean
+  onSend: (body: RequestReturnBody) => void
+  onClose: () => void
+}
+
+export function ReturnForm({ options, isBusy, onSend, onClose }: ReturnFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<ReturnDraft>(() => startReturn(options))
+  const [isTold, setIsTold] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const problems: ReturnProblems = isTold ? returnProblems(draft, options) : {}
+  const remedies = remediesOf(options, draft.reason)
+  const change = (part: Partial<ReturnDraft>) => setDraft((before) => ({ ...before, ...part }))
+
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[data-problem] input')?.focus()
+  }, [refusals])
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = returnBody(draft, options)
+    if (body) {
+      onSend(body)
+      return
+    }
+    setIsTold(true)
+    setRefusals((count) => count + 1)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={send} className="flex max-w-xl flex-col gap-6">
+      <Group legend="What do you want to return?" problem={problems.items}>
+        {options.items.map((item) => (
+          <ItemChoice
+            key={item.productId}
+            item={item}
+            quantity={draft.quantities[item.productId] ?? 0}
+            onChange={(quantity) =>
+              change({ quantities: { ...draft.quantities, [item.productId]: quantity } })
+            }
+          />
+        ))}
+      </Group>
+      <Group legend="Why?" problem={problems.reason}>
+        {options.reasons.map(({ reason, lastDay, isOpen }) => (
+          <Radio<ReturnReason>
+            key={reason}
+            value={reason}
+            label={returnReasonShopperLabel(reason)}
+            hint={isOpen ? `Until ${formatFullDay(lastDay)}` : `Was possible until ${formatFullDay(lastDay)}`}
+            isDisabled={!isOpen}
+            isChosen={draft.reason === reason}
+            onChoose={(chosen) => change({ reason: chosen })}
+          />
+        ))}
+      </Group>
+      {remedies.length > 1 && (
+        <Group legend="What would you like us to do?" problem={problems.remedy}>
+          {remedies.map((remedy) => (
+            <Radio<ReturnRemedy>
+              key={remedy}
+              value={remedy}
+              label={returnRemedyShopperLabel(remedy)}
+              isChosen={draft.remedy === remedy}
+              onChoose={(chosen) => change({ remedy: chosen })}
+            />
+          ))}
+        </Group>
+      )}
+      <TextArea
+        label="Anything we should know (optional)"
+        hint="If it is faulty, tell us what happens and when it started."
+        maxLength={2000}
+        value={draft.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy} busyLabel="Sending...">
+          Request a return
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Group({ legend, problem, children }: { legend: string; problem?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset
+      aria-describedby={problem ? id : undefined}
+      data-problem={problem ? '' : undefined}
+      className="min-w-0"
+    >
+      <legend className="mb-2 font-medium">{legend}</legend>
+      <div className="flex flex-col gap-2">{children}</div>
+      {problem && (
+        <p id={id} role="alert" className="mt-2 flex items-start gap-1.5 text-sm text-red">
+          <CircleAlert aria-hidden className="mt-0.75 size-4 shrink-0" />
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type ItemChoiceProps = {
+  item: ReturnOptions['items'][number]
+  quantity: number
+  onChange: (quantity: number) => void
+}
+
+function ItemChoice({ item: { name, quantity: left }, quantity, onChange }: ItemChoiceProps) {
+  const counts = Array.from({ length: left }, (_, place) => String(place + 1))
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox
+        label={name}
+        checked={quantity > 0}
+        onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+      />
+      {quantity > 0 && left > 1 && (
+        <div className="w-40 max-w-full pl-8">
+          <SelectField
+            label={
+              <>
+                How many<span className="sr-only"> of {name}</span>
+              </>
+            }
+            options={counts.map((count) => ({ value: count, label: count }))}
+            value={String(Math.min(quantity, left))}
+            onChange={(event) => onChange(Number(event.target.value))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type RadioProps<Value extends string> = {
+  value: Value
+  label: string
+  hint?: string
+  isDisabled?: boolean
+  isChosen: boolean
+  onChoose: (value: Value) => void
+}
+
+function Radio<Value extends string>(props: RadioProps<Value>) {
+  const { value, label, hint, isDisabled = false, isChosen, onChoose } = props
+  return (
+    <label className="flex items-start gap-3 rounded-control border border-line-strong p-3 transition-colors not-has-disabled:hover:border-ink has-checked:border-green has-checked:bg-green-soft has-disabled:border-line has-disabled:bg-paper-2">
+      <input
+        type="radio"
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={() => onChoose(value)}
+        className="mt-0.75 size-5 shrink-0 accent-green"
+      />
+      <span className="min-w-0">
+        <span className="block">{label}</span>
+        {hint && <span className="block text-sm text-ink-2 tabular-nums">{hint}</span>}
+      </span>
+    </label>
+  )
+}

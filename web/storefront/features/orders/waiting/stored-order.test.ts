@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { anOrder } from '../an-order.ts'
+import { completedOrder, itemTotalCents, parseStoredOrder } from './stored-order.ts'
+
+test('keeps an order as it was bought and reads it back', () => {
+  const kept = completedOrder(anOrder({ status: 'paid', paymentId: 'p_1', paymentMethod: 'card' }))
+  expect(kept).toMatchObject({
+    id: 'ORD-1',
+    status: 'confirmed',
+    paymentId: 'p_1',
+    paymentMethod: 'card',
+    summary: { subtotal: 999.9, shipping: 299, tax: 169.42, total: 1298.9, itemCount: 2 },
+    shippingInfo: { city: 'Cape Town' },
+  })
+  expect(parseStoredOrder(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+})
+
+test('reads the order of an older page that stored less', () => {
+  const stored = {
+    id: 'ORD-1',
+    items: [{ id: 4, name: 'Mouse', price: 499.95, quantity: 2 }],
+    summary: { subtotal: 999.9, shipping: 299, total: 1298.9, itemCount: 2 },
+    shippingInfo: {
+      email: 'a@b.co',
+      fullName: 'A B',
+      address: '1 Long St',
+      city: 'Cape Town',
+      postalCode: '8001',
+    },
+    orderDate: '2026-11-20T10:00:00.000Z',
+    status: 'confirmed',
+  }
+  expect(parseStoredOrder(stored)).toMatchObject({
+    items: [{ name: 'Mouse', brand: '', image_url: null }],
+    summary: { tax: 0 },
+    shippingInfo: { phone: '', country: '' },
+  })
+})
+
+test.each([null, 'x', {}, { id: 'ORD-1', items: [] }, { ...completedOrder(anOrder()), items: 'mouse' }])(
+  'cannot read %j',
+  (stored) => {
+    expect(parseStoredOrder(stored)).toBeNull()
+  },
+)
+
+test('totals an item to the cent', () => {
+  const [item] = completedOrder(anOrder()).items
+  expect(item && itemTotalCents(item)).toBe(99_990)
+})

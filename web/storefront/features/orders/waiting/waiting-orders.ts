@@ -1,0 +1,27 @@
+import type { Order } from '#contract/order.ts'
+import { statusFacts } from '#domain/orders/order-status.ts'
+
+export type WaitingOrder = Order & { payBefore: string }
+
+/** Unpaid, with its items set aside. */
+export function isWaiting(order: Order): order is WaitingOrder {
+  return statusFacts[order.status].awaitsPayment && order.payBefore !== null
+}
+
+type Goods = readonly { id: number; quantity: number }[]
+
+/** Whether placing the cart would order once more what the order holds already. */
+export function isForSameGoods({ items }: Pick<Order, 'items'>, cart: Goods): boolean {
+  const ordered = new Map(items.map(({ productId, quantity }) => [productId, quantity]))
+  return ordered.size === cart.length && cart.every(({ id, quantity }) => ordered.get(id) === quantity)
+}
+
+/** Which order is the cart's own, waiting to be paid, and which are others. */
+export function sortWaiting(
+  orders: readonly Order[],
+  cart: Goods,
+): { own: WaitingOrder | null; others: readonly WaitingOrder[] } {
+  const waiting = orders.filter(isWaiting)
+  const own = cart.length > 0 ? (waiting.find((order) => isForSameGoods(order, cart)) ?? null) : null
+  return { own, others: waiting.filter((order) => order !== own) }
+}
