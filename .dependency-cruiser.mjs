@@ -33,6 +33,21 @@ export default {
       { path: '^node_modules/@scalar/|/reference-files[.]ts$', dependencyTypesNot: ['type-only'] },
       { pathNot: '/reference-files[.]ts$' },
     ),
+    rule(
+      'pictures-are-decoded-by-the-picture-worker-alone',
+      '^server/',
+      { path: '^node_modules/(sharp|@img)/' },
+      { pathNot: `^${features}/media/picture-worker/|[.]test[.]ts$` },
+    ),
+    rule(
+      'picture-worker-is-a-process-of-its-own',
+      '^(server|scripts)/',
+      { path: `^${features}/media/picture-worker/` },
+      { pathNot: `^${features}/media/picture-worker/` },
+    ),
+    rule('picture-worker-opens-fast', `^${features}/media/picture-worker/`, {
+      pathNot: `^${features}/media/(picture-worker/|picture-tasks[.]ts)|^domain/|^node_modules/`,
+    }),
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {

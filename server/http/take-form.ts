@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { schemaOnWire } from '#contract/wire.ts'
 import type { Gate } from '#server/gate.ts'
-import { letGoOf } from '#server/let-go-of.ts'
 import { createFormFiles, DiskFault, type FormFiles, type LaidFile } from './form-files.ts'
 import type { UploadedFile } from './route.ts'
 
@@ -59,11 +58,19 @@ function uploaded(disk: FormFiles, file: LaidFile & { name: string }, gate: Gate
         try {
           return await work(bytes)
         } finally {
-          // The next file gets the room that this one had.
           letGoOf(bytes)
         }
       }),
   }
+}
+
+/**
+ * At once, and not when the collector comes to it: the next file gets the room that this one had. What was cut out of a
+ * larger piece is left, since others are cut out of it as well.
+ */
+function letGoOf(bytes: Buffer): void {
+  const { buffer } = bytes
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length) buffer.transfer(0)
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { Sharp } from 'sharp'
-import { offeredWidths, type PictureFormat } from '#domain/catalogue/picture.ts'
+import { offeredWidths } from '#domain/catalogue/picture.ts'
 import type { FindWidth } from './create-photo-widths.ts'
 import { openImage, readHeader } from './open-image.ts'
 import { originalKey, type PhotoStore, type Rendering, renderingKey } from './photo-store.ts'
@@ -8,13 +7,6 @@ import { type Urgency, type WorkQueue, workQueue } from './work-queue.ts'
 // More at once would take the processor away from pages and payments. Only these hold an original in memory.
 const renderingsAtOnce = 2
 const readingsAtOnce = 16
-
-// AVIF effort 2 takes twice the time of 1 for files 5 to 8 % smaller, and the first shopper waits for it.
-const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
-  avif: (image) => image.avif({ quality: 55, effort: 1 }),
-  webp: (image) => image.webp({ quality: 78, effort: 2 }),
-  jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
-}
 
 type Made = { bytes: Buffer; notCachedBecause: unknown } | null
 
@@ -66,9 +58,8 @@ async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<M
 
   const { width, format } = rendering
   const pixels = (width * width * header.height) / header.width
-  const bytes = await openImage(original, { header, drawn: { format, pixels } }, (image) =>
-    encoders[format](image.resize({ width, withoutEnlargement: true })).toBuffer(),
-  )
+  const task = { bytes: original, width, format }
+  const bytes = await openImage('draw', task, { header, drawn: { format, pixels } })
   try {
     return (await putBesideOriginal(store, rendering, bytes)) ? { bytes, notCachedBecause: null } : null
   } catch (error) {

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { letGoOf } from '#server/let-go-of.ts'
 import { type Coding, codingFor, compress, unpack } from '../compression.ts'
 import type { Made } from './response-cache.ts'
 
@@ -9,7 +8,6 @@ export type SharedResponse = {
   status: number
   /** All but those that depend on who asks: no length, coding or tag of the bytes. */
   headers: Record<string, string>
-  /** Whoever is given it to prepare has it alone: its memory is given back. */
   body: Buffer
   /** What it shows; null for what may not be cached: errors, and whatever does not say. */
   tags: readonly string[] | null
@@ -53,15 +51,12 @@ export async function prepare(
   const coding = codingFor('br', body.length)
   const small = byItself(coding ? await compress(body, coding) : body)
   const form: Form = coding ?? 'identity'
-  const { length } = body
-  // A page is ten times what is kept of it, and pages made one after another would fill memory faster than it is cleared up.
-  if (small !== body) letGoOf(body)
   return {
     ...head,
     tags,
     goodUntil,
     bytes: small.length + frameBytes + (tags?.length ?? 0) * bytesOfATag,
-    length,
+    length: body.length,
     small,
     ready: new Map([[form, representation(head, form, small)]]),
     underWay: new Map(),
@@ -88,7 +83,6 @@ async function remake(answer: PreparedResponse, form: Form): Promise<Representat
   const body = await unpack(answer.small)
   if (form === 'identity') return representation(answer, form, body)
   const made = representation(answer, form, byItself(await compress(body, form)))
-  if (body !== answer.small) letGoOf(body)
   answer.ready.set(form, made)
   answer.bytes += made.whole.body.length + bytesOfAnotherForm
   answer.onGrown()

@@ -8,6 +8,7 @@ import { shopNodeArgs } from '#scripts/child-program.ts'
 import { projectFolder } from '#scripts/project-folder.mjs'
 import { copyCheckout } from '#tests/support/shop/copied-checkout.ts'
 import { aPlaceForTheProgram, type ProgramPlace } from '#tests/support/shop/shop-program.ts'
+import { storePhoto } from '#tests/support/shop/stored-photo.ts'
 
 const dockerfile = readFileSync(join(projectFolder, 'Dockerfile'), 'utf8')
 
@@ -41,6 +42,7 @@ it('builds from what git tracks, without tools, and serves a shop on a PostgreSQ
   ]
   expect(left.filter((name) => existsSync(join(image, name)))).toEqual([])
 
+  const picture = await storePhoto(place)
   const shop = spawn(process.execPath, [...shopNodeArgs, 'server/main.ts'], {
     cwd: image,
     env: { PATH: process.env.PATH, ...place.env },
@@ -50,9 +52,8 @@ it('builds from what git tracks, without tools, and serves a shop on a PostgreSQ
   const ask = (path: string) => fetch(`http://127.0.0.1:${place.port}${path}`)
   const status = async (path: string) => (await ask(path)).status
   await vi.waitUntil(() => status('/healthz').catch(() => 0), { timeout: 120_000, interval: 100 })
-  expect(await Promise.all(['/healthz', '/readyz', '/', '/api/products', '/api/docs'].map(status))).toEqual([
-    200, 200, 200, 200, 200,
-  ])
+  const addresses = ['/healthz', '/readyz', '/', '/api/products', '/api/docs', picture]
+  expect(await Promise.all(addresses.map(status))).toEqual(addresses.map(() => 200))
   shop.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })

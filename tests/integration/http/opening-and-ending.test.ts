@@ -7,7 +7,9 @@ import { startChildProgram } from '#scripts/child-program.ts'
 import { migrationLock } from '#server/db/migrate.ts'
 import { takeDatabaseAway } from '#tests/support/database/database.ts'
 import { patienceMs } from '#tests/support/patience.ts'
+import { childrenOf, isRunning } from '#tests/support/shop/running-processes.ts'
 import { aPlaceForTheProgram, type ProgramPlace } from '#tests/support/shop/shop-program.ts'
+import { storePhoto } from '#tests/support/shop/stored-photo.ts'
 
 let place: ProgramPlace
 beforeEach(async () => {
@@ -28,6 +30,25 @@ it('ends in order when whoever started it goes while it opens', async () => {
   const program = startChildProgram({ file: 'server/main.ts', output: 'read', env: place.env })
   program.process.disconnect()
   expect(await program.ended).toBe('with exit code 0')
+})
+
+it.each([
+  ['SIGTERM', 'with exit code 0'],
+  ['SIGKILL', 'by SIGKILL'],
+] as const)('takes the picture worker with it when it is ended by %s', async (signal, how) => {
+  const picture = await storePhoto(place)
+  const program = startChildProgram({ file: 'server/main.ts', output: 'read', env: place.env })
+  const said = new Promise((resolve) => program.process.once('message', resolve))
+  expect(await Promise.race([said, program.ended])).toMatchObject({ kind: 'ready' })
+  expect(childrenOf(program.process.pid)).toEqual([])
+
+  expect((await fetch(`http://127.0.0.1:${place.port}${picture}`)).status).toBe(200)
+  const [worker = 0, ...others] = childrenOf(program.process.pid)
+  expect([isRunning(worker), others]).toEqual([true, []])
+
+  program.process.kill(signal)
+  expect(await program.ended).toBe(how)
+  await expect.poll(() => isRunning(worker)).toBe(false)
 })
 
 it('answers 404 where the very first page asked for is of a category that does not exist', async () => {

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+
+/** Of those that run at this moment; what has ended is listed until its parent has heard of it. */
+export function childrenOf(pid: number | undefined): number[] {
+  return listProcesses().flatMap((one) => (one.parent === pid && !one.hasEnded ? [one.pid] : []))
+}
+
+export function isRunning(pid: number): boolean {
+  return listProcesses().some((one) => one.pid === pid && !one.hasEnded)
+}
+
+function listProcesses() {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
+  return stdout.split('\n').map((line) => {
+    const [pid, parent, state] = line.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), hasEnded: state?.startsWith('Z') ?? true }
+  })
+}
