@@ -23,7 +23,7 @@ const pageBudgets: readonly Budget[] = [
     styleBytes,
   },
   // They call the shop at once, and so come with the contract's schemas.
-  { area: 'storefront', pages: 'others', scriptBytes: 191_000, styleBytes },
+  { area: 'storefront', pages: 'others', scriptBytes: 193_000, styleBytes },
   { area: 'admin', pages: 'others', scriptBytes: 256_000, styleBytes },
 ]
 

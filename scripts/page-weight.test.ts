@@ -30,6 +30,14 @@ describe('the weight of a page', () => {
     ])
   })
 
+  it('counts all files of a page that loads and sends in the browser, and the page once', () => {
+    const parts = ['main', 'loader'].map((part) =>
+      aFile({ name: `order-${part}.js`, entry: 'web/storefront/routes/order.tsx', gzipBytes: 100 }),
+    )
+    const orders = builtPages([...built, ...parts]).filter(({ page }) => page === 'order')
+    expect(orders.map(weigh)).toMatchObject([{ scriptBytes: 60_260 }])
+  })
+
   it('follows imports of imports, and is not led in circles', () => {
     const circle = [
       ...built,

@@ -25,9 +25,11 @@ const route = /^web\/(?<area>\w+)\/routes\/(?<page>[\w-]+)[.]tsx$/
 
 /** Each page with every file that it loads before a person does anything: not what is fetched ahead, nor at a call. */
 export function builtPages(files: readonly BuiltFile[]): BuiltPage[] {
-  return files.flatMap(({ entry }) => {
-    const { area, page } = route.exec(entry ?? '')?.groups ?? {}
-    if (!entry || area === undefined || page === undefined) return []
+  // A page that loads or sends in the browser is built as several files, each of them a way into it.
+  const entriesOfPages = new Set(files.flatMap(({ entry }) => entry ?? []))
+  return [...entriesOfPages].flatMap((entry) => {
+    const { area, page } = route.exec(entry)?.groups ?? {}
+    if (area === undefined || page === undefined) return []
     const entries = ['web/entry.client.tsx', 'web/root.tsx', `web/${area}/layout.tsx`, entry]
     return [{ area, page, files: reachedFrom(entries, files) }]
   })
@@ -79,7 +81,7 @@ function reachedFrom(entries: readonly string[], files: readonly BuiltFile[]): B
     reached.add(file)
     for (const name of [...file.imports, ...file.styles]) reach(byName.get(name))
   }
-  for (const entry of entries) reach(files.find((file) => file.entry === entry))
+  for (const file of files) if (file.entry && entries.includes(file.entry)) reach(file)
   return [...reached]
 }
 
