@@ -28,7 +28,7 @@ const shortSiege = ['--seed', '2026', '--minutes', '0.5', '--shoppers', '40']
 await runCommand(async () => {
   refuseOldNode()
   stopWithTools()
-  const asked = process.argv.slice(2)
+  const { asked, changedSince } = readArguments(process.argv.slice(2))
   const known = [...stages, ...onDemand]
   const unknown = asked.find((name) => !known.includes(name))
   if (unknown) throw new Refusal(`There is no stage "${unknown}": choose from ${known.join(', ')}.`)
@@ -40,15 +40,27 @@ await runCommand(async () => {
   const env = { ...toolEnvironment(node) }
   if (chosen.some((name) => needBrowser.includes(name))) env.CHROMIUM_PATH = await ensureChromium()
   if (chosen.some((name) => needPages.includes(name))) await ensureBuilt(node)
-  return runStages(node, env, chosen)
+  return runStages(node, env, { chosen, changedSince })
 })
+
+/**
+ * `--changed [REF]` narrows a run down to what reaches a file that differs from a commit, by default the last one.
+ * @param {string[]} given
+ */
+function readArguments(given) {
+  const at = given.indexOf('--changed')
+  if (at < 0) return { asked: given, changedSince: null }
+  const [ref = 'HEAD'] = given.slice(at + 1)
+  // Browser tests know the pages as they are built, and not the files that these are made of.
+  return { asked: at > 0 ? given.slice(0, at) : ['check', 'unit', 'integration'], changedSince: ref }
+}
 
 /**
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
- * @param {string[]} chosen
+ * @param {{ chosen: string[], changedSince: string | null }} what
  */
-async function runStages(node, env, chosen) {
+async function runStages(node, env, { chosen, changedSince }) {
   const database = chosen.some((name) => needDatabase.includes(name)) ? await startDatabase(node) : undefined
   const reports = mkdtempSync(join(tmpdir(), 'kwela-reports-'))
   // On leaving, since a run that is asked to stop leaves at once.
@@ -69,10 +81,19 @@ async function runStages(node, env, chosen) {
         code = (await runTool(node, [join(projectFolder, 'tests', 'siege', 'run.ts'), ...shortSiege])).code
       } else {
         const report = join(reports, `${name}.json`)
-        code = await runVitest(node, name, report, {
-          ...env,
-          ...(database && { KWELA_TEST_DATABASE_URL: database.url }),
-        })
+        const args = [
+          '--project',
+          name,
+          ...(changedSince ? ['--changed', changedSince, '--passWithNoTests'] : []),
+        ]
+        code = await runVitest(
+          node,
+          { args, report },
+          {
+            ...env,
+            ...(database && { KWELA_TEST_DATABASE_URL: database.url }),
+          },
+        )
         const { passed, failed } = readTally(report)
         total.passed += passed
         total.failed += failed
@@ -90,14 +111,13 @@ async function runStages(node, env, chosen) {
 
 /**
  * @param {string} node
- * @param {string} project
- * @param {string} report
+ * @param {{ args: string[], report: string }} run
  * @param {NodeJS.ProcessEnv} env
  */
-async function runVitest(node, project, report, env) {
+async function runVitest(node, { args, report }, env) {
   const cli = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runTool(node, [cli, 'run', '--project', project, ...reporters], { env })
+  const { code } = await runTool(node, [cli, 'run', ...args, ...reporters], { env })
   return code
 }
 

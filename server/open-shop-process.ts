@@ -9,7 +9,7 @@ import { waitForDatabase } from './db/wait-for-database.ts'
 import { ensureAdministrator } from './features/accounts/users/ensure-administrator.ts'
 import { fillFacets } from './features/catalogue/browse/fill-facets.ts'
 import { currentShop } from './features/shop/current-shop.ts'
-import { createDevelopmentServer, createShopServer } from './http/serve.ts'
+import { createApiServer, createShopServer } from './http/serve.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { sampleCompanyIn } from './live-settings.ts'
@@ -110,7 +110,8 @@ async function refuseSampleCompany({ db, shop }: Services, { yoco }: Config): Pr
 }
 
 async function openShop(services: Services, config: Config): Promise<FastifyInstance> {
-  const app = await (config.isDevelopment ? createDevelopmentServer(services) : createShopServer(services))
+  // While pages are being written, a process of their own makes them (scripts/dev).
+  const app = await (config.isDevelopment ? createApiServer(services) : createShopServer(services))
   await app.listen({ port: config.port, host: config.host })
   return app
 }

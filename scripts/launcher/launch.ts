@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ChildProgram, shopNodeArgs, startChildProgram } from '../child-program.ts'
+import { pagesEnvironment } from '../dev/pages-settings.ts'
 import { Refusal, runCommand } from '../refusal.mjs'
 import { openDataFolder, readSecrets, type Secrets } from './data-folder.ts'
 import { tryDatabaseAddress } from './database-address.ts'
-import { checkPort, chooseFreePort } from './free-port.ts'
+import { checkPort, chooseFreePort, findFreePort } from './free-port.ts'
 import { type LaunchSettings, readLaunchSettings, sandboxPortFile } from './launch-settings.ts'
 import { startPostgres } from './postgres.ts'
 import { isAlive, type Lock, type ProcessMark, takeLock } from './process-lock.mjs'
@@ -74,7 +75,30 @@ async function open(settings: LaunchSettings, dataFolder: string, noteParts: () 
   const env = serverEnvironment({ settings, secrets, sandbox, dataFolder, databaseUrl: database.url })
   const startupText = (message: Ready) =>
     startupMessage({ ...message, dataFolder, databaseFolder: database.folderElsewhere })
-  return isDev ? serveWithReload(env, startupText, noteParts) : serve(env, startupText, noteParts)
+  if (!isDev) return serve(env, startupText, noteParts)
+  return serveWithReload(await openPages(settings, env, noteParts), startupText, noteParts)
+}
+
+/** Pages are made by a process that stays when the server starts anew; gives the environment of that server. */
+async function openPages(
+  settings: LaunchSettings,
+  env: NodeJS.ProcessEnv,
+  noteParts: () => void,
+): Promise<NodeJS.ProcessEnv> {
+  const apiPort = await findFreePort()
+  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${settings.port}`
+  const pages = startChildProgram({
+    file: 'scripts/dev/serve-pages.ts',
+    output: 'shown',
+    env: pagesEnvironment({ port: settings.port, host: settings.host, apiPort, publicUrl }),
+  })
+  addProgram('The maker of pages', pages, noteParts)
+  const { promise, resolve } = Promise.withResolvers<'ready'>()
+  pages.process.once('message', () => resolve('ready'))
+  const first = await Promise.race([promise, stopRequested.promise, pages.ended])
+  if (first !== 'ready' && first !== 'asked')
+    throw new Refusal(`The maker of pages ended before it was ready (${first}).`)
+  return { ...env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl, TRUST_PROXY: 'loopback' }
 }
 
 async function serve(

@@ -12,7 +12,6 @@ import { openToAnyone } from './declared-access.ts'
 import { inProcessApi } from './in-process-api.ts'
 import { machineRoutes } from './machine-routes.ts'
 import { createMetrics } from './metrics.ts'
-import { noCache } from './page-cache/page-cache.ts'
 import { registerPages } from './register-pages.ts'
 import type { Route } from './route.ts'
 
@@ -22,7 +21,7 @@ const project = new URL('../../', import.meta.url)
 type PagesBuild = {
   entry: {
     module: {
-      createPageHandler(build: PagesBuild, mode: 'production' | 'development'): PageHandler
+      createPageHandler(build: PagesBuild, mode: 'production'): PageHandler
     }
   }
 }
@@ -75,34 +74,6 @@ export async function createShopServer(services: Services): Promise<FastifyInsta
     pageCache: services.pageCache,
     origin: services.publicUrl,
     mode: 'production',
-  })
-  return app
-}
-
-/** The same with pages straight from their sources, which reload as they are edited. */
-export async function createDevelopmentServer(services: Services): Promise<FastifyInstance> {
-  const { createServer } = await import('vite')
-  const app = await createApiServer(services)
-  const vite = await createServer({
-    root: fileURLToPath(project),
-    server: { middlewareMode: true, hmr: { server: app.server } },
-  })
-  app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|media|healthz|readyz|metrics)(\/|$)/.test(request.url)) return done()
-    // Vite answers what is its own (modules, styles) and passes on the pages.
-    vite.middlewares(request.raw, reply.raw, done)
-  })
-  app.addHook('onClose', () => vite.close())
-  const loadPages = async () => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild
-    return build.entry.module.createPageHandler(build, 'development')
-  }
-  registerPages(app, {
-    loadPages,
-    apiFor: inProcessApi(routesOf(services), noCache),
-    pageCache: noCache,
-    origin: services.publicUrl,
-    mode: 'development',
   })
   return app
 }

@@ -6,6 +6,7 @@ import type { Order } from '#contract/order.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { lapsedStatus } from '#domain/orders/order-status.ts'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
+import { useArrived } from '#web/session/use-arrived.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -42,12 +43,24 @@ type CheckoutFormProps = {
 
 /** From the address to the payment page. The draft of the address outlives the page, whichever way it is left. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { user, addresses, isReview, isCancelled, recent, onRefetchRecent, onPaidAlready, onSeePaid } = props
+  const {
+    user,
+    addresses: loading,
+    isReview,
+    isCancelled,
+    recent,
+    onRefetchRecent,
+    onPaidAlready,
+    onSeePaid,
+  } = props
   const cart = useCart()
   const navigate = useNavigate()
   const announce = useAnnounce()
   const { checked, learn, refetch } = useCartCheck(heldBy(recent))
   const forecast = cartForecast(cart.lines, useShop())
+  const loaded = useArrived(loading)
+  const [saved, setSaved] = useState<readonly SavedAddress[] | null>(null)
+  const addresses = saved ?? loaded
   const [draft, setDraft] = useState(() => draftOn(user))
   const { pay, isBusy, refusal } = usePayForCart({
     onCartChanged: hearChange,
@@ -114,6 +127,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               <ShippingForm
                 user={user}
                 addresses={addresses}
+                onAddressSaved={setSaved}
                 initial={draft}
                 lastOrder={recent.orders[0] ?? null}
                 onFilledIn={review}

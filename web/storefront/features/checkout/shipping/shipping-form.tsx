@@ -4,7 +4,6 @@ import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/order.ts'
 import type { ShippingField } from '#domain/orders/shipping-fields.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
-import { useArrived } from '#web/session/use-arrived.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { addressOf } from '../../accounts/addresses/address-draft.ts'
@@ -20,22 +19,31 @@ export const shippingFormId = 'shipping-form'
 type ShippingFormProps = {
   user: User
   /** Null where they cannot be had: one types as if there were none. */
-  addresses: Promise<readonly SavedAddress[] | null>
+  addresses: readonly SavedAddress[] | null
+  /** One more is saved by now. */
+  onAddressSaved: (addresses: readonly SavedAddress[]) => void
   initial: ShippingDraft
   /** Where it went is filled in for who has saved no address. */
   lastOrder: Order | null
   onFilledIn: (draft: ShippingDraft) => void
 }
 
-export function ShippingForm({ user, addresses: coming, initial, lastOrder, onFilledIn }: ShippingFormProps) {
-  const addresses = useArrived(coming)
+export function ShippingForm({
+  user,
+  addresses,
+  onAddressSaved,
+  initial,
+  lastOrder,
+  onFilledIn,
+}: ShippingFormProps) {
   const [isToBeSaved, setIsToBeSaved] = useState(true)
   const ownName = draftFor(user).fullName
   const { text, formProps, message, values, change } = useCheckedForm<ShippingField>({
     ...shippingFormRules,
     initial,
     async onSend(draft) {
-      if (addresses && isToBeSaved && canBeSaved(addresses, draft)) keepAddress(addresses, draft)
+      if (addresses && isToBeSaved && canBeSaved(addresses, draft))
+        keepAddress(addresses, draft).then(onAddressSaved, tryAnotherDay)
       onFilledIn(draft)
       return undefined
     },
@@ -84,10 +92,13 @@ function canBeSaved(addresses: readonly SavedAddress[], draft: ShippingDraft): b
   return addresses.length < maxAddresses && !addresses.some((address) => isAt(draft, placeOf(address)))
 }
 
+async function keepAddress(addresses: readonly SavedAddress[], draft: ShippingDraft) {
+  const { email: _email, companyName: _name, companyVatNumber: _vat, ...place } = draft
+  const body = { addresses: [...addresses, addressOf({ ...place, label: '' })] }
+  return (await browserApi.call(saveAddresses, { body }, { keepalive: true })).account.addresses
+}
+
 /** Nobody waits for it: an address that could not be saved is typed once more another day. */
-function keepAddress(addresses: readonly SavedAddress[], draft: ShippingDraft): void {
-  const body = { addresses: [...addresses, addressOf({ ...draft, label: '' })] }
-  browserApi.call(saveAddresses, { body }, { keepalive: true }).catch((error: unknown) => {
-    if (!isApiError(error)) throw error
-  })
+function tryAnotherDay(error: unknown): void {
+  if (!isApiError(error)) throw error
 }

@@ -1,0 +1,91 @@
+import { connect } from 'node:net'
+import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { createServer } from 'vite'
+import type { PageHandler } from '#contract/api.ts'
+import { noCache } from '#server/http/page-cache/page-cache.ts'
+import { registerPages } from '#server/http/register-pages.ts'
+import { shopClient } from '#web/session/api/browser-api.ts'
+import { projectFolder } from '../project-folder.mjs'
+import { pagesSettings } from './pages-settings.ts'
+
+/*
+ * The pages of `npm run dev`, straight from their sources, in a process of their own: it stays when the server is started
+ * anew, and with it all that Vite has read and compiled. What the API answers is passed through.
+ */
+
+type PagesBuild = {
+  entry: { module: { createPageHandler(build: PagesBuild, mode: 'development'): PageHandler } }
+}
+
+const ofTheApi = /^\/(api|media|healthz|readyz|metrics)(\/|\?|$)/
+const maxWaitMs = 20_000
+const betweenTriesMs = 25
+
+const { port, host, apiPort, publicUrl } = pagesSettings(process.env)
+const apiUrl = `http://127.0.0.1:${apiPort}`
+
+const app = Fastify({ forceCloseConnections: true })
+const vite = await createServer({
+  root: projectFolder,
+  server: {
+    middlewareMode: true,
+    hmr: { server: app.server },
+    proxy: { [ofTheApi.source]: { target: apiUrl, xfwd: true } },
+  },
+})
+
+app.addHook('onRequest', async (request, reply) => {
+  if (ofTheApi.test(request.url)) await untilTheApiListens()
+  await new Promise<void>((resolve) => {
+    reply.raw.once('close', resolve)
+    // Vite answers what is its own (modules, styles) or the API's, and passes on the pages.
+    vite.middlewares(request.raw, reply.raw, () => resolve())
+  })
+  if (reply.raw.writableEnded) reply.hijack()
+})
+app.setErrorHandler(async (fault, _request, reply) => {
+  const error = fault instanceof Error ? fault : new Error(String(fault))
+  vite.ssrFixStacktrace(error)
+  return reply.code(500).type('text/plain; charset=utf-8').send(error.stack)
+})
+registerPages(app, {
+  loadPages: async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild
+    return build.entry.module.createPageHandler(build, 'development')
+  },
+  apiFor: () => ({
+    call: async (endpoint, input) => {
+      await untilTheApiListens()
+      return api.call(endpoint, input)
+    },
+  }),
+  pageCache: noCache,
+  origin: publicUrl,
+  mode: 'development',
+})
+const api = shopClient({ baseUrl: `${apiUrl}/api`, timeoutMs: maxWaitMs, readToken: () => null })
+
+await app.listen({ port, host })
+process.send?.('ready')
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, close)
+
+async function close(): Promise<void> {
+  await vite.close()
+  await app.close()
+  process.exit()
+}
+
+/** A file of the server was just saved: what is asked for meanwhile waits for the new server, and does not fail. */
+async function untilTheApiListens(): Promise<void> {
+  const deadline = Date.now() + maxWaitMs
+  while (!(await listens()) && Date.now() < deadline) await delay(betweenTriesMs)
+}
+
+function listens(): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect({ port: apiPort, host: '127.0.0.1' })
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
+}
