@@ -24,6 +24,9 @@ export default {
         path: `^${features}/(cart|orders|payments|checkout|personal-data)/`,
       },
     ),
+    rule('emails-know-nothing-of-what-they-tell', `^${features}/emails/`, {
+      path: `^${features}/(orders|accounts|contact|alerts|payments|returns)/`,
+    }),
     rule('orders-never-look-ahead', `^${features}/(cart|orders)/`, {
       path: `^${features}/(payments|checkout|personal-data)/`,
     }),

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
+import { emailWriters } from '#server/email-writers/email-writers.ts'
+import { sampleEmails, sampleOrder } from '#server/email-writers/sample-emails.ts'
 import { emailHtml } from '#server/features/emails/email-html.ts'
 import { emailText } from '#server/features/emails/email-text.ts'
-import { sampleEmails, sampleOrder } from '#server/features/emails/sample-emails.ts'
-import { writeEmail } from '#server/features/emails/write-email.ts'
+import { writeFrom } from '#server/features/emails/write-email.ts'
 import { shopConfig } from '#shop.config'
 
 /** Writes one email of each kind into a folder, as HTML and as text, to be looked at. */
@@ -13,7 +14,7 @@ const context = { shop: shopConfig, publicUrl: 'https://kwela.example' }
 
 await mkdir(folder, { recursive: true })
 for (const payload of sampleEmails) {
-  const email = writeEmail(context, payload, sampleOrder)
+  const email = writeFrom(emailWriters, context, { payload, order: sampleOrder })
   const name = payload.kind.replaceAll('_', '-')
   await writeFile(join(folder, `${name}.html`), await emailHtml(context, email))
   await writeFile(

@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { databaseFaultOf } from './db/conflicts.ts'
 import { createDatabaseWatch, type DatabaseWatch } from './db/database-watch.ts'
+import { emailWriters } from './email-writers/email-writers.ts'
 import { createPasswords, type Passwords } from './features/accounts/passwords/passwords.ts'
 import { createKnownDevices, type KnownDevices } from './features/accounts/sessions/known-devices.ts'
 import {
@@ -21,9 +22,11 @@ import {
 } from './features/catalogue/search/searches.ts'
 import type { Mailer } from './features/emails/mailer.ts'
 import { createSealer, type Sealer } from './features/emails/sealer.ts'
+import { createWriteEmail, type WriteEmail } from './features/emails/write-email.ts'
 import { createPhotoWidths, type FindWidth } from './features/media/create-photo-widths.ts'
 import type { PhotoStore } from './features/media/photo-store.ts'
 import { createPhotoWarmer, type PhotoWarmer } from './features/media/photo-warmer.ts'
+import { findOrder } from './features/orders/order-queries.ts'
 import {
   type CheckoutQuestions,
   createCheckoutQuestions,
@@ -57,6 +60,7 @@ export type Services = {
   requiresSecondFactor: boolean
   /** Seals what emails say. */
   sealer: Sealer
+  writeEmail: WriteEmail
   secondFactorSealer: Sealer
   /** Null in a shop that was given no way to send mail. */
   mailer: Mailer | null
@@ -163,6 +167,7 @@ export function createServices(
     requiresSecondFactor: config.yoco.mode === 'live',
     // Sealed under this name since the first email; under another, nothing kept could be opened.
     sealer: createSealer(config.authSecret, 'letters'),
+    writeEmail: createWriteEmail(emailWriters, findOrder),
     secondFactorSealer: createSealer(config.authSecret, 'second factors'),
     mailer: config.smtpUrl
       ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? shop.contact.email })

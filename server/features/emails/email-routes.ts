@@ -10,11 +10,13 @@ import { releaseKeptEmails } from './release-kept-emails.ts'
 import { retryFailedEmails } from './retry-failed-emails.ts'
 import type { Sealer } from './sealer.ts'
 import { sendEmailAgain } from './send-email-again.ts'
+import type { WriteEmail } from './write-email.ts'
 
 type Needs = {
   db: Db
   clock: Clock
   sealer: Sealer
+  writeEmail: WriteEmail
   shop: ShopConfig
   publicUrl: string
   canSendMail: boolean

@@ -1,17 +1,14 @@
 import type { Email } from '#contract/email.ts'
 import { hasSecretLink } from '#domain/email.ts'
-import type { Queryable } from '#server/db/client.ts'
-import type { ShopConfig } from '#shop.config'
 import { currentShop } from '../shop/current-shop.ts'
 import { type EmailContent, withoutSecrets } from './email-content.ts'
 import type { EmailRow } from './email-queries.ts'
 import { emailText } from './email-text.ts'
-import { openEmail } from './open-email.ts'
-import type { Sealer } from './sealer.ts'
+import { type OpenNeeds, openEmail } from './open-email.ts'
 
 type StoredContent = Pick<EmailRow, 'kind' | 'subject' | 'sealedData' | 'sealedContent' | 'resendCount'>
 
-type Needs = { db: Queryable; sealer: Sealer; shop: ShopConfig; publicUrl: string; canSendMail: boolean }
+type Needs = OpenNeeds & { canSendMail: boolean }
 
 /** An email as the admin area shows it: as it went out, or where it has not yet, as it would go out now. */
 export async function emailView(

@@ -11,12 +11,14 @@ import { emailText } from './email-text.ts'
 import type { Mailer, SendResult } from './mailer.ts'
 import { openEmail } from './open-email.ts'
 import type { Sealer } from './sealer.ts'
+import type { WriteEmail } from './write-email.ts'
 
 export type SendNeeds = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'error' | 'warn' | 'child'>
   sealer: Sealer
+  writeEmail: WriteEmail
   shop: ShopConfig
   publicUrl: string
   /** Null in a shop that cannot send mail: its emails are kept. */

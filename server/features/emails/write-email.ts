@@ -1,67 +1,46 @@
+import type { z } from 'zod'
 import type { EmailData, EmailKind } from '#domain/email.ts'
-import type { OrderRow } from '../orders/order-queries.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { EmailContent } from './email-content.ts'
-import { attentionNeeded } from './templates/attention-needed.ts'
-import { contactMessage } from './templates/contact-message.ts'
-import { contactReceived } from './templates/contact-received.ts'
-import type { EmailContext } from './templates/email-context.ts'
-import { orderCancelled } from './templates/order-cancelled.ts'
-import { orderConfirmed } from './templates/order-confirmed.ts'
-import { orderRefunded } from './templates/order-refunded.ts'
-import { orderShipped } from './templates/order-shipped.ts'
-import { parcelTracking } from './templates/parcel-tracking.ts'
-import { passwordChanged } from './templates/password-changed.ts'
-import { resetPassword } from './templates/reset-password.ts'
-import { returnMoved } from './templates/return-moved.ts'
-import { returnReceived } from './templates/return-received.ts'
-import { returnRequested } from './templates/return-requested.ts'
-import { shopAlert } from './templates/shop-alert.ts'
-import { verifyEmail } from './templates/verify-email.ts'
+import type { EmailContext } from './email-context.ts'
 
-/** What an email is to say: its kind with the facts of that kind. */
+/** What an email is to say: its kind with the data of that kind. */
 export type EmailPayload = { [Kind in EmailKind]: { kind: Kind; data: EmailData[Kind] } }[EmailKind]
 
-/** The words of an email, from its facts and, where it tells of an order, from the order's rows as they are now. */
-export function writeEmail(
-  context: EmailContext,
-  { kind, data }: EmailPayload,
-  order: OrderRow | null,
-): EmailContent {
-  switch (kind) {
-    case 'verify_email':
-      return verifyEmail(context, data)
-    case 'reset_password':
-      return resetPassword(context, data)
-    case 'password_changed':
-      return passwordChanged(context, data)
-    case 'order_confirmed':
-      return orderConfirmed(context, known(order))
-    case 'order_shipped':
-      return orderShipped(context, known(order), data)
-    case 'parcel_tracking':
-      return parcelTracking(context, known(order), data)
-    case 'order_cancelled':
-      return orderCancelled(context, known(order))
-    case 'order_refunded':
-      return orderRefunded(context, known(order), data)
-    case 'return_received':
-      return returnReceived(context, known(order), data)
-    case 'return_moved':
-      return returnMoved(context, known(order), data)
-    case 'contact_received':
-      return contactReceived(context, data)
-    case 'contact_message':
-      return contactMessage(context, data)
-    case 'return_requested':
-      return returnRequested(context, known(order), data)
-    case 'attention_needed':
-      return attentionNeeded(context, known(order), data)
-    case 'shop_alert':
-      return shopAlert(context, data)
+/** How emails of one kind are written, by the feature that they belong to. `Order` is an order as that feature reads it. */
+export type EmailWriter<Kind extends EmailKind, Order> = {
+  /** What was sealed for it. */
+  data: z.ZodType<EmailData[Kind]>
+  /** The words, from its data and, where these name an order, from the order as it is now. */
+  write(context: EmailContext, data: EmailData[Kind], order: Order | null): EmailContent
+}
+
+/** By kind: one that is missing does not compile, since nobody would ever be sent it. */
+export type EmailWriters<Order> = { [Kind in EmailKind]: EmailWriter<Kind, Order> }
+
+type Sealed = { kind: EmailKind; data: unknown; isResent: boolean }
+
+export type WriteEmail = (needs: EmailContext & { db: Queryable }, sealed: Sealed) => Promise<EmailContent>
+
+/** Writes every kind of email, without knowing what any of them is about. */
+export function createWriteEmail<Order>(
+  writers: EmailWriters<Order>,
+  findOrder: (db: Queryable, orderNumber: string) => Promise<Order | null>,
+): WriteEmail {
+  return async ({ db, ...context }, { kind, data: sealed, isResent }) => {
+    // The data are those of this kind, which the compiler cannot follow through the lookup.
+    const payload = { kind, data: writers[kind].data.parse(sealed) } as EmailPayload
+    // Resent on purpose, an email tells of the parcel as it is by now.
+    if ('parcel' in payload.data && isResent) delete payload.data.parcel
+    const order = 'orderNumber' in payload.data ? await findOrder(db, payload.data.orderNumber) : null
+    return writeFrom(writers, context, { payload, order })
   }
 }
 
-function known(order: OrderRow | null): OrderRow {
-  if (!order) throw new Error('An email tells of an order that does not exist')
-  return order
+export function writeFrom<Order, Kind extends EmailKind>(
+  writers: EmailWriters<Order>,
+  context: EmailContext,
+  { payload: { kind, data }, order }: { payload: { kind: Kind; data: EmailData[Kind] }; order: Order | null },
+): EmailContent {
+  return writers[kind].write(context, data, order)
 }

@@ -9,13 +9,12 @@ import type { RefundStatus } from '#domain/payments/refunds.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Caller } from '#server/http/route.ts'
-import type { ShopConfig } from '#shop.config'
 import { readAccount } from '../accounts/read-account.ts'
 import { listSessions } from '../accounts/sessions/session-queries.ts'
 import { type CartItem, findSavedCart } from '../cart/saved-cart-queries.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { contentForRecipient } from '../emails/email-view.ts'
-import type { Sealer } from '../emails/sealer.ts'
+import type { OpenNeeds } from '../emails/open-email.ts'
 import { listOrders } from '../orders/order-queries.ts'
 import { orderView } from '../orders/order-view.ts'
 import { listReturnsOfAccount, type ReturnRow } from '../orders/returns/return-queries.ts'
@@ -70,7 +69,7 @@ type ReturnMade = {
   answer: string | null
 }
 
-export type ExportNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig; publicUrl: string }
+export type ExportNeeds = OpenNeeds & { db: Db; clock: Clock }
 
 /** All that the shop holds about a person, but for what proves who they are. */
 export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise<AccountExport> {

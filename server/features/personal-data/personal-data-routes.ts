@@ -9,6 +9,7 @@ import type { Passwords } from '../accounts/passwords/passwords.ts'
 import type { KnownDevices } from '../accounts/sessions/known-devices.ts'
 import { forgottenCookies } from '../accounts/sessions/session-cookies.ts'
 import type { Sealer } from '../emails/sealer.ts'
+import type { WriteEmail } from '../emails/write-email.ts'
 import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -24,6 +25,7 @@ type Needs = {
   securityLog: SecurityLog
   shop: ShopConfig
   sealer: Sealer
+  writeEmail: WriteEmail
   publicUrl: string
 }
 

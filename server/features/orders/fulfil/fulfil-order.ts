@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { insertAuditEntry } from '../../audit/audit-queries.ts'
 import type { Sealer } from '../../emails/sealer.ts'
+import { queueParcelEmail, withdrawParcelEmails } from '../emails/queue-parcel-email.ts'
 import { moveOrder } from '../move-order.ts'
 import {
   findKeptCents,
@@ -13,7 +14,6 @@ import {
   updateOrder,
 } from '../order-queries.ts'
 import { isActiveCourier } from './courier-queries.ts'
-import { queueParcelEmail, withdrawParcelEmails } from './queue-parcel-email.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
 

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/client.ts'
 import { requeueEmail, reviseUnsentEmail, withdrawUnsentEmails } from '../../emails/email-queries.ts'
 import { queueEmail } from '../../emails/queue-email.ts'
 import type { Sealer } from '../../emails/sealer.ts'
+import { parcelOf } from '../fulfil/tracking-url.ts'
 import { type OrderRow, updateOrder } from '../order-queries.ts'
-import { parcelOf } from './tracking-url.ts'
 
 type Needs = { sealer: Sealer; now: Date; sendAt?: Date | undefined }
 

@@ -1,9 +1,9 @@
 import type { EmailData } from '#domain/email.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { attentionLabel } from '#domain/orders/attention.ts'
-import type { OrderRow } from '../../orders/order-queries.ts'
-import type { EmailContent } from '../email-content.ts'
-import type { EmailContext } from './email-context.ts'
+import type { EmailContent } from '../../emails/email-content.ts'
+import type { EmailContext } from '../../emails/email-context.ts'
+import type { OrderRow } from '../order-queries.ts'
 
 /** To the owner, not to a customer. */
 export function attentionNeeded(

@@ -1,8 +1,8 @@
 import { recordOf } from '#domain/fields/record-of.ts'
 import { priceCart } from '#domain/money/pricing.ts'
 import { optionalOrderFields } from '#domain/orders/shipping-fields.ts'
-import type { OrderRow } from '../orders/order-queries.ts'
-import type { EmailPayload } from './write-email.ts'
+import type { EmailPayload } from '../features/emails/write-email.ts'
+import type { OrderRow } from '../features/orders/order-queries.ts'
 
 const lines = [
   line('Sony WH-1000XM5 Wireless Noise Cancelling Over-Ear Headphones, Midnight Blue', 399_900, 1),

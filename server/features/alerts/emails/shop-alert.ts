@@ -1,8 +1,8 @@
 import { type AlertDetails, alertAdvice, alertLabel } from '#domain/alert.ts'
 import type { EmailData } from '#domain/email.ts'
 import { formatRand } from '#domain/money/money.ts'
-import type { EmailContent } from '../email-content.ts'
-import type { EmailContext } from './email-context.ts'
+import type { EmailContent } from '../../emails/email-content.ts'
+import type { EmailContext } from '../../emails/email-context.ts'
 
 const maxNamed = 20
 

@@ -1,8 +1,8 @@
 import type { EmailData } from '#domain/email.ts'
-import { parcelOf } from '../../orders/fulfil/tracking-url.ts'
-import type { OrderRow } from '../../orders/order-queries.ts'
-import type { EmailContent } from '../email-content.ts'
-import { type EmailContext, greeting } from './email-context.ts'
+import type { EmailContent } from '../../emails/email-content.ts'
+import { type EmailContext, greeting } from '../../emails/email-context.ts'
+import { parcelOf } from '../fulfil/tracking-url.ts'
+import type { OrderRow } from '../order-queries.ts'
 import { deliveryAddress, firstNameOf, orderButton } from './order-blocks.ts'
 import { parcelBlocks } from './order-shipped.ts'
 

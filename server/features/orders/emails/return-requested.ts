@@ -1,9 +1,9 @@
 import type { EmailData } from '#domain/email.ts'
 import { formatDay } from '#domain/orders/delivery.ts'
 import { returnReasonStaffLabel, returnRemedyStaffLabel } from '#domain/orders/returns.ts'
-import type { OrderRow } from '../../orders/order-queries.ts'
-import type { EmailContent } from '../email-content.ts'
-import type { EmailContext } from './email-context.ts'
+import type { EmailContent } from '../../emails/email-content.ts'
+import type { EmailContext } from '../../emails/email-context.ts'
+import type { OrderRow } from '../order-queries.ts'
 
 /** To the shop: a customer asks to send something back, and the law's time runs. */
 export function returnRequested(

@@ -1,6 +1,6 @@
 import type { EmailData } from '#domain/email.ts'
-import type { EmailContent } from '../email-content.ts'
-import type { EmailContext } from './email-context.ts'
+import type { EmailContent } from '../../emails/email-content.ts'
+import type { EmailContext } from '../../emails/email-context.ts'
 
 /** To the shop, in the customer's own words; an answer goes straight to the customer. */
 export function contactMessage(

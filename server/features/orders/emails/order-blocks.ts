@@ -3,9 +3,9 @@ import { lineTotalCents } from '#domain/money/pricing.ts'
 import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
 import { orderAmountRows } from '#domain/orders/order-amount-rows.ts'
-import type { OrderRow } from '../../orders/order-queries.ts'
-import type { EmailBlock } from '../email-content.ts'
-import type { EmailContext } from './email-context.ts'
+import type { EmailBlock } from '../../emails/email-content.ts'
+import type { EmailContext } from '../../emails/email-context.ts'
+import type { OrderRow } from '../order-queries.ts'
 
 export function orderLines(order: OrderRow): EmailBlock {
   return {

@@ -1,6 +1,6 @@
 import type { EmailData } from '#domain/email.ts'
-import type { EmailContent } from '../email-content.ts'
-import { type EmailContext, greeting } from './email-context.ts'
+import type { EmailContent } from '../../emails/email-content.ts'
+import { type EmailContext, greeting } from '../../emails/email-context.ts'
 
 export function resetPassword(
   { shop, publicUrl }: EmailContext,

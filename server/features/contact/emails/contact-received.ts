@@ -1,7 +1,7 @@
 import type { EmailData } from '#domain/email.ts'
-import type { EmailContent } from '../email-content.ts'
-import { withoutLinks } from '../without-links.ts'
-import { type EmailContext, greeting } from './email-context.ts'
+import type { EmailContent } from '../../emails/email-content.ts'
+import { type EmailContext, greeting } from '../../emails/email-context.ts'
+import { withoutLinks } from '../../emails/without-links.ts'
 
 export function contactReceived(
   { shop }: EmailContext,

@@ -1,6 +1,6 @@
-import type { OrderRow } from '../../orders/order-queries.ts'
-import type { EmailContent } from '../email-content.ts'
-import { type EmailContext, greeting } from './email-context.ts'
+import type { EmailContent } from '../../emails/email-content.ts'
+import { type EmailContext, greeting } from '../../emails/email-context.ts'
+import type { OrderRow } from '../order-queries.ts'
 import {
   deliveryAddress,
   deliveryDays,

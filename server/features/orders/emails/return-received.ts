@@ -1,7 +1,7 @@
 import type { EmailData } from '#domain/email.ts'
-import type { OrderRow } from '../../orders/order-queries.ts'
-import type { EmailContent } from '../email-content.ts'
-import { type EmailContext, greeting } from './email-context.ts'
+import type { EmailContent } from '../../emails/email-content.ts'
+import { type EmailContext, greeting } from '../../emails/email-context.ts'
+import type { OrderRow } from '../order-queries.ts'
 import { firstNameOf, orderButton } from './order-blocks.ts'
 
 export function returnReceived(

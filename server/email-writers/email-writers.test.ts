@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { emailKinds, type ToldReturnStatus } from '#domain/email.ts'
 import { formatRand } from '#domain/money/money.ts'
 import { shopConfig } from '#shop.config'
-import { emailHtml } from './email-html.ts'
-import { emailText } from './email-text.ts'
+import { emailHtml } from '../features/emails/email-html.ts'
+import { emailText } from '../features/emails/email-text.ts'
+import { type EmailPayload, writeFrom } from '../features/emails/write-email.ts'
+import { emailWriters } from './email-writers.ts'
 import { sampleEmails, sampleOrder } from './sample-emails.ts'
-import { type EmailPayload, writeEmail } from './write-email.ts'
 
 const context = { shop: shopConfig, publicUrl: 'https://kwela.example' }
 const confirmed: EmailPayload = { kind: 'order_confirmed', data: { orderNumber: sampleOrder.orderNumber } }
 
 async function bothForms(payload: EmailPayload, order = sampleOrder, shop = shopConfig) {
-  const email = writeEmail({ ...context, shop }, payload, order)
+  const email = writeFrom(emailWriters, { ...context, shop }, { payload, order })
   return { email, html: await emailHtml({ ...context, shop }, email), text: emailText(shop, email) }
 }
 

@@ -1,0 +1,14 @@
+import { accountEmails } from '../features/accounts/emails/account-emails.ts'
+import { alertEmails } from '../features/alerts/emails/alert-emails.ts'
+import { contactEmails } from '../features/contact/emails/contact-emails.ts'
+import type { EmailWriters } from '../features/emails/write-email.ts'
+import { orderEmails } from '../features/orders/emails/order-emails.ts'
+import type { OrderRow } from '../features/orders/order-queries.ts'
+
+/** Every kind of email, from the feature that it belongs to. */
+export const emailWriters: EmailWriters<OrderRow> = {
+  ...accountEmails,
+  ...orderEmails,
+  ...contactEmails,
+  ...alertEmails,
+}

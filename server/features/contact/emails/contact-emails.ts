@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { EmailWriters } from '../../emails/write-email.ts'
+import { contactMessage } from './contact-message.ts'
+import { contactReceived } from './contact-received.ts'
+
+export const contactEmails = {
+  contact_received: { data: z.object({ name: z.string(), message: z.string() }), write: contactReceived },
+  contact_message: {
+    data: z.object({
+      messageId: z.int(),
+      name: z.string(),
+      email: z.string(),
+      message: z.string(),
+      aboutOrder: z.string().nullable(),
+    }),
+    write: contactMessage,
+  },
+} satisfies Partial<EmailWriters<unknown>>
