@@ -21,6 +21,7 @@ import {
   useIsHolding,
   useMayLeave,
 } from './features/layout/unsaved-changes-provider.tsx'
+import { sideSections } from './side-sections.ts'
 import { ShortcutsProvider, useShortcutList, useShortcuts } from './ui/keys/shortcuts-provider.tsx'
 import { MessagesProvider } from './ui/messages-provider.tsx'
 
@@ -100,7 +101,7 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
   const [menuPlace, setMenuPlace] = useState<string | null>(null)
   if (menuPlace !== null && menuPlace !== place) setMenuPlace(null)
   const destinations = destinationsFor(user)
-  const isBesideList = hasSidebar(user)
+  const isBesideList = hasSidebar(user, sideSections)
 
   async function leave() {
     if (await mayLeave()) logOut()
@@ -128,7 +129,7 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
       <div className={clsx('max-w-480', isBesideList && 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]')}>
         {isBesideList && (
           <aside className="sticky top-14 max-h-[calc(100dvh-3.5rem)] self-start overflow-y-auto px-3 py-6 max-lg:hidden">
-            <Sidebar person={user} />
+            <Sidebar person={user} sections={sideSections} />
           </aside>
         )}
         <main
@@ -150,7 +151,13 @@ function Layout({ user, hasEnded }: DeskProps & { hasEnded: boolean }) {
         </main>
       </div>
       {menuPlace === place && (
-        <MenuDrawer person={user} email={user.email} onLogOut={leave} onClose={() => setMenuPlace(null)} />
+        <MenuDrawer
+          person={user}
+          email={user.email}
+          sections={sideSections}
+          onLogOut={leave}
+          onClose={() => setMenuPlace(null)}
+        />
       )}
       {isPaletteOpen && <CommandPalette person={user} onClose={() => setPaletteOpen(false)} />}
     </div>

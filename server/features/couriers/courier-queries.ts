@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
-import { containing } from '../catalogue/search/text-match.ts'
+import { containing } from '../../db/text-match.ts'
 
 export type CourierRow = typeof couriers.$inferSelect & { orderCount: number }
 

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import { containing } from '../catalogue/search/text-match.ts'
+import { containing } from '../../db/text-match.ts'
 
 export type SupplierRow = typeof suppliers.$inferSelect & { productCount: number }
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { BulkEdit } from '../features/bulk-edit/bulk-edit.tsx'
-import { readGridView } from '../features/bulk-edit/grid/grid-view.ts'
+import { readGridView } from '../features/catalogue/list/grid-view.ts'
 import { AdminFault } from '../features/layout/admin-fault.tsx'
 
 export function meta() {

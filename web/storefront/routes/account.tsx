@@ -24,7 +24,7 @@ import { PasswordSection } from '../features/accounts/sections/password-section.
 import { ProfileSection } from '../features/accounts/sections/profile-section.tsx'
 import { SessionsSection } from '../features/accounts/sections/sessions-section.tsx'
 import { forgetDraft } from '../features/checkout/shipping/shipping-draft.ts'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -21,12 +21,12 @@ import { reportCancelled, usePaidAfterAll } from '../features/checkout/paying/us
 import { draftOn } from '../features/checkout/shipping/shipping-draft.ts'
 import { shippingFormRules } from '../features/checkout/shipping/shipping-form-rules.ts'
 import { OwnWaitingOrder } from '../features/checkout/waiting/later.ts'
-import { pageMeta } from '../features/layout/page-meta.ts'
 import { CancelAnswerNotice } from '../features/orders/cancel/cancel-answer-notice.tsx'
 import type { CancelAnswer } from '../features/orders/cancel/use-cancel-order.ts'
 import { findRecentOrders, useRecentOrders } from '../features/orders/list/use-recent-orders.ts'
 import { pendingOrderNumber } from '../features/orders/waiting/pending-order.ts'
 import { sortWaiting } from '../features/orders/waiting/waiting-orders.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ContentPage } from '../features/content/content-page.tsx'
 import { FaqList } from '../features/content/faq-list.tsx'
 import { faqTopics } from '../features/content/faq-topics.ts'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/faqs.ts'
 

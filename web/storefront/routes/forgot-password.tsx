@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
 import { ForgotPasswordForm } from '../features/accounts/login/forgot-password-form.tsx'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

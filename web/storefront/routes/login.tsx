@@ -5,7 +5,7 @@ import { returnPath, signupPath } from '#web/session/login/return-path.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { LoginForm } from '../features/accounts/login/login-form.tsx'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

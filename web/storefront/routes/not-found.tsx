@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { NotFoundPage } from '../features/catalogue/not-found-page.tsx'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/not-found.ts'
 
 export function loader() {

@@ -1,8 +1,8 @@
 import '../features/orders/receipt/receipt.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { pageMeta } from '../features/layout/page-meta.ts'
 import { OrderReceipt } from '../features/orders/receipt/order-receipt.tsx'
 import { useReceipt } from '../features/orders/receipt/use-receipt.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/order-confirmation.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

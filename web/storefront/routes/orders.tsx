@@ -9,9 +9,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { CategoryTiles } from '../features/catalogue/home/category-tiles.tsx'
-import { pageMeta } from '../features/layout/page-meta.ts'
 import { OrderList, UnreadOrders } from '../features/orders/list/order-list.tsx'
 import { OrdersNotLoaded } from '../features/orders/list/orders-not-loaded.tsx'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/orders.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

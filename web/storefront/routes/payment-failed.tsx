@@ -2,7 +2,7 @@ import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PaymentProblem } from '../features/checkout/paying/payment-problem.tsx'
 import { fetchCheckoutStatus, usePaidAfterAll } from '../features/checkout/paying/use-paid-after-all.ts'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/payment-failed.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

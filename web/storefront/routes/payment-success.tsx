@@ -5,7 +5,7 @@ import { Turning } from '#web/ui/spinner.tsx'
 import { PaymentProblem } from '../features/checkout/paying/payment-problem.tsx'
 import { PaymentVerified } from '../features/checkout/paying/payment-verified.tsx'
 import { usePaymentResult } from '../features/checkout/paying/use-payment-result.ts'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/payment-success.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { ContentPage } from '../features/content/content-page.tsx'
 import { DocumentVersion } from '../features/content/document-version.tsx'
 import { privacyContent } from '../features/content/privacy-content.tsx'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/privacy.ts'
 

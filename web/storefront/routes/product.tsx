@@ -16,8 +16,8 @@ import { ProductGallery } from '../features/catalogue/product/product-gallery.ts
 import { ProductTags } from '../features/catalogue/product/product-tags.tsx'
 import { RecentlyViewed } from '../features/catalogue/product/recently-viewed.tsx'
 import { shopAnswer } from '../features/catalogue/shop-answer.ts'
-import { pageMeta } from '../features/layout/page-meta.ts'
 import { productMeta } from '../features/seo/catalogue-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/product.ts'
 

@@ -8,7 +8,7 @@ import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
 import { ResetPasswordForm } from '../features/accounts/login/reset-password-form.tsx'
 import { useLinkToken } from '../features/accounts/login/use-link-token.ts'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/reset-password.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

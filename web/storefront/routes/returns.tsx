@@ -1,6 +1,6 @@
 import { ContentPage } from '../features/content/content-page.tsx'
 import { returnsContent } from '../features/content/returns-content.tsx'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/returns.ts'
 

@@ -5,7 +5,7 @@ import { loginPath, returnPath } from '#web/session/login/return-path.ts'
 import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
 import { SignupForm } from '../features/accounts/login/signup-form.tsx'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

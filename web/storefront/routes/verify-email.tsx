@@ -7,7 +7,7 @@ import { AccountPanel } from '../features/accounts/account-panel.tsx'
 import { FocusedNotice } from '../features/accounts/focused-notice.tsx'
 import { useLinkToken } from '../features/accounts/login/use-link-token.ts'
 import { VerifyEmailForm } from '../features/accounts/login/verify-email-form.tsx'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/verify-email.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

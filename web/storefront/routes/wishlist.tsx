@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWishlist } from '#web/session/wishlist/wishlist-provider.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { pageMeta } from '../features/layout/page-meta.ts'
+import { pageMeta } from '../features/seo/page-meta.ts'
 import { WishlistPanel } from '../features/wishlist/wishlist-panel.tsx'
 import type { Route } from './+types/wishlist.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Permission, Role } from '#domain/accounts/permissions.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { containing } from '../../catalogue/search/text-match.ts'
+import { containing } from '#server/db/text-match.ts'
 
 export type UserFilter = { text?: string; role?: Role }
 

@@ -4,10 +4,10 @@ import type { FacetKey } from '#domain/catalogue/facets.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { isInSearchSample, searchSampleShare } from '#server/db/is-in-search-sample.ts'
 import { runPrepared, written } from '#server/db/prepared.ts'
+import { containing, startingWith } from '#server/db/text-match.ts'
 import { type ProductRow, productColumns, productTables, withDates } from '../product-row-queries.ts'
 import { nearMisses } from '../search/near-miss-queries.ts'
 import { commonSampleHits, holds } from '../search/search-sample-queries.ts'
-import { containing, startingWith } from '../search/text-match.ts'
 import {
   all,
   brandConditions,

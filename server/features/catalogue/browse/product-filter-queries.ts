@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FacetKey } from '#domain/catalogue/facets.ts'
+import { containing } from '#server/db/text-match.ts'
 import { available } from '../product-row-queries.ts'
-import { containing } from '../search/text-match.ts'
 
 /** Which products, in cents and plain words; absent means any. */
 export type ProductFilter = {

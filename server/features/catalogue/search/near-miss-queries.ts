@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { writtenLike } from '#server/db/text-match.ts'
 import { productColumns, productTables } from '../product-row-queries.ts'
-import { writtenLike } from './text-match.ts'
 
 /** Whose name and brand are written much like the text, as JSON: what someone who mistyped may have meant, nearest first. */
 export function nearMisses(text: string, limit: number, now: Date): SQL {

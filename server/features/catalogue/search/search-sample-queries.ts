@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isInSearchSample } from '#server/db/is-in-search-sample.ts'
-import { beginsWord, containing, isTooShortForIndex } from './text-match.ts'
+import { beginsWord, containing, isTooShortForIndex } from '#server/db/text-match.ts'
 
 /** Of the sample. Beyond it, reading what the index of searches finds takes longer than reading a list until a page is full. */
 export const commonSampleHits = 30

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { containing, isTooShortForIndex, startingWith, writtenLike } from '#server/db/text-match.ts'
 import { commonSampleHits, holds, sampleHits } from './search-sample-queries.ts'
-import { containing, isTooShortForIndex, startingWith, writtenLike } from './text-match.ts'
 
 export type SuggestedCategory = { slug: string; title: string }
 

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AdminProduct, listAdminProducts, type ProductEdit } from '#contract/admin-product.ts'
 import { editProducts } from '#contract/product-edit.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
+import type { GridView } from '../catalogue/list/grid-view.ts'
 import { productsQuery } from '../catalogue/list/list-address.ts'
-import type { GridView } from './grid/grid-view.ts'
 
 export const gridKey = ['bulk-edit']
 

@@ -1,8 +1,8 @@
 import { PackageOpen, SearchX } from 'lucide-react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type GridView, gridAddress, isGridNarrowed } from '../catalogue/list/grid-view.ts'
 import { everyProduct } from '../catalogue/list/list-address.ts'
-import { type GridView, gridAddress, isGridNarrowed } from './grid/grid-view.ts'
 
 /** Why there is nothing in the grid, and the way to something. */
 export function NoRows({ view }: { view: GridView }) {

@@ -2,12 +2,18 @@ import { LogOut, Store } from 'lucide-react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CloseButton, Modal } from '../../ui/modal.tsx'
 import type { Person } from './destinations.ts'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar, type SideSection } from './sidebar.tsx'
 
-type MenuDrawerProps = { person: Person; email: string; onLogOut: () => void; onClose: () => void }
+type MenuDrawerProps = {
+  person: Person
+  email: string
+  sections: readonly SideSection[]
+  onLogOut: () => void
+  onClose: () => void
+}
 
 /** The whole navigation where the window is too narrow for it to stand at the side. */
-export function MenuDrawer({ person, email, onLogOut, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ person, email, sections, onLogOut, onClose }: MenuDrawerProps) {
   return (
     <Modal
       label="Menu"
@@ -18,7 +24,7 @@ export function MenuDrawer({ person, email, onLogOut, onClose }: MenuDrawerProps
         <span className="text-lg font-semibold tracking-tight">Admin</span>
         <CloseButton onClose={onClose} />
       </div>
-      <Sidebar person={person} hasTabs />
+      <Sidebar person={person} sections={sections} hasTabs />
       <div className="mt-4 border-t border-line pt-4">
         <p className="truncate px-3 text-ink-2">{email}</p>
         <div className="mt-2 flex flex-wrap gap-2">

@@ -2,26 +2,21 @@ import clsx from 'clsx'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Permission } from '#domain/accounts/permissions.ts'
-import { CategoryList } from '../catalogue/categories/category-list.tsx'
-import { CourierSection } from '../couriers/courier-section.tsx'
-import { SupplierSection } from '../suppliers/supplier-section.tsx'
 import { destinationOf, destinationsFor, mayDo, type Person } from './destinations.ts'
 
 /** What the side lists below the destinations, and who is shown it. */
-const sections: readonly { needs: Permission; Section: ComponentType }[] = [
-  { needs: 'catalogue', Section: CategoryList },
-  { needs: 'suppliers', Section: SupplierSection },
-  { needs: 'couriers', Section: CourierSection },
-]
+export type SideSection = { needs: Permission; Section: ComponentType }
 
 /** Whether there is anything to list beside the page for somebody. */
-export function hasSidebar(person: Person): boolean {
+export function hasSidebar(person: Person, sections: readonly SideSection[]): boolean {
   return (
     destinationsFor(person).some(({ isTab }) => !isTab) || sections.some(({ needs }) => mayDo(person, needs))
   )
 }
 
-export function Sidebar({ person, hasTabs = false }: { person: Person; hasTabs?: boolean }) {
+type SidebarProps = { person: Person; sections: readonly SideSection[]; hasTabs?: boolean }
+
+export function Sidebar({ person, sections, hasTabs = false }: SidebarProps) {
   const places = destinationsFor(person)
   const listed = places.filter(({ isTab }) => hasTabs || !isTab)
   // Among all of them, since every other one lies below the overview's address.

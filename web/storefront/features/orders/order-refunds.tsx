@@ -3,7 +3,7 @@ import { centsFromRand } from '#domain/money/money.ts'
 import { type RefundStatus, refundShopperLabel } from '#domain/payments/refunds.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { formatOrderDate } from './order-dates.ts'
+import { formatOrderDate } from '../../order-dates.ts'
 import { OrderSection } from './order-section.tsx'
 
 const tones: Record<RefundStatus, BadgeTone> = {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { Order } from '#contract/order.ts'
-import { formatClockTime, formatOrderDate } from './order-dates.ts'
+import { formatClockTime, formatOrderDate } from '../../order-dates.ts'
 import { orderTimeline } from './order-timeline.ts'
 
 export function OrderTimelineList({ order }: { order: Order }) {

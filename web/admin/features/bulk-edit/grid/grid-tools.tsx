@@ -3,11 +3,11 @@ import { Percent, Redo2, Undo2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { type ChosenColumns, ColumnChoice } from '#web/admin/ui/table/chosen-columns.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { type GridView, gridAddress, isGridNarrowed } from '../../catalogue/list/grid-view.ts'
 import { everyProduct } from '../../catalogue/list/list-address.ts'
 import { SortChoice } from '../../catalogue/list/sort-choice.tsx'
 import { counted } from '../counted.ts'
 import type { ShownColumn } from './grid-columns.tsx'
-import { type GridView, gridAddress, isGridNarrowed } from './grid-view.ts'
 import type { GridEditing } from './use-grid-edits.ts'
 
 type GridToolsProps = {

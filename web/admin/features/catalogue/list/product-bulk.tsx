@@ -8,8 +8,8 @@ import { type BulkFailure, useBulkRun } from '#web/admin/ui/table/use-bulk-run.t
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
-import { gridOfChosen } from '../../bulk-edit/grid/grid-view.ts'
 import { useRefreshProducts } from '../product-queries.ts'
+import { gridOfChosen } from './grid-view.ts'
 
 // A few at once keep the shop busy without holding up whoever is shopping.
 const atOnce = 4

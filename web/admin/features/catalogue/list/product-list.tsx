@@ -16,13 +16,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { gridOfList } from '../../bulk-edit/grid/grid-view.ts'
 import { mayDo } from '../../layout/destinations.ts'
 import { failureText } from '../edit/failure-text.ts'
 import { useCostRule } from '../edit/use-cost-rule.ts'
 import { useProducts } from '../product-queries.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { columnOf, sortAfter } from './column-sort.ts'
+import { gridOfList } from './grid-view.ts'
 import {
   addedProductId,
   everyProduct,

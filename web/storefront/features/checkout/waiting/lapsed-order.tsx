@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts'
+import { formatClockTime } from '#web/storefront/order-dates.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { formatClockTime } from '../../orders/order-dates.ts'
 
 /** Nothing is lost but the time. */
 export function LapsedOrder({ order: { payBefore } }: { order: Order }) {

@@ -1,6 +1,6 @@
 import { southAfricanDay } from '#domain/orders/delivery.ts'
+import { formatClockTime, formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatClockTime, formatOrderDate } from '../../orders/order-dates.ts'
 import type { PaidAlike } from '../paying/pay-for-cart.ts'
 
 type OrderAgainProps = {

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatClockTime } from '../../orders/order-dates.ts'
+import { formatClockTime } from '#web/storefront/order-dates.ts'
 import type { WaitingOrder } from '../../orders/waiting/waiting-orders.ts'
 
 /** Unpaid orders of other goods: said in a line each, since they are not what one came for. */

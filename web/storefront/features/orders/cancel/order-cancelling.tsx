@@ -1,9 +1,9 @@
 import type { Order } from '#contract/order.ts'
 import { isPaid } from '#domain/orders/order-status.ts'
+import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { formatOrderDate } from '../order-dates.ts'
 import { OrderSection } from '../order-section.tsx'
 import { canCancel, cancelOffer, moneyBack } from './cancel-content.ts'
 

@@ -2,10 +2,10 @@ import { ChevronRight } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { centsFromRand } from '#domain/money/money.ts'
+import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LinePicture } from '../../cart/line-picture.tsx'
-import { formatOrderDate } from '../order-dates.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 
 const picturesShown = 3

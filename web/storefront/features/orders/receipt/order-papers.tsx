@@ -4,11 +4,11 @@ import { isApiError } from '#contract/api.ts'
 import { type Invoice, readCreditNotePdf, readInvoicePdf } from '#contract/invoice.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
+import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { formatOrderDate } from '../order-dates.ts'
 import { OrderSection } from '../order-section.tsx'
 
 /** Invoice and credit notes to keep; nothing while there are none. */

@@ -5,8 +5,8 @@ import {
   returnRemedyShopperLabel,
   returnStatusShopperLabel,
 } from '#domain/orders/returns.ts'
+import { formatClockTime, formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { formatClockTime, formatOrderDate } from '../order-dates.ts'
 
 const tones: Record<ReturnStatus, BadgeTone> = {
   requested: 'sun',

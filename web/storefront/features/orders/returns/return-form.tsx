@@ -7,10 +7,10 @@ import {
   returnReasonShopperLabel,
   returnRemedyShopperLabel,
 } from '#domain/orders/returns.ts'
+import { formatFullDay } from '#web/storefront/order-dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField } from '#web/ui/field.tsx'
 import { TextArea } from '../../content/text-area.tsx'
-import { formatFullDay } from '../order-dates.ts'
 import {
   type ReturnDraft,
   type ReturnProblems,

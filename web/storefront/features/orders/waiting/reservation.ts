@@ -1,4 +1,4 @@
-import { formatClockTime } from '../order-dates.ts'
+import { formatClockTime } from '#web/storefront/order-dates.ts'
 
 /** How long the stock of an order is kept. Without the shop's time, only until when is known. */
 export type Reservation = {

@@ -1,10 +1,4 @@
-import {
-  everyProduct,
-  isNarrowed,
-  type ListView,
-  listAddress,
-  readListView,
-} from '../../catalogue/list/list-address.ts'
+import { everyProduct, isNarrowed, type ListView, listAddress, readListView } from './list-address.ts'
 
 /** What the grid shows, as its address holds it: products by the filters of the list, or those that were chosen there. */
 export type GridView = {

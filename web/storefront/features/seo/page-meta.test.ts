@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aShop } from '../seo/a-shop.ts'
+import { aShop } from './a-shop.ts'
 import { pageMeta } from './page-meta.ts'
 
 describe('pageMeta', () => {

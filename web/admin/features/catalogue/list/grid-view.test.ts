@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { everyProduct } from '../../catalogue/list/list-address.ts'
 import { gridAddress, gridOfChosen, gridOfList, isGridNarrowed, readGridView } from './grid-view.ts'
+import { everyProduct } from './list-address.ts'
 
 const read = (address: string) => readGridView(new URL(address, 'http://shop.example').searchParams)
 

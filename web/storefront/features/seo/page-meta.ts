@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Picture } from '#contract/picture.ts'
 import type { ShopSettings } from '#contract/shop.ts'
-import { sharedPicture } from '../seo/shared-picture.ts'
+import { sharedPicture } from './shared-picture.ts'
 
 export type RootMatch = { loaderData?: { shop: ShopSettings } | undefined }
 
