@@ -75,16 +75,16 @@ const day = '2026-11-20T12:32:00Z'
 /** web/admin/ui, by file. */
 export const adminSamples: Sample[] = [
   {
-    file: 'admin/ui/bar-below.tsx',
+    file: 'admin/ui/chart/bar-below.tsx',
     states: { 'with a button': () => <BarBelow label="Changes">3 changes not saved</BarBelow> },
   },
   {
-    file: 'admin/ui/bar-chart.tsx',
+    file: 'admin/ui/chart/bar-chart.tsx',
     isWide: true,
     states: { 'seven days': () => <Chart of={bars} />, empty: () => <Chart of={[]} /> },
   },
   {
-    file: 'admin/ui/bulk-bar.tsx',
+    file: 'admin/ui/table/bulk-bar.tsx',
     states: {
       'a whole page chosen': () => <Chosen />,
       running: () => <Progress state={running} />,
@@ -115,10 +115,10 @@ export const adminSamples: Sample[] = [
       nothing: () => <ChangeView before={{ price: 1 }} after={{ price: 1 }} />,
     },
   },
-  { file: 'admin/ui/chosen-columns.tsx', states: { closed: () => <Columns /> } },
-  { file: 'admin/ui/count-select.tsx', states: { 'one of three': () => <Counts /> } },
+  { file: 'admin/ui/table/chosen-columns.tsx', states: { closed: () => <Columns /> } },
+  { file: 'admin/ui/table/count-select.tsx', states: { 'one of three': () => <Counts /> } },
   {
-    file: 'admin/ui/data-table.tsx',
+    file: 'admin/ui/table/data-table.tsx',
     isWide: true,
     states: {
       'sorted, one open': () => <Table />,
@@ -156,17 +156,17 @@ export const adminSamples: Sample[] = [
     },
   },
   {
-    file: 'admin/ui/file-button.tsx',
+    file: 'admin/ui/form/file-button.tsx',
     states: {
       usual: () => <FileButton label="Choose a file" accept=".csv" onFiles={noop} />,
       off: () => <FileButton label="Choose a file" accept=".csv" isOff onFiles={noop} />,
     },
   },
   {
-    file: 'admin/ui/filter-text.tsx',
+    file: 'admin/ui/table/filter-text.tsx',
     states: { filled: () => <FilterText label="SKU" value="MUG-1" onChange={noop} /> },
   },
-  { file: 'admin/ui/filter-bar.tsx', isWide: true, states: { 'all kinds': () => <Filters /> } },
+  { file: 'admin/ui/table/filter-bar.tsx', isWide: true, states: { 'all kinds': () => <Filters /> } },
   { file: 'admin/ui/grid/data-grid.tsx', isWide: true, states: { 'a wrong cell': () => <Grid /> } },
   {
     file: 'admin/ui/grid/grid-row-view.tsx',
@@ -174,7 +174,7 @@ export const adminSamples: Sample[] = [
     states: { 'rows alone': () => <Grid count={1} /> },
   },
   {
-    file: 'admin/ui/hover-details.tsx',
+    file: 'admin/ui/chart/hover-details.tsx',
     states: {
       'when pointed at': () => (
         <HoverDetails details="12 on hand, 2 reserved">
@@ -188,7 +188,7 @@ export const adminSamples: Sample[] = [
     },
   },
   {
-    file: 'admin/ui/key-caps.tsx',
+    file: 'admin/ui/keys/key-caps.tsx',
     states: {
       'with Ctrl': () => <KeyCaps keys="mod+k" />,
       'one after the other': () => <KeyCaps keys="g o" />,
@@ -216,7 +216,7 @@ export const adminSamples: Sample[] = [
   },
   { file: 'admin/ui/open-link.tsx', states: { usual: () => <OpenLink id={7}>ORD-1763640720000</OpenLink> } },
   {
-    file: 'admin/ui/pager.tsx',
+    file: 'admin/ui/table/pager.tsx',
     isWide: true,
     states: {
       first: () => <Pages page={1} />,
@@ -224,8 +224,11 @@ export const adminSamples: Sample[] = [
       last: () => <Pages page={49} />,
     },
   },
-  { file: 'admin/ui/shortcut-overview.tsx', states: { 'opened by ?': () => <Overview /> } },
-  { file: 'admin/ui/shortcuts-provider.tsx', states: { 'what is registered': () => <Overview isListed /> } },
+  { file: 'admin/ui/keys/shortcut-overview.tsx', states: { 'opened by ?': () => <Overview /> } },
+  {
+    file: 'admin/ui/keys/shortcuts-provider.tsx',
+    states: { 'what is registered': () => <Overview isListed /> },
+  },
   {
     file: 'admin/ui/waiting-panel.tsx',
     states: { waiting: () => <Opens what="waiting" />, failed: () => <Opens what="failed" /> },
