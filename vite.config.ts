@@ -13,7 +13,12 @@ const target = 'es2022'
  */
 const sharedChunks = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-  { name: 'shop', test: /\/web\/(root|storefront\/layout|ui\/[\w-]+)[.]tsx/, priority: 2 },
+  // Without what few pages have.
+  {
+    name: 'shop',
+    test: /\/web\/(root|storefront\/layout|ui\/(?!password-field|quantity-stepper)[\w-]+)[.]tsx/,
+    priority: 2,
+  },
   {
     name: 'products',
     test: /\/web\/storefront\/features\/catalogue\/browse\/product-grid[.]tsx/,

@@ -1,9 +1,10 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Those of the admin area are never fetched ahead, and the others are reached by few, mostly from an email or a payment.
+// Those of the admin area are never fetched ahead, the checkout is reached by a button, and the others by few: from the
+// foot of a page, from an email or from a payment.
 const rarelyFetchedAhead =
-  /^(admin\/|storefront\/routes\/(account|orders?|order-confirmation|payment-\w+|(reset|forgot)-password|verify-email)$)/
+  /^(admin\/|terms-|privacy-|storefront\/routes\/(account|checkout|orders?|order-confirmation|payment-\w+|(reset|forgot)-password|verify-email|terms|privacy)$)/
 
 /**
  * Every page loads the list of all routes. What a route imports stands there only so that links can fetch it ahead, and

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
@@ -37,49 +37,18 @@ export function Field({ label, hint, error, isOptional = false, id, children }: 
   )
 }
 
-const control =
+export const control =
   'min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-paper px-3 py-2 text-ink ' +
   'transition-colors hover:border-ink aria-invalid:border-red ' +
   'disabled:border-line disabled:bg-paper-2 disabled:text-ink-2'
 
-type TextFieldProps = Around & ComponentProps<'input'>
+export type TextFieldProps = Around & ComponentProps<'input'>
 
 export function TextField({ label, hint, error, isOptional, id, className, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} id={id}>
       {(controlProps) => (
         <input type="text" {...rest} {...controlProps} className={clsx(control, className)} />
-      )}
-    </Field>
-  )
-}
-
-export function PasswordField({ label, hint, error, isOptional, id, className, ...rest }: TextFieldProps) {
-  const [isShown, setIsShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
-
-  return (
-    <Field label={label} hint={hint} error={error} isOptional={isOptional} id={id}>
-      {(controlProps) => (
-        <div className="relative">
-          <input
-            {...rest}
-            {...controlProps}
-            type={isShown ? 'text' : 'password'}
-            autoCapitalize="none"
-            spellCheck={false}
-            className={clsx(control, 'pr-12', className)}
-          />
-          <button
-            type="button"
-            aria-label={isShown ? 'Hide password' : 'Show password'}
-            aria-controls={controlProps.id}
-            onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-ink-2 hover:text-ink"
-          >
-            <Icon aria-hidden className="size-5" />
-          </button>
-        </div>
       )}
     </Field>
   )

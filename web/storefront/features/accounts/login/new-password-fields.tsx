@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { minStaffPasswordLength } from '#domain/accounts/password.ts'
 import { minPasswordLength } from '#domain/accounts/sign-up.ts'
-import { PasswordField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 
 type Control = Omit<ComponentProps<typeof PasswordField>, 'label' | 'hint' | 'autoComplete'>
 
