@@ -3,6 +3,8 @@ import { Refusal } from '../refusal.mjs'
 export type LaunchSettings = {
   port: number
   host: string | undefined
+  /** Where the shop is reached from outside. */
+  publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
   /** The person's own key: then real payments are meant, and nothing of the demo exists. */
@@ -23,6 +25,7 @@ export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
   return {
     port: portFrom(env, 'PORT') ?? 3000,
     host: textFrom(env, 'HOST'),
+    publicUrl: textFrom(env, 'PUBLIC_URL'),
     dataDir: textFrom(env, 'DATA_DIR') ?? '.kwela',
     databaseUrl: textFrom(env, 'DATABASE_URL'),
     yocoSecretKey: textFrom(env, 'YOCO_SECRET_KEY'),

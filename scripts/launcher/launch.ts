@@ -86,7 +86,7 @@ async function openPages(
   noteParts: () => void,
 ): Promise<NodeJS.ProcessEnv> {
   const apiPort = await findFreePort()
-  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${settings.port}`
+  const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
   const pages = startChildProgram({
     file: 'scripts/dev/serve-pages.ts',
     output: 'shown',

@@ -84,14 +84,19 @@ export const shopSamples: Sample[] = [
     },
   },
   {
+    file: 'ui/password-field.tsx',
+    states: {
+      password: () => <PasswordField label="Password" defaultValue="marula" />,
+      error: () => <PasswordField label="Password" error="Enter your password" />,
+    },
+  },
+  {
     file: 'ui/field.tsx',
     states: {
       text: () => <TextField label="City" defaultValue="Cape Town" />,
       'hint and optional': () => <TextField label="Company" hint="As it appears on the invoice" isOptional />,
       error: () => <TextField label="Postal code" defaultValue="79" error="A postal code has 4 digits" />,
       disabled: () => <TextField label="Email" defaultValue="you@shop.example" disabled />,
-      password: () => <PasswordField label="Password" defaultValue="marula" />,
-      'password, error': () => <PasswordField label="Password" error="Enter your password" />,
       select: () => <SelectField label="Brand" options={brands} />,
       'select, disabled': () => <SelectField label="Brand" options={brands} disabled />,
       checkbox: () => <Checkbox label="Remember me" defaultChecked />,

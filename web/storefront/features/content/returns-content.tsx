@@ -42,7 +42,7 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
             </tr>
             <tr>
               <th scope="row">
-                <a href="#defects" className="link">
+                <a href="#defects" className="link inline-block min-h-6">
                   It is defective
                 </a>
               </th>
