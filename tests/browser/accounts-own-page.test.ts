@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
+import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { logIn } from '#tests/support/given/log-in.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
@@ -191,7 +192,7 @@ describe('/account', () => {
     await page.getByRole('button', { name: 'Save new password' }).click()
     await page.getByRole('button', { name: 'Delete my account' }).click()
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await isNotTooWide(page)
     await context.close()
   })
 })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { products } from '#server/db/schema/products.ts'
 import { laptop, openAdminArea, smallPhone } from '#tests/support/browser/admin-area.ts'
-import { followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, aStaffMember, placeOrder } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'
 import { patienceMs } from '#tests/support/patience.ts'
@@ -19,11 +19,7 @@ const screen = '/admin/import-export'
 async function fitsAPhone(page: Page) {
   const size = page.viewportSize() ?? laptop
   await page.setViewportSize(smallPhone)
-  const beyond = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(beyond).toBe(0)
+  await isNotTooWide(page)
   await followsTheRules(page)
   await page.setViewportSize(size)
 }

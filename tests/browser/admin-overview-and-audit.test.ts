@@ -6,7 +6,7 @@ import { emails } from '#server/db/schema/emails.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
-import { followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, aStaffMember, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { password } from '#tests/support/given/sign-up.ts'
@@ -78,7 +78,7 @@ it('shows sales, what to order and what needs a look, and lets the owner act on 
     .toBe(0)
   await followsTheRules(page)
   await page.setViewportSize(phone)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  await isNotTooWide(page)
   expect(complaints).toEqual([])
   await context.close()
 })

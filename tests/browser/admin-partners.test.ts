@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { products } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { openAdminArea, phone } from '#tests/support/browser/admin-area.ts'
-import { followsTheRules } from '#tests/support/browser/page-rules.ts'
+import { followsTheRules, isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, placeOrder } from '#tests/support/given/builders.ts'
 
 const area = await openAdminArea()
@@ -161,7 +161,7 @@ it('keeps couriers, whose details are beside their names for the pointer and the
   await page.setViewportSize(phone)
   const cards = page.getByRole('list', { name: 'Courier companies' })
   await cards.getByRole('link', { name: 'Loerie Same-Day' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  await isNotTooWide(page)
   const [{ count } = { count: 0 }] = (
     await db.execute<{ count: number }>(
       sql`select count(*)::int as count from audit_entries where subject_type = 'courier'`,

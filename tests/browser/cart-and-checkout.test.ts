@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aVisitor, openBrowser, openPage, pressAddToCart } from '#tests/support/browser/browser.ts'
 import { fillAddress } from '#tests/support/browser/checkout-page.ts'
+import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -372,14 +373,12 @@ it.each([
 
   for (const path of ['/cart', '/checkout', '/checkout?cancelled=true', '/payment-failed', '/orders']) {
     await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect([path, width]).toEqual([path, viewport.width])
+    await isNotTooWide(page)
   }
   await page.goto(`${shop.url}/checkout`)
   await fillAddress(page)
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
   await page.getByRole('button', { name: /^Place order and pay/ }).waitFor()
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBe(viewport.width)
+  await isNotTooWide(page)
   await context.close()
 })

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser, openPage } from '#tests/support/browser/browser.ts'
+import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aProduct } from '#tests/support/given/builders.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -68,7 +69,7 @@ describe.each(texts)('%s', (path) => {
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
         [],
       )
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await isNotTooWide(page)
       await context.close()
     },
   )

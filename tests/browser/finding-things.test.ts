@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aVisitor, framesDrawn } from '#tests/support/browser/browser.ts'
+import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { patienceMs } from '#tests/support/patience.ts'
 import { openDemoShop } from '#tests/support/shop/demo-shop.ts'
 
@@ -93,7 +94,7 @@ describe('filtering a list', () => {
       .waitFor()
     expect(await show.isVisible()).toBe(false)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await isNotTooWide(page)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -293,7 +294,7 @@ describe('the search box', () => {
     await searchBox(page).pressSequentially('mac')
     await page.getByRole('listbox').waitFor()
     expect(await heading.boundingBox()).toEqual(before)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await isNotTooWide(page)
     await context.close()
   })
 })

@@ -7,6 +7,7 @@ import { couriers } from '#server/db/schema/couriers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
 import { aVisitor, openBrowser, pressAddToCart, type Visitor } from '#tests/support/browser/browser.ts'
+import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import {
   aCustomer,
   anAdministrator,
@@ -331,7 +332,7 @@ it('sends part of an order back on a narrow phone: with the days of the law, wha
   await section.getByLabel('A repair').check()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await isNotTooWide(page)
 
   // The shop takes it, and its answer is lost: what was typed stays, and asking again is the same return.
   await page.route(`**/api${path}`, async (route) => {
@@ -409,7 +410,7 @@ it.each(['light', 'dark'] as const)(
       await page.getByText(order.orderNumber).first().waitFor()
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await isNotTooWide(page)
     }
     await context.close()
   },

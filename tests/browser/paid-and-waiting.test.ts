@@ -8,6 +8,7 @@ import {
   type Visitor,
 } from '#tests/support/browser/browser.ts'
 import { fillAddress } from '#tests/support/browser/checkout-page.ts'
+import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import { aCustomer, aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { payOnHostedPage } from '#tests/support/given/payments.ts'
@@ -169,7 +170,7 @@ it('offers one way on while an order of the same goods waits, wherever one comes
     for (const name of [/^Proceed to/, /^Place order/])
       expect(await page.getByRole('button', { name }).count()).toBe(0)
     expect(await page.getByLabel('Full name').count()).toBe(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await isNotTooWide(page)
   }
   await page.goBack()
   await showsOneWayOn()

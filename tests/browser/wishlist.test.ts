@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, openBrowser } from '#tests/support/browser/browser.ts'
+import { isNotTooWide } from '#tests/support/browser/page-rules.ts'
 import { aProduct, type Person, send } from '#tests/support/given/builders.ts'
 import { logIn } from '#tests/support/given/log-in.ts'
 import { signUp } from '#tests/support/given/sign-up.ts'
@@ -126,7 +127,7 @@ describe("a guest's wishlist", () => {
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
         ).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+        await isNotTooWide(page)
       }
       await context.close()
     },

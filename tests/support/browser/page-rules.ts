@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { patienceMs } from '../patience.ts'
 
 /** That everyone can use the page, or what is within a part of it. */
 export async function followsTheRules(page: Page, within?: string): Promise<void> {
@@ -37,9 +38,11 @@ async function untilDrawn(): Promise<void> {
   await Promise.race([Promise.allSettled(fading.map(({ finished }) => finished)), enough])
 }
 
+/** A table chooses its layout once it has seen how wide its place is, so the page is given a moment to settle. */
 export async function isNotTooWide(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(tooWide).toBeLessThanOrEqual(0)
+  const room = page.viewportSize()?.width
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(beyond, { timeout: patienceMs }).toBeLessThanOrEqual(room ?? 0)
 }
 
 /** That everything in the page's main part is whole: nothing reaches out of its place, is cut off there, or scrolls sideways. */
