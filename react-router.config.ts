@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { compressAssets } from './scripts/compress-assets.ts'
-import { trimManifests } from './scripts/trim-manifest.ts'
+import { compressAssets } from './scripts/pages/compress-assets.ts'
+import { trimManifests } from './scripts/pages/trim-manifest.ts'
 
 export default {
   appDirectory: 'web',

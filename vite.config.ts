@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import { pageBudget } from './scripts/page-budget.ts'
+import { pageBudget } from './scripts/pages/page-budget.ts'
 
 const target = 'es2022'
 

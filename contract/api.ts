@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
-import type { Problem } from './problem.ts'
+import type { Problem } from './wire/problem.ts'
 
 /** The one typed client: over HTTP in the browser, in the same process for the pages that the server renders. */
 export type Api = {

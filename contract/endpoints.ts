@@ -17,16 +17,10 @@ export {
   updateAccount,
   verifyEmail,
   verifySession,
-} from './account.ts'
-export { createCategory, deleteCategory, updateCategory } from './admin-category.ts'
-export {
-  answerAttention,
-  endRefund,
-  exportOrders,
-  fulfilOrder,
-  fulfilOrders,
-  refundOrder,
-} from './admin-order.ts'
+} from './accounts/account.ts'
+export { changeRole, listUsers, markVerified, sendResetLink } from './accounts/user.ts'
+export { readWishlist, saveWishlist } from './accounts/wishlist.ts'
+export { createCategory, deleteCategory, updateCategory } from './catalogue/admin-category.ts'
 export {
   createProduct,
   deleteProduct,
@@ -34,13 +28,42 @@ export {
   listProductBrands,
   readAdminProduct,
   updateProduct,
-} from './admin-product.ts'
-export { listAlerts, releaseHeldStock, settleAlert } from './alert.ts'
-export { listAudit, revertChange, undoBatch } from './audit.ts'
-export { checkCart, readCart, saveCart } from './cart.ts'
-export { listCategories } from './category.ts'
-export { sendContactMessage } from './contact.ts'
-export { readCostRule } from './costs.ts'
+} from './catalogue/admin-product.ts'
+export { listCategories } from './catalogue/category.ts'
+export { readCostRule } from './catalogue/costs.ts'
+export {
+  listCategoryProducts,
+  listHomeGroups,
+  listProducts,
+  readProduct,
+  suggestProducts,
+} from './catalogue/product.ts'
+export { exportProducts, importProducts } from './catalogue/product-csv.ts'
+export { editProducts } from './catalogue/product-edit.ts'
+export {
+  answerAttention,
+  endRefund,
+  exportOrders,
+  fulfilOrder,
+  fulfilOrders,
+  refundOrder,
+} from './orders/admin-order.ts'
+export { checkCart, readCart, saveCart } from './orders/cart.ts'
+export { listInvoices, readCreditNotePdf, readInvoicePdf } from './orders/invoice.ts'
+export { cancelOrder, listOrders, placeOrder, readOrder } from './orders/order.ts'
+export { addOrderNote, listOrderNotes } from './orders/order-note.ts'
+export { listOrderPayments } from './orders/order-payments.ts'
+export { cancelCheckout, readCheckoutStatus, receiveWebhook, startCheckout } from './orders/payment.ts'
+export { listReturns, moveReturn, requestReturn } from './orders/return.ts'
+export { listAlerts, releaseHeldStock, settleAlert } from './shop/alert.ts'
+export { listAudit, revertChange, undoBatch } from './shop/audit.ts'
+export { sendContactMessage } from './shop/contact.ts'
+export { listEmails, readEmail, releaseEmails, resendEmail, retryEmails } from './shop/email.ts'
+export { listJobs, retryPayments, runJob, warmPictures } from './shop/health.ts'
+export { listMessages, markMessage, readMessage } from './shop/message.ts'
+export { exportPurchase, readAdminSummary } from './shop/report.ts'
+export { readSettings, saveSettings } from './shop/settings.ts'
+export { readShopSettings } from './shop/shop.ts'
 export {
   createCourier,
   deleteCourier,
@@ -48,28 +71,7 @@ export {
   listCouriers,
   readCourier,
   updateCourier,
-} from './courier.ts'
-export { listEmails, readEmail, releaseEmails, resendEmail, retryEmails } from './email.ts'
-export { listJobs, retryPayments, runJob, warmPictures } from './health.ts'
-export { listInvoices, readCreditNotePdf, readInvoicePdf } from './invoice.ts'
-export { listMessages, markMessage, readMessage } from './message.ts'
-export { cancelOrder, listOrders, placeOrder, readOrder } from './order.ts'
-export { addOrderNote, listOrderNotes } from './order-note.ts'
-export { listOrderPayments } from './order-payments.ts'
-export { cancelCheckout, readCheckoutStatus, receiveWebhook, startCheckout } from './payment.ts'
-export {
-  listCategoryProducts,
-  listHomeGroups,
-  listProducts,
-  readProduct,
-  suggestProducts,
-} from './product.ts'
-export { exportProducts, importProducts } from './product-csv.ts'
-export { editProducts } from './product-edit.ts'
-export { exportPurchase, readAdminSummary } from './report.ts'
-export { listReturns, moveReturn, requestReturn } from './return.ts'
-export { readSettings, saveSettings } from './settings.ts'
-export { readShopSettings } from './shop.ts'
+} from './trade-partners/courier.ts'
 export {
   createSupplier,
   deleteSupplier,
@@ -78,6 +80,4 @@ export {
   readSupplier,
   readSupplierStats,
   updateSupplier,
-} from './supplier.ts'
-export { changeRole, listUsers, markVerified, sendResetLink } from './user.ts'
-export { readWishlist, saveWishlist } from './wishlist.ts'
+} from './trade-partners/supplier.ts'

@@ -23,9 +23,9 @@ import {
 import type { Mailer } from './features/emails/mailer.ts'
 import { createSealer, type Sealer } from './features/emails/sealer.ts'
 import { createWriteEmail, type WriteEmail } from './features/emails/write-email.ts'
-import { createPhotoWidths, type FindWidth } from './features/media/create-photo-widths.ts'
-import type { PhotoStore } from './features/media/photo-store.ts'
-import { createPhotoWarmer, type PhotoWarmer } from './features/media/photo-warmer.ts'
+import { createPhotoWidths, type FindWidth } from './features/media/photos/create-photo-widths.ts'
+import type { PhotoStore } from './features/media/photos/photo-store.ts'
+import { createPhotoWarmer, type PhotoWarmer } from './features/media/photos/photo-warmer.ts'
 import { findOrder } from './features/orders/order-queries.ts'
 import {
   type CheckoutQuestions,

@@ -9,8 +9,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router'
-import { listCategories } from '#contract/category.ts'
-import { readShopSettings } from '#contract/shop.ts'
+import { listCategories } from '#contract/catalogue/category.ts'
+import { readShopSettings } from '#contract/shop/shop.ts'
 import type { Route } from './+types/root.ts'
 import { apiContext } from './api-context.ts'
 import { deferredHydration } from './deferred-hydration/deferred-hydration.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createAccount } from '#contract/account.ts'
-import type { PlaceOrderBody } from '#contract/order.ts'
+import { createAccount } from '#contract/accounts/account.ts'
+import type { PlaceOrderBody } from '#contract/orders/order.ts'
 import { Refusal } from '#scripts/refusal.mjs'
 
 export type OrderRequests = () => { headers: Record<string, string>; body: string }

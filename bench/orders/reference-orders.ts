@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
-import type { PlaceOrderBody } from '#contract/order.ts'
+import type { PlaceOrderBody } from '#contract/orders/order.ts'
 import { priceCart } from '#domain/money/pricing.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { priceRules } from '#server/features/shop/price-rules.ts'

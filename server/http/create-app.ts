@@ -14,9 +14,11 @@ import Fastify, {
 import type { DatabaseState } from '#server/db/database-watch.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { apiReferenceRoutes } from './api-reference/api-reference-routes.ts'
+import { refuseSlowBodies } from './bodies/slow-bodies.ts'
+import { answerUnparsed, refuseUnreadable } from './bodies/unreadable-requests.ts'
 import { openAddress, requireDeclaredAccess } from './declared-access.ts'
 import { describeApi } from './describe-api.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './machines/metrics.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { readableAddress } from './readable-address.ts'
 import { registerProblems } from './register-problems.ts'
@@ -24,8 +26,6 @@ import { type FindCaller, registerRoutes } from './register-routes.ts'
 import { ownHeaders, registerSecurityHeaders } from './register-security-headers.ts'
 import { retryAfterSeconds } from './retry-after-seconds.ts'
 import type { Route } from './route.ts'
-import { refuseSlowBodies } from './slow-bodies.ts'
-import { answerUnparsed, refuseUnreadable } from './unreadable-requests.ts'
 
 export type AppNeeds = {
   routes: readonly Route[]

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/wire/problem.ts'
 import type { Answer } from './route.ts'
 
 /** Payment calls carry `success` and `message` besides; everything else has the plain shape. */

@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/wire/problem.ts'
 import { AccountGone } from '#server/account-gone.ts'
 import { type DatabaseFault, databaseFaultOf, isWithoutAccount } from '#server/db/conflicts.ts'
 import { logFault } from '#server/log.ts'
 import { TooBusy } from '#server/too-busy.ts'
+import { RefusedFiles } from './bodies/take-form.ts'
 import { shaped } from './problem-shape.ts'
 import { InvalidCall } from './register-routes.ts'
 import { retryAfterSeconds } from './retry-after-seconds.ts'
-import { RefusedFiles } from './take-form.ts'
 
 /** Turns whatever went wrong into the one shape. What is ours to mend is logged, and told without its insides. */
 export function registerProblems(app: FastifyInstance): void {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problem.ts'
-import { nameOnWire, toWire } from '#contract/to-wire.ts'
-import { schemaOnWire } from '#contract/wire.ts'
+import { Problem } from '#contract/wire/problem.ts'
+import { nameOnWire, toWire } from '#contract/wire/to-wire.ts'
+import { schemaOnWire } from '#contract/wire/wire.ts'
 import {
   type Duty,
   isAllowed,
@@ -15,14 +15,14 @@ import {
 import { isKeepableText } from '#server/db/is-keepable.ts'
 import { createGate } from '#server/gate.ts'
 import type { SecurityLog } from '#server/security-log.ts'
+import { allowSlowBody } from './bodies/slow-bodies.ts'
+import { type Form, takeForm } from './bodies/take-form.ts'
 import { queryOf } from './page-cache/address-key.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { sendCached } from './page-cache/send-cached.ts'
 import { problemFor } from './problem-shape.ts'
 import { retryAfterSeconds } from './retry-after-seconds.ts'
 import type { Answer, AnsweredFile, Call, Caller, Right, Route } from './route.ts'
-import { allowSlowBody } from './slow-bodies.ts'
-import { type Form, takeForm } from './take-form.ts'
 
 export type FindCaller = (token: string) => Promise<Caller | null>
 

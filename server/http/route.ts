@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/wire/problem.ts'
 import { type Duty, isAllowed, type Permission, type Role } from '#domain/accounts/permissions.ts'
 import type { Tag } from './page-cache/tags.ts'
 

@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import type { JobState } from '#contract/health.ts'
+import type { JobState } from '#contract/shop/health.ts'
 import { problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { type JobRun, listJobRuns } from './job-queries.ts'

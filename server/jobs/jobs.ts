@@ -3,7 +3,7 @@ import { deleteExpiredAccess } from '../features/accounts/sessions/delete-expire
 import { tidyCounts } from '../features/catalogue/browse/tidy-counts.ts'
 import { sendDueEmails } from '../features/emails/send-due-emails.ts'
 import { numberOwedInvoices } from '../features/invoices/number-invoices.ts'
-import { deleteUnusedPhotos } from '../features/media/delete-unused-photos.ts'
+import { deleteUnusedPhotos } from '../features/media/photos/delete-unused-photos.ts'
 import { watchHeldStock } from '../features/orders/attention/watch-held-stock.ts'
 import { expireOrders } from '../features/orders/expire-orders.ts'
 import { reconcileCheckouts } from '../features/payments/checkouts/reconcile-checkouts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Picture } from '#contract/picture.ts'
-import { listProducts } from '#contract/product.ts'
+import type { Picture } from '#contract/catalogue/picture.ts'
+import { listProducts } from '#contract/catalogue/product.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 /** A picture of whatever product has one; null until it is there, or where none has. */

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Category } from '#contract/category.ts'
-import type { ShopSettings } from '#contract/shop.ts'
+import type { Category } from '#contract/catalogue/category.ts'
+import type { ShopSettings } from '#contract/shop/shop.ts'
 
 /** What every page shows, as the loader of root.tsx reads it. */
 export type ShopData = { shop: ShopSettings; categories: Category[] }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useCallback, useState } from 'react'
-import type { Picture as PictureSource } from '#contract/picture.ts'
+import type { Picture as PictureSource } from '#contract/catalogue/picture.ts'
 import { pictureUrl, sourceSet, widthsFor } from '#domain/catalogue/picture.ts'
 
 /** How wide a picture stands on its page: in CSS pixels, or as `sizes` tells the browser and at most. */

@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { type PhotoStore, photoFolder } from '#server/features/media/photo-store.ts'
+import { type PhotoStore, photoFolder } from '#server/features/media/photos/photo-store.ts'
 
 /** Keeps photos in a folder. Keys that would leave it are refused by flydrive. */
 export function folderStore(folder: string): PhotoStore {

@@ -7,7 +7,7 @@ import { photos, productImages, products } from '#server/db/schema/products.ts'
 import { settings } from '#server/db/schema/settings.ts'
 import { stockLevels, stockMovements } from '#server/db/schema/stock.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
-import type { Photo } from '#server/features/media/read-photo.ts'
+import type { Photo } from '#server/features/media/photos/read-photo.ts'
 
 export type DemoRows = {
   categories: (typeof categories.$inferInsert)[]

@@ -1,5 +1,5 @@
 import { facetsOf } from '#domain/catalogue/facets.ts'
-import type { Photo } from '#server/features/media/read-photo.ts'
+import type { Photo } from '#server/features/media/photos/read-photo.ts'
 import { demoCategories } from './demo-categories.ts'
 import { demoPictures, pictureFile } from './demo-pictures.ts'
 import type { DemoRows } from './demo-queries.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { keepOriginal } from '#server/features/media/keep-original.ts'
-import type { PhotoStore } from '#server/features/media/photo-store.ts'
-import type { Photo } from '#server/features/media/read-photo.ts'
+import type { PhotoStore } from '#server/features/media/photos/photo-store.ts'
+import type { Photo } from '#server/features/media/photos/read-photo.ts'
 
 // Enough to keep two cores busy while others wait for the disk; more would only hold more files open.
 const lanes = 4

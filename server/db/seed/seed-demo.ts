@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { PhotoStore } from '#server/features/media/photo-store.ts'
+import type { PhotoStore } from '#server/features/media/photos/photo-store.ts'
 import { demoPictures, pictureFile } from './demo-pictures.ts'
 import { insertDemo, isEmptyShop, lockShopForFilling } from './demo-queries.ts'
 import { demoRows } from './demo-rows.ts'

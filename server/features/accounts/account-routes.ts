@@ -1,4 +1,4 @@
-import type { OpenSession } from '#contract/account.ts'
+import type { OpenSession } from '#contract/accounts/account.ts'
 import * as api from '#contract/endpoints.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { SavedAddress } from '#contract/account.ts'
+import type { SavedAddress } from '#contract/accounts/account.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { accountAddresses } from '#server/db/schema/accounts.ts'
 

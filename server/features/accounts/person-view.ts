@@ -1,4 +1,4 @@
-import type { Session, User } from '#contract/account.ts'
+import type { Session, User } from '#contract/accounts/account.ts'
 import type { Duty } from '#domain/accounts/permissions.ts'
 import type { Caller } from '#server/http/route.ts'
 

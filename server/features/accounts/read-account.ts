@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/accounts/account.ts'
 import { AccountGone } from '#server/account-gone.ts'
 import type { Db } from '#server/db/client.ts'
 import { findAccount } from './account-queries.ts'

@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/account.ts'
+import type { SavedAddress } from '#contract/accounts/account.ts'
 import { parsePhone } from '#domain/accounts/phone.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { validateAddresses } from '#domain/orders/checkout.ts'

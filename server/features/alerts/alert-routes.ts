@@ -1,5 +1,5 @@
-import type { Alert } from '#contract/alert.ts'
 import * as api from '#contract/endpoints.ts'
+import type { Alert } from '#contract/shop/alert.ts'
 import { type AlertDetails, alertLabel } from '#domain/alert.ts'
 import { randFromCents } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'

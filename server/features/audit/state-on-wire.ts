@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { toWire } from '#contract/to-wire.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import type { Fields } from '#domain/change.ts'
 
 /** A record as the audit log keeps it: in the words of the wire, which outlive those of the code. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OwnerSettings } from '#contract/settings.ts'
+import type { OwnerSettings } from '#contract/shop/settings.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { readSavedSettings, savedSettings } from '../shop/settings-queries.ts'
 import { availableStock, heldStock } from '../stock/available-stock-queries.ts'

@@ -1,4 +1,4 @@
-import type { Summary as SummaryBody } from '#contract/cart.ts'
+import type { Summary as SummaryBody } from '#contract/orders/cart.ts'
 import { formatRand, randFromCents } from '#domain/money/money.ts'
 import { highestTotalCents, lowestTotalCents, priceCart, type Summary } from '#domain/money/pricing.ts'
 import { type TaxTreatment, taxLabel } from '#domain/money/vat.ts'

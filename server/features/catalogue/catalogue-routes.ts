@@ -1,5 +1,5 @@
+import type { ProductList } from '#contract/catalogue/product.ts'
 import * as api from '#contract/endpoints.ts'
-import type { ProductList } from '#contract/product.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import { maxProductOffset } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,5 +1,5 @@
-import { AdminProduct, StoredProduct } from '#contract/admin-product.ts'
-import type { Product } from '#contract/product.ts'
+import { AdminProduct, StoredProduct } from '#contract/catalogue/admin-product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { categoryTitle, homeGroup } from '#domain/catalogue/category.ts'
 import { productTags } from '#domain/catalogue/product.ts'
 import { productDefaults } from '#domain/catalogue/product-defaults.ts'

@@ -1,4 +1,4 @@
-import type { ProductList } from '#contract/product.ts'
+import type { ProductList } from '#contract/catalogue/product.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

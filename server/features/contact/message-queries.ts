@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { messageFilters } from '#contract/message.ts'
+import type { messageFilters } from '#contract/shop/message.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 

@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import type { CustomerMessage } from '#contract/message.ts'
+import type { CustomerMessage } from '#contract/shop/message.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

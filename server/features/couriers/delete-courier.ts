@@ -1,4 +1,4 @@
-import { Courier } from '#contract/courier.ts'
+import { Courier } from '#contract/trade-partners/courier.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { conflictOf } from '#server/db/conflicts.ts'

@@ -1,4 +1,4 @@
-import { Courier, type CourierBody } from '#contract/courier.ts'
+import { Courier, type CourierBody } from '#contract/trade-partners/courier.ts'
 import { courierFields } from '#domain/fields/courier-fields.ts'
 import { mergeFields } from '#domain/fields/fields.ts'
 import { validateCourier } from '#domain/fields/trade-partner.ts'

@@ -1,4 +1,4 @@
-import type { Email } from '#contract/email.ts'
+import type { Email } from '#contract/shop/email.ts'
 import { hasSecretLink } from '#domain/email.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { type EmailContent, withoutSecrets } from './email-content.ts'

@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import type { Invoice } from '#contract/invoice.ts'
+import type { Invoice } from '#contract/orders/invoice.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import { randFromCents } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,5 +1,5 @@
-import { originalKey, type PhotoStore } from './photo-store.ts'
-import { type Photo, type PhotoRefused, readPhoto } from './read-photo.ts'
+import { originalKey, type PhotoStore } from './photos/photo-store.ts'
+import { type Photo, type PhotoRefused, readPhoto } from './photos/read-photo.ts'
 
 export type KeepOriginalResult = { kind: 'kept'; photo: Photo } | PhotoRefused
 

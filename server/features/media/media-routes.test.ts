@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { keepOriginal } from './keep-original.ts'
 import { mediaRoutes } from './media-routes.ts'
-import { memoryStore } from './memory-store.ts'
+import { memoryStore } from './photos/memory-store.ts'
 import { pictureOf } from './picture-of.ts'
 
 async function aShopWithOnePhoto() {

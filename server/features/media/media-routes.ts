@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type PictureFormat, pictureFormats } from '#domain/catalogue/picture.ts'
 import { openAddress } from '#server/http/declared-access.ts'
-import type { FindWidth } from './create-photo-widths.ts'
-import type { PhotoStore, Rendering } from './photo-store.ts'
-import { renderPhoto } from './render-photo.ts'
+import type { FindWidth } from './photos/create-photo-widths.ts'
+import type { PhotoStore, Rendering } from './photos/photo-store.ts'
+import { renderPhoto } from './photos/render-photo.ts'
 
 type Address = { Params: { id: string; file: string } }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readPhoto } from './read-photo.ts'
+import { readPhoto } from './photos/read-photo.ts'
 
 const { atWork } = vi.hoisted(() => ({
   atWork: { asked: 0, heads: { now: 0, most: 0 }, pictures: { now: 0, most: 0 } },

@@ -1,5 +1,5 @@
-import type { Picture } from '#contract/picture.ts'
-import type { Photo } from './read-photo.ts'
+import type { Picture } from '#contract/catalogue/picture.ts'
+import type { Photo } from './photos/read-photo.ts'
 
 /** A stored photo as pages know it. */
 export function pictureOf({

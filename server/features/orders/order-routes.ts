@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as api from '#contract/endpoints.ts'
-import type { orderFilters } from '#contract/order.ts'
+import type { orderFilters } from '#contract/orders/order.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import { randFromCents } from '#domain/money/money.ts'

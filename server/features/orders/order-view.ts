@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ListedOrder, Order, OrderRefund, ShippingInfo } from '#contract/order.ts'
+import type { ListedOrder, Order, OrderRefund, ShippingInfo } from '#contract/orders/order.ts'
 import { recordOf, saidOf } from '#domain/fields/record-of.ts'
 import { randFromCents } from '#domain/money/money.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'

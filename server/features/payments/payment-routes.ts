@@ -1,6 +1,6 @@
 import * as api from '#contract/endpoints.ts'
-import type { OrderPayments } from '#contract/order-payments.ts'
-import type { PaymentProblem } from '#contract/problem.ts'
+import type { OrderPayments } from '#contract/orders/order-payments.ts'
+import type { PaymentProblem } from '#contract/wire/problem.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import { centsFromRand, formatRand, randFromCents } from '#domain/money/money.ts'
 import { type ProviderName, providerNames } from '#domain/payments/payment-provider.ts'

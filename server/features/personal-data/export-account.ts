@@ -1,5 +1,5 @@
-import type { Account } from '#contract/account.ts'
-import type { Order } from '#contract/order.ts'
+import type { Account } from '#contract/accounts/account.ts'
+import type { Order } from '#contract/orders/order.ts'
 import type { EmailKind } from '#domain/email.ts'
 import type { InvoiceKind } from '#domain/money/invoice.ts'
 import type { InvoiceDocument } from '#domain/money/invoice-document.ts'

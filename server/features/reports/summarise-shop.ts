@@ -1,4 +1,4 @@
-import type { AdminSummary, ProposedPurchase, RevenuePeriod } from '#contract/report.ts'
+import type { AdminSummary, ProposedPurchase, RevenuePeriod } from '#contract/shop/report.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import { randFromCents, sumCents } from '#domain/money/money.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#contract/shop.ts'
+import type { ShopSettings } from '#contract/shop/shop.ts'
 import { taxLabel } from '#domain/money/vat.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

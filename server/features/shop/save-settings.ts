@@ -1,4 +1,4 @@
-import type { OwnerSettings } from '#contract/settings.ts'
+import type { OwnerSettings } from '#contract/shop/settings.ts'
 import { changedFields, type Fields } from '#domain/change.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/client.ts'

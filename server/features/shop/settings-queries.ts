@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { OwnerSettings } from '#contract/settings.ts'
+import { OwnerSettings } from '#contract/shop/settings.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { settings } from '#server/db/schema/settings.ts'
 

@@ -1,4 +1,4 @@
-import { Supplier } from '#contract/supplier.ts'
+import { Supplier } from '#contract/trade-partners/supplier.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'

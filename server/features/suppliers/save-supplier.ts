@@ -1,4 +1,4 @@
-import { Supplier, type SupplierBody } from '#contract/supplier.ts'
+import { Supplier, type SupplierBody } from '#contract/trade-partners/supplier.ts'
 import { mergeFields } from '#domain/fields/fields.ts'
 import { supplierFields } from '#domain/fields/supplier-fields.ts'
 import { validateSupplier } from '#domain/fields/trade-partner.ts'

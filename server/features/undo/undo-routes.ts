@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts'
 import * as api from '#contract/endpoints.ts'
+import type { AuditEntry } from '#contract/shop/audit.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import { addDays, southAfricanMidnightMs } from '#domain/orders/delivery.ts'
 import type { Clock } from '#server/clock.ts'

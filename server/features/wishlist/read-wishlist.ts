@@ -1,4 +1,4 @@
-import type { Wishlist } from '#contract/wishlist.ts'
+import type { Wishlist } from '#contract/accounts/wishlist.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { listProductsById } from '../catalogue/product-queries.ts'

@@ -1,4 +1,4 @@
-import { ProductQuery } from '#contract/product.ts'
+import { ProductQuery } from '#contract/catalogue/product.ts'
 
 const maxKeyLength = 2_000
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changePassword } from '#contract/account.ts'
+import { changePassword } from '#contract/accounts/account.ts'
 import { type Person, type Sent, send } from '#tests/support/given/builders.ts'
 import { emailsTo } from '#tests/support/given/emails.ts'
 import { password, signUp } from '#tests/support/given/sign-up.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listUsers, markVerified, sendResetLink } from '#contract/user.ts'
+import { listUsers, markVerified, sendResetLink } from '#contract/accounts/user.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'

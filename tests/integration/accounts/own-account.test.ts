@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readAccount, saveAddresses, updateAccount } from '#contract/account.ts'
+import { readAccount, saveAddresses, updateAccount } from '#contract/accounts/account.ts'
 import { aCustomer, type Person, type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'

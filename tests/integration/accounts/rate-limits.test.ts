@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { login } from '#contract/account.ts'
+import { login } from '#contract/accounts/account.ts'
 import { rateLimitCounts } from '#server/db/schema/rate-limits.ts'
 import type { Passwords } from '#server/features/accounts/passwords/passwords.ts'
 import { deleteExpiredAccess } from '#server/features/accounts/sessions/delete-expired-access.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgotPassword, resetPassword } from '#contract/account.ts'
+import { forgotPassword, resetPassword } from '#contract/accounts/account.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { type Sent, send } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeSecondFactor, login } from '#contract/account.ts'
+import { changeSecondFactor, login } from '#contract/accounts/account.ts'
 import type { Role } from '#domain/accounts/permissions.ts'
 import { accounts, recoveryCodes, secondFactors } from '#server/db/schema/accounts.ts'
 import { type Person, type Sent, send } from '#tests/support/given/builders.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endOtherSessions, endSession, listSessions } from '#contract/account.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/account.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { deleteExpiredAccess } from '#server/features/accounts/sessions/delete-expired-access.ts'
 import { aCustomer, type Sent, send } from '#tests/support/given/builders.ts'

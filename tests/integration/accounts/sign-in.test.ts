@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { login } from '#contract/account.ts'
+import { login } from '#contract/accounts/account.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { createApiServer } from '#server/http/serve.ts'
 import { type Sent, send } from '#tests/support/given/builders.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount } from '#contract/account.ts'
+import { createAccount } from '#contract/accounts/account.ts'
 import { accounts, credentials } from '#server/db/schema/accounts.ts'
 import { type Sent, send } from '#tests/support/given/builders.ts'
 import { signUp as aPerson, password } from '#tests/support/given/sign-up.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changeRole, listUsers } from '#contract/user.ts'
+import { changeRole, listUsers } from '#contract/accounts/user.ts'
 import { permissions } from '#domain/accounts/permissions.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount, login, verifyEmail } from '#contract/account.ts'
+import { createAccount, login, verifyEmail } from '#contract/accounts/account.ts'
 import { accounts, credentials, sessions, verificationTokens } from '#server/db/schema/accounts.ts'
 import { type Sent, send } from '#tests/support/given/builders.ts'
 import { emailsTo, tokenIn } from '#tests/support/given/emails.ts'

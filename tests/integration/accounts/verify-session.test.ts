@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifySession } from '#contract/account.ts'
+import { verifySession } from '#contract/accounts/account.ts'
 import { accounts, sessions } from '#server/db/schema/accounts.ts'
 import { hashToken } from '#server/features/accounts/sessions/token.ts'
 import { aCustomer, anAdministrator, type Sent, send } from '#tests/support/given/builders.ts'

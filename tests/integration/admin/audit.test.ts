@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type AuditEntry, listAudit, revertChange, undoBatch } from '#contract/audit.ts'
-import { deleteUnusedPhotos } from '#server/features/media/delete-unused-photos.ts'
+import { type AuditEntry, listAudit, revertChange, undoBatch } from '#contract/shop/audit.ts'
+import { deleteUnusedPhotos } from '#server/features/media/photos/delete-unused-photos.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import {
   aCustomer,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { editProducts } from '#contract/product-edit.ts'
+import { editProducts } from '#contract/catalogue/product-edit.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct } from '#contract/admin-product.ts'
+import { createProduct } from '#contract/catalogue/admin-product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { products } from '#server/db/schema/products.ts'

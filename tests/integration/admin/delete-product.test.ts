@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { deleteProduct } from '#contract/admin-product.ts'
+import { deleteProduct } from '#contract/catalogue/admin-product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { products } from '#server/db/schema/products.ts'
 import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'

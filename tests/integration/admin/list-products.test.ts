@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { listAdminProducts, listProductBrands, readAdminProduct } from '#contract/admin-product.ts'
+import { listAdminProducts, listProductBrands, readAdminProduct } from '#contract/catalogue/admin-product.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { photos, productImages } from '#server/db/schema/products.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importProducts } from '#contract/product-csv.ts'
+import { importProducts } from '#contract/catalogue/product-csv.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { anAdministrator } from '#tests/support/given/builders.ts'
 import { sendForm } from '#tests/support/given/forms.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { importProducts } from '#contract/product-csv.ts'
+import { importProducts } from '#contract/catalogue/product-csv.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'
 import { booksOf } from '#tests/support/database/books.ts'

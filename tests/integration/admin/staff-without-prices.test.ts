@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAdminProducts, readAdminProduct, updateProduct } from '#contract/admin-product.ts'
+import { listAdminProducts, readAdminProduct, updateProduct } from '#contract/catalogue/admin-product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { products } from '#server/db/schema/products.ts'
 import { aProduct, aStaffMember, type Person, type Sent, send } from '#tests/support/given/builders.ts'

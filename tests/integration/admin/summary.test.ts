@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { readAdminSummary } from '#contract/report.ts'
+import { readAdminSummary } from '#contract/shop/report.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { orders } from '#server/db/schema/orders.ts'

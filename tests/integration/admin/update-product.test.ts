@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { updateProduct } from '#contract/admin-product.ts'
+import { updateProduct } from '#contract/catalogue/admin-product.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { stockMovements } from '#server/db/schema/stock.ts'

@@ -206,7 +206,7 @@ describe('an order that is past every amount', () => {
         update orders set subtotal_cents = 2250000000, shipping_cents = 0, vat_cents = 0, total_cents = 2250000000`)
       const { orderNumber } = body.order
       const list = await send(old, 'GET', '/orders', { token: owner.token })
-      const { listOrders, readOrder } = await import('#contract/order.ts')
+      const { listOrders, readOrder } = await import('#contract/orders/order.ts')
       expect(listOrders.responses[200].parse(list.body).orders[0]).toMatchObject({ orderPrice: 22_500_000 })
       const one = await send(old, 'GET', `/orders/${orderNumber}`, { token: owner.token })
       expect(readOrder.responses[200].parse(one.body).order.summary.total).toBe(22_500_000)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuditEntry, listAudit } from '#contract/audit.ts'
+import { type AuditEntry, listAudit } from '#contract/shop/audit.ts'
 import type { Role } from '#domain/accounts/permissions.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { codeOf } from '#tests/support/given/authenticator-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readCart, saveCart } from '#contract/cart.ts'
+import { readCart, saveCart } from '#contract/orders/cart.ts'
 import {
   aCustomer,
   aProduct,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listProducts } from '#contract/product.ts'
+import { listProducts } from '#contract/catalogue/product.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { aProduct, type ProductDetails, type Sent, send } from '#tests/support/given/builders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listCategoryProducts } from '#contract/product.ts'
+import { listCategoryProducts } from '#contract/catalogue/product.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listProducts } from '#contract/product.ts'
+import { listProducts } from '#contract/catalogue/product.ts'
 import { facetsOf } from '#domain/catalogue/facets.ts'
 import { findPreset } from '#domain/money/price-presets.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listHomeGroups } from '#contract/product.ts'
+import { listHomeGroups } from '#contract/catalogue/product.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listProducts } from '#contract/product.ts'
+import { listProducts } from '#contract/catalogue/product.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   type BrowsePage,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listCategories } from '#contract/category.ts'
+import { listCategories } from '#contract/catalogue/category.ts'
 import { categories } from '#server/db/schema/categories.ts'
 import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'

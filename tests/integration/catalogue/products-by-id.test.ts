@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listProducts } from '#contract/product.ts'
+import { listProducts } from '#contract/catalogue/product.ts'
 import { maxProductsById } from '#domain/catalogue/browsing.ts'
 import { aCustomer, anAdministrator, aProduct, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'

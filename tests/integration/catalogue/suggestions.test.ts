@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listProducts, suggestProducts } from '#contract/product.ts'
+import { listProducts, suggestProducts } from '#contract/catalogue/product.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { aProduct, type Sent, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listMessages, markMessage, readMessage } from '#contract/message.ts'
+import { listMessages, markMessage, readMessage } from '#contract/shop/message.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { shopConfig } from '#shop.config'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendContactMessage } from '#contract/contact.ts'
+import { sendContactMessage } from '#contract/shop/contact.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { type Sent, send } from '#tests/support/given/builders.ts'

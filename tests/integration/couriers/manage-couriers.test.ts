@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createCourier, deleteCourier, listCouriers, readCourier, updateCourier } from '#contract/courier.ts'
+import {
+  createCourier,
+  deleteCourier,
+  listCouriers,
+  readCourier,
+  updateCourier,
+} from '#contract/trade-partners/courier.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import {

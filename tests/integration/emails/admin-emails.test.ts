@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listEmails, readEmail, resendEmail } from '#contract/email.ts'
+import { listEmails, readEmail, resendEmail } from '#contract/shop/email.ts'
 import type { NewEmail } from '#domain/email.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'

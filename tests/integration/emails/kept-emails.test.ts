@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listEmails, releaseEmails } from '#contract/email.ts'
+import { listEmails, releaseEmails } from '#contract/shop/email.ts'
 import type { NewEmail } from '#domain/email.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { queueEmail } from '#server/features/emails/queue-email.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fulfilOrders } from '#contract/admin-order.ts'
+import { fulfilOrders } from '#contract/orders/admin-order.ts'
 import { couriers } from '#server/db/schema/couriers.ts'
 import { emails } from '#server/db/schema/emails.ts'
 import { orders } from '#server/db/schema/orders.ts'

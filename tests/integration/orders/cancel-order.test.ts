@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cancelOrder } from '#contract/order.ts'
+import { cancelOrder } from '#contract/orders/order.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import { aCustomer, anAdministrator, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
 import { anOrderAtTheProvider, aPaidOrder, emailsAbout, readOrder } from '#tests/support/given/order-life.ts'

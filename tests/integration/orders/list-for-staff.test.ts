@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listOrders } from '#contract/order.ts'
+import { listOrders } from '#contract/orders/order.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import {
   aCustomer,

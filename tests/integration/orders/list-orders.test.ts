@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listOrders, readOrder } from '#contract/order.ts'
+import { listOrders, readOrder } from '#contract/orders/order.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { aCustomer, anAdministrator, aProduct, placeOrder, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'

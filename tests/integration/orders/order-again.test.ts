@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { placeOrder as endpoint } from '#contract/order.ts'
+import { placeOrder as endpoint } from '#contract/orders/order.ts'
 import { aCustomer, aProduct, type Person, placeOrder, startCheckout } from '#tests/support/given/builders.ts'
 import { aPaymentEvent, deliver } from '#tests/support/given/payments.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addOrderNote, listOrderNotes } from '#contract/order-note.ts'
+import { addOrderNote, listOrderNotes } from '#contract/orders/order-note.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'
 import {
   aCustomer,

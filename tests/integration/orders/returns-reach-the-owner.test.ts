@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listOrders } from '#contract/order.ts'
-import { listReturns } from '#contract/return.ts'
+import { listOrders } from '#contract/orders/order.ts'
+import { listReturns } from '#contract/orders/return.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { sendDueEmails } from '#server/features/emails/send-due-emails.ts'
 import { shopConfig } from '#shop.config'

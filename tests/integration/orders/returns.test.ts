@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listReturns, moveReturn, requestReturn } from '#contract/return.ts'
+import { listReturns, moveReturn, requestReturn } from '#contract/orders/return.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder, emailsAbout, type WaitingOrder } from '#tests/support/given/order-life.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endRefund } from '#contract/admin-order.ts'
+import { endRefund } from '#contract/orders/admin-order.ts'
 import { reconcileRefunds } from '#server/features/payments/refunds/reconcile-refunds.ts'
 import { imbalancesOf } from '#tests/support/database/balance.ts'
 import { aCustomer, anAdministrator, type Person, type Sent, send } from '#tests/support/given/builders.ts'

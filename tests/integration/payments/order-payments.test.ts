@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listOrderPayments } from '#contract/order-payments.ts'
+import { listOrderPayments } from '#contract/orders/order-payments.ts'
 import {
   aCustomer,
   aProduct,

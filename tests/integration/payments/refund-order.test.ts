@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refundOrder } from '#contract/admin-order.ts'
+import { refundOrder } from '#contract/orders/admin-order.ts'
 import { reconcileRefunds } from '#server/features/payments/refunds/reconcile-refunds.ts'
 import { booksOf } from '#tests/support/database/books.ts'
 import { aCustomer, anAdministrator, type Person, send } from '#tests/support/given/builders.ts'

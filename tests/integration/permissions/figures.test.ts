@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listOrders } from '#contract/order.ts'
+import { listOrders } from '#contract/orders/order.ts'
 import { aCustomer, anAdministrator, aStaffMember, type Person, send } from '#tests/support/given/builders.ts'
 import { aPaidOrder } from '#tests/support/given/order-life.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteAccount } from '#contract/account.ts'
+import { deleteAccount } from '#contract/accounts/account.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { auditEntries } from '#server/db/schema/audit.ts'

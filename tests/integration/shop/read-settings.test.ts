@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readShopSettings } from '#contract/shop.ts'
+import { readShopSettings } from '#contract/shop/shop.ts'
 import { shopConfig } from '#shop.config'
 import { send } from '#tests/support/given/builders.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { readSettings, saveSettings } from '#contract/settings.ts'
+import { readSettings, saveSettings } from '#contract/shop/settings.ts'
 import { shopConfig } from '#shop.config'
 import {
   aCustomer,

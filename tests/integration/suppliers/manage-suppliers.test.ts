@@ -6,7 +6,7 @@ import {
   readSupplier,
   readSupplierStats,
   updateSupplier,
-} from '#contract/supplier.ts'
+} from '#contract/trade-partners/supplier.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readProduct } from '#contract/product.ts'
+import { readProduct } from '#contract/catalogue/product.ts'
 import { aCustomer, aProduct, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
 import { keepsItsContract } from '#tests/support/http/contract.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'

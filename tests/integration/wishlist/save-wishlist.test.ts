@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readWishlist, saveWishlist } from '#contract/wishlist.ts'
+import { readWishlist, saveWishlist } from '#contract/accounts/wishlist.ts'
 import { maxWishlistItems } from '#domain/catalogue/wishlist.ts'
 import { aCustomer, aProduct, type Person, placeOrder, send } from '#tests/support/given/builders.ts'
 import { expectProblem, keepsItsContract } from '#tests/support/http/contract.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problem.ts'
-import { toWire } from '#contract/to-wire.ts'
+import { Problem } from '#contract/wire/problem.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import type { Sent } from '../given/builders.ts'
 
 /** The answer is what its endpoint promises for this status, and nothing beyond it. */

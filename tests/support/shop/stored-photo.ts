@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { folderStore } from '#server/adapters/storage/folder-store.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { keepPhoto } from '#server/features/media/keep-photo.ts'
+import { keepPhoto } from '#server/features/media/photos/keep-photo.ts'
 import type { ProgramPlace } from './shop-program.ts'
 
 /** Where the program that is to run here has a picture to draw. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { OpenedProduct } from '../features/catalogue/edit/opened-product.tsx'
 import { ProductForm } from '../features/catalogue/edit/product-form.tsx'
-import { ArchivedProduct } from '../features/catalogue/list/archived-product.tsx'
+import { ArchivedProduct } from '../features/catalogue/list/bulk/archived-product.tsx'
 import { listToReturnTo } from '../features/catalogue/list/list-address.ts'
 import { AdminFault } from '../features/layout/admin-fault.tsx'
 import type { Route } from './+types/product.ts'

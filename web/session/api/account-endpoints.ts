@@ -1,5 +1,5 @@
 /** Every page knows how to call these, and a guest's page never does. */
-const account = () => import('#contract/account.ts')
+const account = () => import('#contract/accounts/account.ts')
 
 export const login = () => account().then((contract) => contract.login)
 export const createAccount = () => account().then((contract) => contract.createAccount)

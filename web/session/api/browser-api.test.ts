@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { login, verifySession } from '#contract/account.ts'
+import { login, verifySession } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
-import { listCategories } from '#contract/category.ts'
+import { listCategories } from '#contract/catalogue/category.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { shopClient } from './browser-api.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
-import { nameInCode, toWire } from '#contract/to-wire.ts'
+import { nameInCode, toWire } from '#contract/wire/to-wire.ts'
 import { tabStorage } from '../storage.ts'
 import { fieldsOf, parseJson } from './parse-json.ts'
 

@@ -1,8 +1,8 @@
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { maxProductsById } from '#domain/catalogue/browsing.ts'
 import { browserApi } from './browser-api.ts'
 
-const listProducts = () => import('#contract/product.ts').then((contract) => contract.listProducts)
+const listProducts = () => import('#contract/catalogue/product.ts').then((contract) => contract.listProducts)
 
 /** Those of them that are in the shop now, by one call for as many as one call may ask for. */
 export async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
-import { toWire } from '#contract/to-wire.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import { tabStorage } from '../storage.ts'
 import { addressOf, formOf, readAnswer, unreachable } from './browser-api.ts'
 import { parseJson } from './parse-json.ts'

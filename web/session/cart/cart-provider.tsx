@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { CheckedLine } from '#contract/cart.ts'
+import type { CheckedLine } from '#contract/orders/cart.ts'
 import { useAuth } from '../login/auth-provider.tsx'
 import { onStoredElsewhere, persistentStorage } from '../storage.ts'
 import { useUnhurried } from '../use-unhurried.ts'

@@ -1,5 +1,5 @@
-import type { CheckedLine } from '#contract/cart.ts'
-import type { Product, Specifications } from '#contract/product.ts'
+import type { Product, Specifications } from '#contract/catalogue/product.ts'
+import type { CheckedLine } from '#contract/orders/cart.ts'
 import { productDefaults } from '#domain/catalogue/product-defaults.ts'
 import { type Cents, randFromCents } from '#domain/money/money.ts'
 import { maxLineQuantity } from '#domain/orders/cart.ts'

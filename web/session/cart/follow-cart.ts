@@ -1,6 +1,6 @@
 import { isApiError } from '#contract/api.ts'
-import type { SavedCart } from '#contract/cart.ts'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
+import type { SavedCart } from '#contract/orders/cart.ts'
 import { browserApi } from '../api/browser-api.ts'
 import { productsById } from '../api/products-by-id.ts'
 import { persistentStorage, tabStorage, writeStored } from '../storage.ts'
@@ -102,7 +102,7 @@ function oneTabAtOnce(act: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('cart', act) : act()
 }
 
-const contract = () => import('#contract/cart.ts')
+const contract = () => import('#contract/orders/cart.ts')
 
 function readSaved(): Promise<SavedCart> {
   return browserApi.call(() => contract().then(({ readCart }) => readCart), {})

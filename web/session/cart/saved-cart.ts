@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { fieldsOf, parseJson } from '../api/parse-json.ts'
 import { type Bought, type CartLine, type CartLines, cartLineOf } from './cart.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { logout } from '../api/account-endpoints.ts'
 import { browserApi } from '../api/browser-api.ts'
 import { tabStorage } from '../storage.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { ApiError } from '#contract/api.ts'
 import type { ShopClient } from '../api/browser-api.ts'
 import { openAccount, openSession } from './open-session.ts'

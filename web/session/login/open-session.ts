@@ -1,4 +1,4 @@
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { type ApiError, isApiError } from '#contract/api.ts'
 import { rewriteSignUpError } from '#domain/accounts/sign-up.ts'
 import { createAccount, login } from '../api/account-endpoints.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { verifySession } from '../api/account-endpoints.ts'
 import { browserApi } from '../api/browser-api.ts'
 import { hasSignedInCookie, tabStorage } from '../storage.ts'

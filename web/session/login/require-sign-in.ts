@@ -1,5 +1,5 @@
 import { redirect, replace } from 'react-router'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import { personStore } from './person-store.ts'
 import { loginPath } from './return-path.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 
 export type Verified = { user: User; session: { access_token: string } }

@@ -21,8 +21,8 @@ const WishlistContext = createContext<Wishlist | null>(null)
 const ReadyContext = createContext<boolean | null>(null)
 
 // Guests need neither, so their pages do not carry the contract's schemas.
-const readWishlist = () => import('#contract/wishlist.ts').then((contract) => contract.readWishlist)
-const saveWishlist = () => import('#contract/wishlist.ts').then((contract) => contract.saveWishlist)
+const readWishlist = () => import('#contract/accounts/wishlist.ts').then((contract) => contract.readWishlist)
+const saveWishlist = () => import('#contract/accounts/wishlist.ts').then((contract) => contract.saveWishlist)
 
 const store = wishlistStore({
   storage: persistentStorage,

@@ -1,6 +1,6 @@
+import type { Wishlist } from '#contract/accounts/wishlist.ts'
 import { isApiError } from '#contract/api.ts'
-import type { Product } from '#contract/product.ts'
-import type { Wishlist } from '#contract/wishlist.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { maxWishlistItems } from '#domain/catalogue/wishlist.ts'
 import type { BrowserStorage } from '../storage.ts'
 import {

@@ -1,7 +1,7 @@
 import { Heart, LogOut, Package, Settings, UserRoundX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { listSessions, type OpenSession, readAccount } from '#contract/account.ts'
+import { listSessions, type OpenSession, readAccount } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import { isShopStaff } from '#domain/accounts/permissions.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { listCategoryProducts } from '#contract/product.ts'
+import { listCategoryProducts } from '#contract/catalogue/product.ts'
 import { categoryTitle, normaliseCategory } from '#domain/catalogue/category.ts'
 import { apiContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'

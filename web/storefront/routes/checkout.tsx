@@ -6,8 +6,8 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router'
-import type { SavedAddress, User } from '#contract/account.ts'
-import type { Order } from '#contract/order.ts'
+import type { SavedAddress, User } from '#contract/accounts/account.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { storedCart, useCart } from '#web/session/cart/cart-provider.tsx'
 import { leadTo, loadOwn } from '#web/session/login/require-sign-in.ts'
 import { useOwnPage } from '#web/session/login/use-own-page.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { isOrderNumber } from '#domain/orders/order-number.ts'
-import { ContactPanel } from '../features/content/contact-panel.tsx'
+import { ContactPanel } from '../features/content/contact/contact-panel.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/contact.ts'

@@ -1,7 +1,7 @@
 import { PackageOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { listHomeGroups } from '#contract/product.ts'
+import { listHomeGroups } from '#contract/catalogue/product.ts'
 import { apiContext } from '#web/api-context.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

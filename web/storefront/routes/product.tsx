@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { type Product, readProduct } from '#contract/product.ts'
+import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import { categoryTitle } from '#domain/catalogue/category.ts'
 import { expectedDelivery, southAfricanDay } from '#domain/orders/delivery.ts'
 import { apiContext } from '#web/api-context.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { listProducts } from '#contract/product.ts'
+import { listProducts } from '#contract/catalogue/product.ts'
 import { apiContext } from '#web/api-context.ts'
 import { BrowseFailure } from '../features/catalogue/browse/browse-failure.tsx'
 import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx'

@@ -1,5 +1,5 @@
-import { ContentPage } from '../features/content/content-page.tsx'
-import { returnsContent } from '../features/content/returns-content.tsx'
+import { ContentPage } from '../features/content/documents/content-page.tsx'
+import { returnsContent } from '../features/content/documents/returns-content.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/returns.ts'

@@ -1,6 +1,6 @@
 import { expectedDelivery, publicHolidays, southAfricanDay } from '#domain/orders/delivery.ts'
-import { ContentPage } from '../features/content/content-page.tsx'
-import { shippingContent } from '../features/content/shipping-content.tsx'
+import { ContentPage } from '../features/content/documents/content-page.tsx'
+import { shippingContent } from '../features/content/documents/shipping-content.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/shipping.ts'

@@ -1,5 +1,5 @@
-import { ContentPage } from '../features/content/content-page.tsx'
-import { warrantyContent } from '../features/content/warranty-content.tsx'
+import { ContentPage } from '../features/content/documents/content-page.tsx'
+import { warrantyContent } from '../features/content/documents/warranty-content.tsx'
 import { pageMeta } from '../features/seo/page-meta.ts'
 import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/warranty.ts'

@@ -1,4 +1,4 @@
-import type { CreateAccountBody } from '#contract/account.ts'
+import type { CreateAccountBody } from '#contract/accounts/account.ts'
 import type { PasswordFault } from '#domain/accounts/password.ts'
 import { rateLimits } from '#domain/accounts/rate-limits.ts'
 import { isEmail, normaliseEmail, splitFullName, tidyName } from '#domain/accounts/sign-up.ts'

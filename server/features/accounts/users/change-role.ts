@@ -1,4 +1,4 @@
-import type { ChangeRoleBody } from '#contract/user.ts'
+import type { ChangeRoleBody } from '#contract/accounts/user.ts'
 import { isShopStaff, type Permission, type Role } from '#domain/accounts/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

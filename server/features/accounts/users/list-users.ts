@@ -1,4 +1,4 @@
-import type { ShopUser, UserQuery } from '#contract/user.ts'
+import type { ShopUser, UserQuery } from '#contract/accounts/user.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
 import type { Db } from '#server/db/client.ts'
 import { countUsers, listUserRows, type UserFilter } from './user-queries.ts'

@@ -1,4 +1,4 @@
-import type { ShopUser } from '#contract/user.ts'
+import type { ShopUser } from '#contract/accounts/user.ts'
 import type { UserRow } from './user-queries.ts'
 
 export function userView({ createdAt, ...user }: UserRow): ShopUser {

@@ -1,4 +1,4 @@
-import type { ProductList } from '#contract/product.ts'
+import type { ProductList } from '#contract/catalogue/product.ts'
 import { maxProductOffset, pageCount, type productSorts } from '#domain/catalogue/browsing.ts'
 import { categoryTitle, groupFilter, normaliseCategory } from '#domain/catalogue/category.ts'
 import {

@@ -1,4 +1,4 @@
-import { Category } from '#contract/category.ts'
+import { Category } from '#contract/catalogue/category.ts'
 import type { Fields } from '#domain/change.ts'
 import { stateOnWire } from '../../audit/state-on-wire.ts'
 import type { CategoryRow } from './category-queries.ts'

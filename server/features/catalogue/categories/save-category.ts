@@ -1,4 +1,4 @@
-import type { CategoryBody } from '#contract/admin-category.ts'
+import type { CategoryBody } from '#contract/catalogue/admin-category.ts'
 import { normaliseCategory, reservedSlugs } from '#domain/catalogue/category.ts'
 import { orderSiblings, wouldLoop } from '#domain/catalogue/category-tree.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,4 +1,4 @@
-import type { FileColumn } from '#contract/product-csv.ts'
+import type { FileColumn } from '#contract/catalogue/product-csv.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { type CsvColumn, columnOf, productFields } from '#domain/fields/product-fields.ts'
 import { formatDecimal } from '#domain/money/money.ts'

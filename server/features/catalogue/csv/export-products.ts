@@ -1,4 +1,4 @@
-import { fileColumns } from '#contract/product-csv.ts'
+import { fileColumns } from '#contract/catalogue/product-csv.ts'
 import { secretColumns } from '#domain/fields/product-fields.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

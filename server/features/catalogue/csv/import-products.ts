@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CsvLineChange, CsvLineError, ImportReport } from '#contract/product-csv.ts'
+import type { CsvLineChange, CsvLineError, ImportReport } from '#contract/catalogue/product-csv.ts'
 import { slugify } from '#domain/catalogue/product.ts'
 import { readCount } from '#domain/catalogue/spreadsheet.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'

@@ -6,7 +6,7 @@ import {
   maxCsvRows,
   type RefusedRows,
   remarkColumns,
-} from '#contract/product-csv.ts'
+} from '#contract/catalogue/product-csv.ts'
 import { plainCell } from '#domain/catalogue/spreadsheet.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { columnOf, productFields } from '#domain/fields/product-fields.ts'

@@ -1,4 +1,4 @@
-import type { CsvLineError, CsvLineWarning } from '#contract/product-csv.ts'
+import type { CsvLineError, CsvLineWarning } from '#contract/catalogue/product-csv.ts'
 import {
   isEchoOf,
   isShortenedNumber,

@@ -1,8 +1,8 @@
 import * as api from '#contract/endpoints.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
-import { keyReused, saveAttemptOf } from '#server/http/save-attempt.ts'
 import type { ShopConfig } from '#shop.config'
 import { editProducts } from './edit-products.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductBody } from '#contract/admin-product.ts'
+import type { ProductBody } from '#contract/catalogue/admin-product.ts'
 import type { StockOrder } from '#domain/catalogue/stock.ts'
 import { validateProduct } from '#domain/catalogue/validate-product.ts'
 import { mergeFields } from '#domain/fields/fields.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ProductGroup } from '#contract/product.ts'
+import type { ProductGroup } from '#contract/catalogue/product.ts'
 import { categoryTitle, groupFilter, homeGroup, orderHomeGroups } from '#domain/catalogue/category.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

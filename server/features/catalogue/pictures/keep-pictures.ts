@@ -3,8 +3,8 @@ import { imageProblem } from '#domain/catalogue/validate-product.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { UploadedFile } from '#server/http/route.ts'
-import { keepPhoto } from '../../media/keep-photo.ts'
-import type { PhotoStore } from '../../media/photo-store.ts'
+import { keepPhoto } from '../../media/photos/keep-photo.ts'
+import type { PhotoStore } from '../../media/photos/photo-store.ts'
 import type { InvalidProduct } from '../edit/validate-product-body.ts'
 
 type Needs = { db: Db; store: PhotoStore; clock: Clock }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { suggestProducts as suggestEndpoint } from '#contract/product.ts'
+import type { suggestProducts as suggestEndpoint } from '#contract/catalogue/product.ts'
 import { pictureOf } from '../../media/picture-of.ts'
 import type { Searches } from './searches.ts'
 import { listLikeProducts, listSuggestions, type SuggestedProduct } from './suggestion-queries.ts'

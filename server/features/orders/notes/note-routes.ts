@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import * as api from '#contract/endpoints.ts'
-import type { OrderNote } from '#contract/order-note.ts'
+import type { OrderNote } from '#contract/orders/order-note.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'

@@ -1,4 +1,4 @@
-import type { PlaceOrderBody, ShippingInfo } from '#contract/order.ts'
+import type { PlaceOrderBody, ShippingInfo } from '#contract/orders/order.ts'
 import { parsePhone } from '#domain/accounts/phone.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import { centsFromRand } from '#domain/money/money.ts'

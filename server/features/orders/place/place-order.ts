@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlaceOrderBody } from '#contract/order.ts'
+import type { PlaceOrderBody } from '#contract/orders/order.ts'
 import { mergeItems } from '#domain/orders/cart.ts'
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { orderNumberDraws } from '#domain/orders/order-number.ts'

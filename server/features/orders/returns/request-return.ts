@@ -1,4 +1,4 @@
-import type { RequestReturnBody } from '#contract/return.ts'
+import type { RequestReturnBody } from '#contract/orders/return.ts'
 import { southAfricanDay } from '#domain/orders/delivery.ts'
 import { refundDueOn, remediesFor } from '#domain/orders/returns.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OrderReturn } from '#contract/return.ts'
+import type { OrderReturn } from '#contract/orders/return.ts'
 import { southAfricanDay } from '#domain/orders/delivery.ts'
 import {
   openReturnStatuses,

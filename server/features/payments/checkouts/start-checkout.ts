@@ -1,4 +1,4 @@
-import type { StartCheckoutBody } from '#contract/payment.ts'
+import type { StartCheckoutBody } from '#contract/orders/payment.ts'
 import { currentStatus, statusFacts } from '#domain/orders/order-status.ts'
 import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import type { Clock } from '#server/clock.ts'

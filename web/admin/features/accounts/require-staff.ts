@@ -1,4 +1,4 @@
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { isShopStaff } from '#domain/accounts/permissions.ts'
 import { leadTo, requireSignIn } from '#web/session/login/require-sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AuditEntry } from '#contract/audit.ts'
-import type { ShopUser } from '#contract/user.ts'
+import type { ShopUser } from '#contract/accounts/user.ts'
+import type { AuditEntry } from '#contract/shop/audit.ts'
 import {
   type Permission,
   permissionLabel,

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import type { ShopUser } from '#contract/user.ts'
+import type { ShopUser } from '#contract/accounts/user.ts'
 import { permissions, roleLabel, roles } from '#domain/accounts/permissions.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

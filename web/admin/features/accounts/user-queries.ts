@@ -1,6 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listAudit } from '#contract/audit.ts'
-import { type ChangeRoleBody, changeRole, listUsers, markVerified, sendResetLink } from '#contract/user.ts'
+import {
+  type ChangeRoleBody,
+  changeRole,
+  listUsers,
+  markVerified,
+  sendResetLink,
+} from '#contract/accounts/user.ts'
+import { listAudit } from '#contract/shop/audit.ts'
 import type { Role } from '#domain/accounts/permissions.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 

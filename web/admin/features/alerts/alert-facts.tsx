@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/alert.ts'
+import type { Alert } from '#contract/shop/alert.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'
 import { Moment } from '../../ui/moment.tsx'
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { Alert } from '#contract/alert.ts'
+import type { Alert } from '#contract/shop/alert.ts'
 import { alertLabel } from '#domain/alert.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listAlerts, releaseHeldStock, settleAlert } from '#contract/alert.ts'
+import { listAlerts, releaseHeldStock, settleAlert } from '#contract/shop/alert.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { summaryKey } from '../reports/summary-queries.ts'
 

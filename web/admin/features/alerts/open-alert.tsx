@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import type { Alert } from '#contract/alert.ts'
+import type { Alert } from '#contract/shop/alert.ts'
 import { alertAdvice, alertLabel } from '#domain/alert.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { listAudit } from '#contract/audit.ts'
+import { listAudit } from '#contract/shop/audit.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import type { AuditView } from './audit-view.ts'
 

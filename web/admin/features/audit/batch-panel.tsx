@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/shop/audit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { momentText } from '../../ui/moment-text.ts'
 import { countedChanges, UndoAllButton, UndoAllOutcome, useUndoAll } from './undo-all-button.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listAudit, revertChange, undoBatch } from '#contract/audit.ts'
+import { listAudit, revertChange, undoBatch } from '#contract/shop/audit.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'

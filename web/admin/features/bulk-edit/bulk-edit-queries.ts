@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type AdminProduct, listAdminProducts, type ProductEdit } from '#contract/admin-product.ts'
-import { editProducts } from '#contract/product-edit.ts'
+import { type AdminProduct, listAdminProducts, type ProductEdit } from '#contract/catalogue/admin-product.ts'
+import { editProducts } from '#contract/catalogue/product-edit.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import type { GridView } from '../catalogue/list/grid-view.ts'
 import { productsQuery } from '../catalogue/list/list-address.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { EditReport } from '#contract/product-edit.ts'
+import type { EditReport } from '#contract/catalogue/product-edit.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/admin-product.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { mergeFields } from '#domain/fields/fields.ts'
 import { productFields } from '#domain/fields/product-fields.ts'
 

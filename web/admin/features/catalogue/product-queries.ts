@@ -1,14 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '#contract/api.ts'
 import {
   createProduct,
   listAdminProducts,
   listProductBrands,
   readAdminProduct,
   updateProduct,
-} from '#contract/admin-product.ts'
-import { isApiError } from '#contract/api.ts'
-import { listCategories } from '#contract/category.ts'
-import { listSupplierNames } from '#contract/supplier.ts'
+} from '#contract/catalogue/admin-product.ts'
+import { listCategories } from '#contract/catalogue/category.ts'
+import { listSupplierNames } from '#contract/trade-partners/supplier.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { type UploadOptions, upload } from '#web/session/api/upload.ts'
 import type { ProductChange } from './edit/read-product-form.ts'

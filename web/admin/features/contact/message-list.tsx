@@ -1,5 +1,5 @@
 import { MessageSquare, SearchX } from 'lucide-react'
-import { type CustomerMessage, messageFilters } from '#contract/message.ts'
+import { type CustomerMessage, messageFilters } from '#contract/shop/message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#contract/api.ts'
-import { listMessages, markMessage, type messageFilters, readMessage } from '#contract/message.ts'
+import { listMessages, markMessage, type messageFilters, readMessage } from '#contract/shop/message.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 const messagesKey = ['messages']

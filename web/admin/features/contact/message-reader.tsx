@@ -1,6 +1,6 @@
 import { Check, Reply, RotateCcw } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { CustomerMessage } from '#contract/message.ts'
+import type { CustomerMessage } from '#contract/shop/message.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import type { CustomerMessage } from '#contract/message.ts'
+import type { CustomerMessage } from '#contract/shop/message.ts'
 
 // Mail programs cut addresses that are much longer.
 const maxQuoted = 1200

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Courier } from '#contract/courier.ts'
+import type { Courier } from '#contract/trade-partners/courier.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { courierFields } from '#domain/fields/courier-fields.ts'
 import { validateCourier } from '#domain/fields/trade-partner.ts'

@@ -1,5 +1,5 @@
 import { Plus, SearchX, Truck } from 'lucide-react'
-import type { Courier } from '#contract/courier.ts'
+import type { Courier } from '#contract/trade-partners/courier.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

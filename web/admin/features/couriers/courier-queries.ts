@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallOutput } from '#contract/endpoint.ts'
 import {
   type Courier,
   type CourierBody,
@@ -7,8 +8,7 @@ import {
   listCouriers,
   readCourier,
   updateCourier,
-} from '#contract/courier.ts'
-import type { CallOutput } from '#contract/endpoint.ts'
+} from '#contract/trade-partners/courier.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
 import type { CourierView } from './courier-view.ts'

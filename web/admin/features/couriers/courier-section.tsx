@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Courier } from '#contract/courier.ts'
+import type { Courier } from '#contract/trade-partners/courier.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { HoverDetails } from '../../ui/chart/hover-details.tsx'

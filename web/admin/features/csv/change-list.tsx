@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
-import type { CsvLineChange } from '#contract/product-csv.ts'
+import type { CsvLineChange } from '#contract/catalogue/product-csv.ts'
 import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
 import { type CostWarning, costWarningLabels } from '#domain/money/cost-warning.ts'
 import { percentageText } from '#domain/money/percentage-text.ts'

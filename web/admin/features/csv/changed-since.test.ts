@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CsvLineChange } from '#contract/product-csv.ts'
+import type { CsvLineChange } from '#contract/catalogue/product-csv.ts'
 import { changedSince } from './changed-since.ts'
 
 const change = (line: number, from: string): CsvLineChange => ({

@@ -1,4 +1,4 @@
-import type { CsvLineChange } from '#contract/product-csv.ts'
+import type { CsvLineChange } from '#contract/catalogue/product-csv.ts'
 
 /** The lines that would do something else than when they were last checked. */
 export function changedSince(

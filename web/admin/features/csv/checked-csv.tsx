@@ -1,6 +1,6 @@
 import { CircleCheck, Save } from 'lucide-react'
 import { useMemo } from 'react'
-import type { CsvLineWarning, ImportReport } from '#contract/product-csv.ts'
+import type { CsvLineWarning, ImportReport } from '#contract/catalogue/product-csv.ts'
 import type { CostWarning } from '#domain/money/cost-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ProductBody } from '#contract/admin-product.ts'
+import { ProductBody } from '#contract/catalogue/admin-product.ts'
 import { validateProduct } from '#domain/catalogue/validate-product.ts'
 import { columnLabel, columnMeaning, mendAdvice } from './column-meaning.ts'
 

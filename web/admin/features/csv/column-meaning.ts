@@ -1,4 +1,4 @@
-import type { CsvLineError, FileColumn } from '#contract/product-csv.ts'
+import type { CsvLineError, FileColumn } from '#contract/catalogue/product-csv.ts'
 import type { FieldKind } from '#domain/fields/fields.ts'
 import { fieldOfColumn, columnLabel as labelOfColumn, productFields } from '#domain/fields/product-fields.ts'
 import { type CostRule, costLabel, costWords } from '#domain/money/cost-rule.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { importProducts } from '#contract/product-csv.ts'
+import { importProducts } from '#contract/catalogue/product-csv.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { exportProducts, fileColumns, maxCsvRows } from '#contract/product-csv.ts'
+import { exportProducts, fileColumns, maxCsvRows } from '#contract/catalogue/product-csv.ts'
 import { secretColumns } from '#domain/fields/product-fields.ts'
 import { southAfricanDay } from '#domain/orders/delivery.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'

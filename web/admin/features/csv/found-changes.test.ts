@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CsvLineChange } from '#contract/product-csv.ts'
+import type { CsvLineChange } from '#contract/catalogue/product-csv.ts'
 import { fieldCounts, foundChanges, mostTelling } from './found-changes.ts'
 
 const stock = { stock_quantity: { from: '1', to: '2' } }

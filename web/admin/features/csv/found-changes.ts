@@ -1,4 +1,4 @@
-import type { CsvLineChange } from '#contract/product-csv.ts'
+import type { CsvLineChange } from '#contract/catalogue/product-csv.ts'
 
 export const shownKinds = ['all', 'create', 'update', 'different', 'warned'] as const
 

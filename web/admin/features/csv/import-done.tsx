@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ImportReport } from '#contract/product-csv.ts'
+import type { ImportReport } from '#contract/catalogue/product-csv.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

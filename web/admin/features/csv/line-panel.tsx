@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { ImportReport } from '#contract/product-csv.ts'
+import type { ImportReport } from '#contract/catalogue/product-csv.ts'
 import { costLabel } from '#domain/money/cost-rule.ts'
 import { percentageText } from '#domain/money/percentage-text.ts'
 import { SidePanel } from '../../ui/modal.tsx'

@@ -1,4 +1,4 @@
-import { type CsvLineError, type RefusedRows, remarkColumns } from '#contract/product-csv.ts'
+import { type CsvLineError, type RefusedRows, remarkColumns } from '#contract/catalogue/product-csv.ts'
 import { plainCell } from '#domain/catalogue/spreadsheet.ts'
 import { csvText } from '../../ui/csv-text.ts'
 import { columnLabel } from './column-meaning.ts'

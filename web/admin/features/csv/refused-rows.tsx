@@ -1,4 +1,4 @@
-import type { CsvLineError, ImportReport } from '#contract/product-csv.ts'
+import type { CsvLineError, ImportReport } from '#contract/catalogue/product-csv.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { OpenLink } from '../../ui/open-link.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiError, isApiError } from '#contract/api.ts'
-import { type ImportReport, importProducts } from '#contract/product-csv.ts'
+import { type ImportReport, importProducts } from '#contract/catalogue/product-csv.ts'
 import { isAnswerLost } from '#web/session/api/is-answer-lost.ts'
 import { upload } from '#web/session/api/upload.ts'
 import { randomKey } from '#web/session/random-key.ts'

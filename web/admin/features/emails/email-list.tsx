@@ -1,5 +1,5 @@
 import { MailX, SearchX } from 'lucide-react'
-import type { Email } from '#contract/email.ts'
+import type { Email } from '#contract/shop/email.ts'
 import { emailKindLabel, emailKinds, emailStatuses, emailStatusLabel } from '#domain/email.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

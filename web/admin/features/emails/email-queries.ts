@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#contract/api.ts'
-import { listEmails, readEmail, releaseEmails, resendEmail } from '#contract/email.ts'
+import { listEmails, readEmail, releaseEmails, resendEmail } from '#contract/shop/email.ts'
 import type { EmailKind, EmailStatus } from '#domain/email.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 

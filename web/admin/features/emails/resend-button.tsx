@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import type { Email } from '#contract/email.ts'
+import type { Email } from '#contract/shop/email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import { useResend } from './email-queries.ts'

@@ -16,7 +16,7 @@ import {
   Truck,
   Users,
 } from 'lucide-react'
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { isAllowed, type Permission } from '#domain/accounts/permissions.ts'
 
 export type Destination = {

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { listAdminProducts } from '#contract/admin-product.ts'
-import { listCouriers } from '#contract/courier.ts'
-import { listOrders } from '#contract/order.ts'
-import { listSuppliers } from '#contract/supplier.ts'
+import { listAdminProducts } from '#contract/catalogue/admin-product.ts'
+import { listOrders } from '#contract/orders/order.ts'
+import { listCouriers } from '#contract/trade-partners/courier.ts'
+import { listSuppliers } from '#contract/trade-partners/supplier.ts'
 import type { Permission } from '#domain/accounts/permissions.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 

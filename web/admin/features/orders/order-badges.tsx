@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { z } from 'zod'
-import type { ListedOrder, Order } from '#contract/order.ts'
+import type { ListedOrder, Order } from '#contract/orders/order.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'
 import { formatDay } from '#domain/orders/delivery.ts'
 import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'

@@ -1,4 +1,4 @@
-import { orderFilters, orderSorts, sortDirections } from '#contract/order.ts'
+import { orderFilters, orderSorts, sortDirections } from '#contract/orders/order.ts'
 import { isPaid, orderStatuses, orderStatusLabel } from '#domain/orders/order-status.ts'
 import { dayPart, knownPart, pagePart } from '../../ui/form/use-address-parts.ts'
 

@@ -5,21 +5,21 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { isApiError } from '#contract/api.ts'
+import type { CallOutput } from '#contract/endpoint.ts'
 import {
   answerAttention,
   type FulfilBody,
   fulfilOrder,
   fulfilOrders,
   refundOrder,
-} from '#contract/admin-order.ts'
-import { isApiError } from '#contract/api.ts'
-import { listCourierNames } from '#contract/courier.ts'
-import type { CallOutput } from '#contract/endpoint.ts'
-import { listInvoices } from '#contract/invoice.ts'
-import { listOrders, type Order, readOrder } from '#contract/order.ts'
-import { addOrderNote, listOrderNotes } from '#contract/order-note.ts'
-import { listOrderPayments } from '#contract/order-payments.ts'
-import { listReturns, moveReturn } from '#contract/return.ts'
+} from '#contract/orders/admin-order.ts'
+import { listInvoices } from '#contract/orders/invoice.ts'
+import { listOrders, type Order, readOrder } from '#contract/orders/order.ts'
+import { addOrderNote, listOrderNotes } from '#contract/orders/order-note.ts'
+import { listOrderPayments } from '#contract/orders/order-payments.ts'
+import { listReturns, moveReturn } from '#contract/orders/return.ts'
+import { listCourierNames } from '#contract/trade-partners/courier.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'

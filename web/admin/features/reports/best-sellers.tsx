@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { href, Link } from 'react-router'
-import type { AdminSummary } from '#contract/report.ts'
+import type { AdminSummary } from '#contract/shop/report.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { salesWindowDays } from '#domain/orders/purchase.ts'
 import { Money } from '#web/ui/money.tsx'

@@ -1,4 +1,4 @@
-import type { RevenuePeriod } from '#contract/report.ts'
+import type { RevenuePeriod } from '#contract/shop/report.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 
 export const steps = ['day', 'week', 'month'] as const

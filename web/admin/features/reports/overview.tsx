@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminSummary } from '#contract/report.ts'
+import type { AdminSummary } from '#contract/shop/report.ts'
 import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'

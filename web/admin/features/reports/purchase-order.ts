@@ -1,4 +1,4 @@
-import type { ProposedPurchase } from '#contract/report.ts'
+import type { ProposedPurchase } from '#contract/shop/report.ts'
 import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
 import { centsFromRand, formatDecimal } from '#domain/money/money.ts'
 import { csvText } from '../../ui/csv-text.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { AdminSummary } from '#contract/report.ts'
+import type { AdminSummary } from '#contract/shop/report.ts'
 import { grouped } from '../../ui/table/pager.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 

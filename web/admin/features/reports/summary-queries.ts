@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readAdminSummary } from '#contract/report.ts'
+import { readAdminSummary } from '#contract/shop/report.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 export const summaryKey = ['summary']

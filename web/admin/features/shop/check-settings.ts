@@ -1,4 +1,4 @@
-import { OwnerSettings } from '#contract/settings.ts'
+import { OwnerSettings } from '#contract/shop/settings.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 
 /** What is wrong with the settings, by the path of each field: `company.vatNumber`, `social.0.url`. */

@@ -1,4 +1,4 @@
-import { OwnerSettings } from '#contract/settings.ts'
+import { OwnerSettings } from '#contract/shop/settings.ts'
 import { changedFields, type Fields } from '#domain/change.ts'
 
 type Versions = { base: OwnerSettings; mine: OwnerSettings; theirs: OwnerSettings }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { OwnerSettings } from '#contract/settings.ts'
+import type { OwnerSettings } from '#contract/shop/settings.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { problemOf } from './check-settings.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { OwnerSettings } from '#contract/settings.ts'
+import type { OwnerSettings } from '#contract/shop/settings.ts'
 import { type CostRule, costRule, costWords } from '#domain/money/cost-rule.ts'
 import { costWarningText } from '#domain/money/cost-warning.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type OwnerSettings, readSettings, saveSettings } from '#contract/settings.ts'
+import { type OwnerSettings, readSettings, saveSettings } from '#contract/shop/settings.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import { costRuleKey } from '../catalogue/edit/use-cost-rule.ts'

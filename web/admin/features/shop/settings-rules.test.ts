@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnerSettings } from '#contract/settings.ts'
+import type { OwnerSettings } from '#contract/shop/settings.ts'
 import { shopConfig } from '#shop.config'
 import { checkSettings, problemOf } from './check-settings.ts'
 import { mergeSettings } from './merge-settings.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Supplier } from '#contract/supplier.ts'
+import type { Supplier } from '#contract/trade-partners/supplier.ts'
 import { provinces } from '#domain/accounts/address.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { homeCountry, supplierFields } from '#domain/fields/supplier-fields.ts'

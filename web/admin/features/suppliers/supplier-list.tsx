@@ -1,6 +1,6 @@
 import { Plus, SearchX, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Supplier } from '#contract/supplier.ts'
+import type { Supplier } from '#contract/trade-partners/supplier.ts'
 import { provinces } from '#domain/accounts/address.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { href, Link } from 'react-router'
-import type { Supplier } from '#contract/supplier.ts'
+import type { Supplier } from '#contract/trade-partners/supplier.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { grouped } from '../../ui/table/pager.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listAdminProducts } from '#contract/admin-product.ts'
+import { listAdminProducts } from '#contract/catalogue/admin-product.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
 import {
   createSupplier,
@@ -10,7 +10,7 @@ import {
   type Supplier,
   type SupplierBody,
   updateSupplier,
-} from '#contract/supplier.ts'
+} from '#contract/trade-partners/supplier.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useChangeAtOnce } from '../../ui/use-change-at-once.ts'
 import type { SupplierView } from './supplier-address.ts'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import type { Pagination } from '#contract/pagination.ts'
+import type { Pagination } from '#contract/wire/pagination.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export const pageSizes = [25, 50, 100] as const

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#contract/shop.ts'
+import type { ShopSettings } from '#contract/shop/shop.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { type PricedLine, priceCart, type Summary } from '#domain/money/pricing.ts'
 import type { TaxTreatment } from '#domain/money/vat.ts'

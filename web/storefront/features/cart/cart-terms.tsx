@@ -1,5 +1,5 @@
 import { useShop } from '../../use-shop.ts'
-import { countText, deliveryCostText } from '../content/phrases.ts'
+import { countText, deliveryCostText } from '../content/documents/phrases.ts'
 
 /** What holds for any cart. It comes with the page, before this browser's own cart has been read. */
 export function CartTerms() {

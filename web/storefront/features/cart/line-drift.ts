@@ -1,4 +1,4 @@
-import type { CheckedLine } from '#contract/cart.ts'
+import type { CheckedLine } from '#contract/orders/cart.ts'
 import { formatRand } from '#domain/money/money.ts'
 import type { CartLine } from '#web/session/cart/cart.ts'
 

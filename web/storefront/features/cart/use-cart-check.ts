@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
-import type { CheckedLine } from '#contract/cart.ts'
+import type { CheckedLine } from '#contract/orders/cart.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { type HeldItem, withHeld } from './with-held.ts'
@@ -15,7 +15,7 @@ export type CartCheck = {
 }
 
 // The schemas take as long to set up as the whole cart to draw, and are needed for the shop's answer alone.
-const checkCart = () => import('#contract/cart.ts').then((contract) => contract.checkCart)
+const checkCart = () => import('#contract/orders/cart.ts').then((contract) => contract.checkCart)
 
 const unchecked: ReadonlyMap<number, CheckedLine> = new Map()
 

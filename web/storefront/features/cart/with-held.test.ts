@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckedLine } from '#contract/cart.ts'
+import type { CheckedLine } from '#contract/orders/cart.ts'
 import { lineDrift } from './line-drift.ts'
 import { withHeld } from './with-held.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckedLine } from '#contract/cart.ts'
+import type { CheckedLine } from '#contract/orders/cart.ts'
 
 /** Set aside for a shopper by an order of their own that waits for its payment. */
 export type HeldItem = { productId: number; quantity: number }

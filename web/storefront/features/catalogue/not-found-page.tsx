@@ -1,7 +1,7 @@
 import { Compass } from 'lucide-react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useCategories } from '../../use-shop.ts'
-import { SearchBox } from '../layout/search-box.tsx'
+import { SearchBox } from '../layout/search/search-box.tsx'
 import { footerLinks } from '../layout/shop-links.ts'
 
 type NotFoundPageProps = { title?: string; text?: string }

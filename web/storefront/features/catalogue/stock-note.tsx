@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import type { StockStatus } from '#domain/catalogue/stock.ts'
 import { RepeatedIcon, type RepeatedIconName } from '#web/ui/repeated-icon.tsx'
 import { stockText } from './stock-text.ts'

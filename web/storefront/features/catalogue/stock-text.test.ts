@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { stockText } from './stock-text.ts'
 
 test.each<[Product['stockStatus'], number, string]>([

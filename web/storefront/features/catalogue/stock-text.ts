@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { stockStatusLabel } from '#domain/catalogue/stock.ts'
 
 // More than these are enough for whoever looks now, and a number would only hurry them.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { useWishlistItem } from '#web/session/wishlist/wishlist-provider.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Heart } from 'lucide-react'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useWishlistToggle } from './use-wishlist-toggle.ts'
 

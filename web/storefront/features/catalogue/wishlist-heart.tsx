@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { RepeatedIcon } from '#web/ui/repeated-icon.tsx'
 import { useWishlistToggle } from './use-wishlist-toggle.ts'
 

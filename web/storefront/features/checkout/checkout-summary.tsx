@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CheckedLine } from '#contract/cart.ts'
+import type { CheckedLine } from '#contract/orders/cart.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import type { CartLine } from '#web/session/cart/cart.ts'
 import { Money } from '#web/ui/money.tsx'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
 import type { ShippingInfo } from '#domain/orders/shipping-fields.ts'
 import { useShop } from '../../use-shop.ts'
-import { businessDaysText, changeOfMindDaysByLaw } from '../content/phrases.ts'
+import { businessDaysText, changeOfMindDaysByLaw } from '../content/documents/phrases.ts'
 import { CompanyDetails, ContactDetails, DeliveryAddress, hasCompany } from '../orders/delivery-address.tsx'
 
 /**

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Category } from '#contract/category.ts'
-import type { ShopSettings } from '#contract/shop.ts'
+import type { Category } from '#contract/catalogue/category.ts'
+import type { ShopSettings } from '#contract/shop/shop.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCategories, useShop } from '../../use-shop.ts'
-import { AddressLines, EmailLink, PhoneLink } from '../content/ways-to-reach.tsx'
+import { AddressLines, EmailLink, PhoneLink } from '../content/contact/ways-to-reach.tsx'
 import { footerLinks, type ShopLink } from './shop-links.ts'
 import { Wordmark } from './wordmark.tsx'
 

@@ -4,7 +4,7 @@ import { useCategories, useShop } from '../../use-shop.ts'
 import { AccountLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from './search/search-box.tsx'
 import { headerLinks, type ShopLink } from './shop-links.ts'
 import { Wordmark } from './wordmark.tsx'
 

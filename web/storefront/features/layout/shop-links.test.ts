@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Category } from '#contract/category.ts'
+import type { Category } from '#contract/catalogue/category.ts'
 import { footerLinks, headerLinks } from './shop-links.ts'
 
 function aCategory(slug: string, title: string): Category {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Category } from '#contract/category.ts'
+import type { Category } from '#contract/catalogue/category.ts'
 import { categoryTitle } from '#domain/catalogue/category.ts'
 
 export type ShopLink = { to: string; label: string }

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 
 /** For tests: an order of which each test says what matters to it. */
 export function anOrder(details: Partial<Order> = {}): Order {

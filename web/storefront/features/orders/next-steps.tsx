@@ -1,7 +1,7 @@
 import { Mail, PackageCheck, Truck } from 'lucide-react'
 import { expectedDelivery, formatDay, southAfricanDay } from '#domain/orders/delivery.ts'
 import { useShop } from '../../use-shop.ts'
-import { businessDaysText } from '../content/phrases.ts'
+import { businessDaysText } from '../content/documents/phrases.ts'
 import type { StoredOrder } from './waiting/stored-order.ts'
 
 /** What happens after an order is paid. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cancelOrder } from '#contract/order.ts'
-import { requestReturn } from '#contract/return.ts'
+import { cancelOrder } from '#contract/orders/order.ts'
+import { requestReturn } from '#contract/orders/return.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 /** What is sent to the `clientAction` of an order's page, from there and from wherever else the order is shown. */

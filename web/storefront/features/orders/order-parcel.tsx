@@ -1,6 +1,6 @@
 import { ExternalLink, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 
 /** Who carries the order and where one sees how far it is. */
 export function OrderParcel({ order: { courier, trackingNumber, trackingUrl } }: { order: Order }) {

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { type RefundStatus, refundShopperLabel } from '#domain/payments/refunds.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

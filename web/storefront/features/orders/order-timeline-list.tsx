@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { formatClockTime, formatOrderDate } from '../../order-dates.ts'
 import { orderTimeline } from './order-timeline.ts'
 

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { firstStatus, lapsedStatus, type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 
 export type TimelineStep = { at: string; text: string }

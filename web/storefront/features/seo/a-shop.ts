@@ -1,5 +1,5 @@
-import type { Product } from '#contract/product.ts'
-import type { ShopSettings } from '#contract/shop.ts'
+import type { Product } from '#contract/catalogue/product.ts'
+import type { ShopSettings } from '#contract/shop/shop.ts'
 
 /**
  * For tests: a shop, and below a product, of which each test says what matters to it. Its names and figures are not

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { href } from 'react-router'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { categoryTitle } from '#domain/catalogue/category.ts'
 import { pageMeta, type RootMatch } from './page-meta.ts'
 import { breadcrumbData, type Crumb, organizationData, productData, websiteData } from './structured-data.ts'

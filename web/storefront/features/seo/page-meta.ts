@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Picture } from '#contract/picture.ts'
-import type { ShopSettings } from '#contract/shop.ts'
+import type { Picture } from '#contract/catalogue/picture.ts'
+import type { ShopSettings } from '#contract/shop/shop.ts'
 import { sharedPicture } from './shared-picture.ts'
 
 export type RootMatch = { loaderData?: { shop: ShopSettings } | undefined }

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/picture.ts'
+import type { Picture } from '#contract/catalogue/picture.ts'
 import { pictureUrl } from '#domain/catalogue/picture.ts'
 
 type Sized = Pick<Picture, 'url' | 'width' | 'height'>

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import type { Product } from '#contract/product.ts'
-import type { ShopSettings } from '#contract/shop.ts'
+import type { Product } from '#contract/catalogue/product.ts'
+import type { ShopSettings } from '#contract/shop/shop.ts'
 import { formatDecimal } from '#domain/money/money.ts'
 import { vatOnTopCents } from '#domain/money/vat.ts'
 import { sharedPicture } from './shared-picture.ts'

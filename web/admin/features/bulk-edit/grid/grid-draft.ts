@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/admin-product.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { Edits } from './grid-edits.ts'
 
 /** What could not be saved because the session had ended, to go on with after signing in again. */

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/admin-product.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { readCount, readFlag } from '#domain/catalogue/spreadsheet.ts'
 import { type FieldKind, type FieldsWhere, fieldNames } from '#domain/fields/fields.ts'
 import { isSecret, productFields } from '#domain/fields/product-fields.ts'

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/admin-product.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 import { parseRand } from '#domain/money/money.ts'
 import { type PriceWarning, priceWarnings } from '#domain/money/price-change.ts'

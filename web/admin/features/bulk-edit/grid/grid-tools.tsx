@@ -5,7 +5,7 @@ import { type ChosenColumns, ColumnChoice } from '#web/admin/ui/table/chosen-col
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { type GridView, gridAddress, isGridNarrowed } from '../../catalogue/list/grid-view.ts'
 import { everyProduct } from '../../catalogue/list/list-address.ts'
-import { SortChoice } from '../../catalogue/list/sort-choice.tsx'
+import { SortChoice } from '../../catalogue/list/look/sort-choice.tsx'
 import { counted } from '../counted.ts'
 import type { ShownColumn } from './grid-columns.tsx'
 import type { GridEditing } from './use-grid-edits.ts'

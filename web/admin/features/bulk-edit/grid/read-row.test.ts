@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminProduct } from '#contract/admin-product.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { anAdminProduct } from '../../catalogue/an-admin-product.ts'
 import type { RowEdits } from './grid-edits.ts'
 import { categoryLabels } from './grid-fields.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type AdminProduct, ProductEdit } from '#contract/admin-product.ts'
-import { nameInCode, toWire } from '#contract/to-wire.ts'
+import { type AdminProduct, ProductEdit } from '#contract/catalogue/admin-product.ts'
+import { nameInCode, toWire } from '#contract/wire/to-wire.ts'
 import { readFlag } from '#domain/catalogue/spreadsheet.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'
 import { grouped } from '#web/admin/ui/table/pager.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { AdminProduct } from '#contract/admin-product.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { type EditHistory, historyFrom, redone, undone, withStep } from '#web/admin/ui/grid/edit-history.ts'
 import { findGridDraft, type GridDraft } from './grid-draft.ts'
 import {

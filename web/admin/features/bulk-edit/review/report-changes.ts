@@ -1,4 +1,4 @@
-import type { EditReport } from '#contract/product-edit.ts'
+import type { EditReport } from '#contract/catalogue/product-edit.ts'
 import { readFlag } from '#domain/catalogue/spreadsheet.ts'
 import { columnOf, fieldOfColumn, productFields } from '#domain/fields/product-fields.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditReport } from '#contract/product-edit.ts'
+import type { EditReport } from '#contract/catalogue/product-edit.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 import { type CostWarning, costWarningLabels } from '#domain/money/cost-warning.ts'
 import { ChangeView } from '#web/admin/ui/change-view.tsx'

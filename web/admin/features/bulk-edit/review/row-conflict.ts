@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/admin-product.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { type Edits, type RowEdits, type Write, withWrites } from '../grid/grid-edits.ts'
 import {
   type CategoryLabels,

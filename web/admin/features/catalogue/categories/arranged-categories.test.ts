@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Category } from '#contract/category.ts'
+import type { Category } from '#contract/catalogue/category.ts'
 import { arranged, possibleParents } from './arranged-categories.ts'
 
 function aCategory(id: number, parentId: number | null = null): Category {

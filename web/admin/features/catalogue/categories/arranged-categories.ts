@@ -1,4 +1,4 @@
-import type { Category } from '#contract/category.ts'
+import type { Category } from '#contract/catalogue/category.ts'
 import { wouldLoop } from '#domain/catalogue/category-tree.ts'
 import { moved } from '#web/admin/ui/table/moved.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/admin-product.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import type { InsuranceType, ProductTag } from '#domain/catalogue/product.ts'
 import { fieldNames } from '#domain/fields/fields.ts'
 import { isSecret, type ProductField, productFields } from '#domain/fields/product-fields.ts'

@@ -1,4 +1,4 @@
-import type { AdminProduct, ProductBody } from '#contract/admin-product.ts'
+import type { AdminProduct, ProductBody } from '#contract/catalogue/admin-product.ts'
 import { productDefaults } from '#domain/catalogue/product-defaults.ts'
 import { validateProduct } from '#domain/catalogue/validate-product.ts'
 import { pickFields } from '#domain/fields/fields.ts'

@@ -1,4 +1,4 @@
-import type { Specifications } from '#contract/product.ts'
+import type { Specifications } from '#contract/catalogue/product.ts'
 
 /** The key tells rows apart while their names are being typed. */
 export type SpecificationRow = { key: string; name: string; value: string }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readCostRule } from '#contract/costs.ts'
+import { readCostRule } from '#contract/catalogue/costs.ts'
 import type { CostRule } from '#domain/money/cost-rule.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/admin-product.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { nestedCategories, nestedLabel } from '../categories/nested-categories.ts'
 import { useCategories, useSupplierNames } from '../product-queries.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import type { AdminProduct } from '#contract/admin-product.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
 import { anAdminProduct } from '../an-admin-product.ts'
 import { productsKey } from '../product-queries.ts'
 import { changeListed } from './listed-products.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AdminProduct, listAdminProducts } from '#contract/admin-product.ts'
+import type { AdminProduct, listAdminProducts } from '#contract/catalogue/admin-product.ts'
 import { productsKey } from '../product-queries.ts'
 
 type Answer = z.output<(typeof listAdminProducts)['responses'][200]>

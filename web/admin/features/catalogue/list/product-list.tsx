@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { ArrowDownUp, LayoutGrid, PackageOpen, Plus, SearchX, Table2, TableProperties } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type AdminProduct, listAdminProducts } from '#contract/admin-product.ts'
-import type { Pagination } from '#contract/pagination.ts'
+import { type AdminProduct, listAdminProducts } from '#contract/catalogue/admin-product.ts'
+import type { Pagination } from '#contract/wire/pagination.ts'
 import { useShortcuts } from '#web/admin/ui/keys/shortcuts-provider.tsx'
 import { SelectAllOfResult } from '#web/admin/ui/table/bulk-bar.tsx'
 import { ColumnChoice, useChosenColumns } from '#web/admin/ui/table/chosen-columns.tsx'
@@ -21,7 +21,7 @@ import { failureText } from '../edit/failure-text.ts'
 import { useCostRule } from '../edit/use-cost-rule.ts'
 import { useProducts } from '../product-queries.ts'
 import { AddedNotice } from './added-notice.tsx'
-import { columnOf, sortAfter } from './column-sort.ts'
+import { ProductBulk } from './bulk/product-bulk.tsx'
 import { gridOfList } from './grid-view.ts'
 import {
   addedProductId,
@@ -36,13 +36,13 @@ import {
   viewNow,
   withoutPrices,
 } from './list-address.ts'
-import { ProductBulk } from './product-bulk.tsx'
-import { ProductCard } from './product-card.tsx'
-import { productColumns } from './product-columns.tsx'
+import { columnOf, sortAfter } from './look/column-sort.ts'
+import { ProductCard } from './look/product-card.tsx'
+import { productColumns } from './look/product-columns.tsx'
+import { ProductSummary } from './look/product-summary.tsx'
+import { SortChoice } from './look/sort-choice.tsx'
+import { useListLook } from './look/use-list-look.ts'
 import { ProductFilters } from './product-filters.tsx'
-import { ProductSummary } from './product-summary.tsx'
-import { SortChoice } from './sort-choice.tsx'
-import { useListLook } from './use-list-look.ts'
 
 const keyOf = ({ id }: AdminProduct) => String(id)
 const nameOf = ({ name }: AdminProduct) => name

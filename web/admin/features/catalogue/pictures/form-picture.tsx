@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProductImage } from '#contract/product.ts'
+import type { ProductImage } from '#contract/catalogue/product.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Turning } from '#web/ui/spinner.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { type AttentionReason, attentionLabel, endedBySupplying } from '#domain/orders/attention.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'

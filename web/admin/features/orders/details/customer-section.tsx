@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from './section.tsx'

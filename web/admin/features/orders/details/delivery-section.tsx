@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { isPaid, statusFacts } from '#domain/orders/order-status.ts'
 import { dateText } from '#web/admin/ui/moment.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'
 import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { isPaid, type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { href, Link } from 'react-router'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { orderAmountRows } from '#domain/orders/order-amount-rows.ts'
 import { Money } from '#web/ui/money.tsx'

@@ -1,7 +1,7 @@
 import { PackageX } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { useShortcuts } from '#web/admin/ui/keys/shortcuts-provider.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'

@@ -1,4 +1,4 @@
-import { type Invoice, readCreditNotePdf, readInvoicePdf } from '#contract/invoice.ts'
+import { type Invoice, readCreditNotePdf, readInvoicePdf } from '#contract/orders/invoice.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderReturn } from '#contract/return.ts'
+import type { OrderReturn } from '#contract/orders/return.ts'
 import { formatDay } from '#domain/orders/delivery.ts'
 import {
   canMoveReturn,

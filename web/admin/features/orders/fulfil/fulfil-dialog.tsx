@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { FulfilBody } from '#contract/admin-order.ts'
+import type { FulfilBody } from '#contract/orders/admin-order.ts'
 import { Modal } from '#web/admin/ui/modal.tsx'
 import { persistentStorage } from '#web/session/storage.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import type { FulfilBody } from '#contract/admin-order.ts'
+import type { FulfilBody } from '#contract/orders/admin-order.ts'
 import { type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { useFulfil } from '../order-queries.ts'

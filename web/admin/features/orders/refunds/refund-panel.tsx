@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { Order, OrderItem } from '#contract/order.ts'
+import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { type Cents, centsFromRand, formatRand, randFromCents } from '#domain/money/money.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import { refundFacts } from '#domain/payments/refunds.ts'

@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/account.ts'
+import type { SavedAddress } from '#contract/accounts/account.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import { type Country, countries, defaultCountry, validateDeliveryAddress } from '#domain/orders/checkout.ts'
 import type { FormRules } from '../own/checked-form.ts'

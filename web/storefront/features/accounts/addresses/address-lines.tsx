@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/account.ts'
+import type { SavedAddress } from '#contract/accounts/account.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { defaultCountry } from '#domain/orders/checkout.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { maxAddresses, type SavedAddress } from '#contract/account.ts'
+import { maxAddresses, type SavedAddress } from '#contract/accounts/account.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'

@@ -1,4 +1,4 @@
-import { readAccount, type SavedAddress } from '#contract/account.ts'
+import { readAccount, type SavedAddress } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 

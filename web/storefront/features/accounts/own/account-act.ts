@@ -5,7 +5,7 @@ import {
   endSession,
   saveAddresses,
   updateAccount,
-} from '#contract/account.ts'
+} from '#contract/accounts/account.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 
 /** What the account's page sends to its own `clientAction`. */

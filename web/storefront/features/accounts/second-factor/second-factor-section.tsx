@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeSecondFactor } from '#contract/account.ts'
+import { changeSecondFactor } from '#contract/accounts/account.ts'
 import { isShopStaff } from '#domain/accounts/permissions.ts'
 import { missingFields } from '#domain/form-problem.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'

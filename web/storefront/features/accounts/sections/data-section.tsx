@@ -1,6 +1,6 @@
 import { FileBraces, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { exportAccount } from '#contract/account.ts'
+import { exportAccount } from '#contract/accounts/account.ts'
 import { southAfricanDay } from '#domain/orders/delivery.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'

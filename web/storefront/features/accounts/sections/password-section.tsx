@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/accounts/account.ts'
 import { validatePasswordChange } from '#domain/accounts/new-password.ts'
 import { isShopStaff } from '#domain/accounts/permissions.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/accounts/account.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import { type Profile, validateProfile } from '#domain/accounts/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'

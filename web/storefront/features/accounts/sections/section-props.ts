@@ -1,3 +1,3 @@
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/accounts/account.ts'
 
 export type SectionProps = { account: Account }

@@ -1,6 +1,6 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { Suspense, use, useRef, useState } from 'react'
-import type { OpenSession } from '#contract/account.ts'
+import type { OpenSession } from '#contract/accounts/account.ts'
 import type { Settled } from '#web/session/api/settle.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { formatClockTime, formatOrderDate } from '#web/storefront/order-dates.ts'

@@ -1,4 +1,4 @@
-import type { ProductQuery } from '#contract/product.ts'
+import type { ProductQuery } from '#contract/catalogue/product.ts'
 import { defaultSort, type ProductSort, productSorts } from '#domain/catalogue/browsing.ts'
 import { type Facet, formatFacet, parseFacet } from '#domain/catalogue/facets.ts'
 import { formatDecimal, parseRand } from '#domain/money/money.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { cardProduct } from './card-product.ts'
 
 const image = (id: number, isPrimary: boolean) => ({

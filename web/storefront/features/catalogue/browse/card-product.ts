@@ -1,4 +1,4 @@
-import type { Product, ProductList } from '#contract/product.ts'
+import type { Product, ProductList } from '#contract/catalogue/product.ts'
 import type { CartProduct } from '#web/session/cart/cart.ts'
 import { picturesOf } from '../product/product-picture.tsx'
 import { tellingSpecifications } from '../product/specification-rows.ts'

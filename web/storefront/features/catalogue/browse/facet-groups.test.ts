@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProductList } from '#contract/product.ts'
+import type { ProductList } from '#contract/catalogue/product.ts'
 import { emptyBrowseState } from './browse-state.ts'
 import { facetGroups } from './facet-groups.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductList } from '#contract/product.ts'
+import type { ProductList } from '#contract/catalogue/product.ts'
 import { formatFacet, isFacetKey } from '#domain/catalogue/facets.ts'
 import { type BrowseState, browseFields } from './browse-state.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductList } from '#contract/product.ts'
+import type { ProductList } from '#contract/catalogue/product.ts'
 import { maxPageSize, pageSize } from '#domain/catalogue/browsing.ts'
 
 type ReadPart<List> = (part: { page: number; limit: number }) => Promise<List>

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { Picture as PictureSource } from '#contract/picture.ts'
+import type { Picture as PictureSource } from '#contract/catalogue/picture.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { useCategories, useShop } from '#web/storefront/use-shop.ts'
 import { Picture } from '#web/ui/picture.tsx'

@@ -1,7 +1,7 @@
 import { Lock, type LucideIcon, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'
 import { type DayRange, formatDay } from '#domain/orders/delivery.ts'
 import { shippingCents } from '#domain/orders/shipping.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { stockStatusLabel } from '#domain/catalogue/stock.ts'
 import { Fragments } from '#web/rendering/fragments.tsx'
 import { specificationRows } from './specification-rows.ts'

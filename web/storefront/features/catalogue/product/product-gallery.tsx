@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { ZoomIn } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
 import { ProductZoomLater, reachForZoom } from './product-zoom-later.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { productsById } from '#web/session/api/products-by-id.ts'
 
 export type LookedUp =

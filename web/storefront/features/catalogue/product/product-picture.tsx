@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { Product, ProductImage } from '#contract/product.ts'
+import type { Product, ProductImage } from '#contract/catalogue/product.ts'
 import { Picture, type PicturePlace } from '#web/ui/picture.tsx'
 
 /** The pictures of a product, the main one first. */

@@ -1,7 +1,7 @@
 import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { type Shared, shareLink } from './share-link.ts'

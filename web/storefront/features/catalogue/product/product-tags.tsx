@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import type { ProductTag } from '#domain/catalogue/product.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight, type LucideIcon, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Product, ProductImage } from '#contract/product.ts'
+import type { Product, ProductImage } from '#contract/catalogue/product.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { maxScale } from './product-zoom.ts'
 import { useProductZoom } from './use-product-zoom.ts'

@@ -1,4 +1,4 @@
-import type { Specifications } from '#contract/product.ts'
+import type { Specifications } from '#contract/catalogue/product.ts'
 
 export type SpecificationRow = { label: string; value: string }
 

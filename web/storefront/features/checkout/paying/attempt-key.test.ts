@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlaceOrderBody } from '#contract/order.ts'
+import type { PlaceOrderBody } from '#contract/orders/order.ts'
 import { tolerantStorage } from '#web/session/storage.ts'
 import { anOrder } from '../../orders/an-order.ts'
 import { attemptKey, forgetAttempt } from './attempt-key.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlaceOrderBody } from '#contract/order.ts'
+import type { PlaceOrderBody } from '#contract/orders/order.ts'
 import { orderInHandKeys } from '#web/session/order-in-hand.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import { type BrowserStorage, persistentStorage, readStored, writeStored } from '#web/session/storage.ts'

@@ -1,5 +1,5 @@
 import { isApiError } from '#contract/api.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import type { CheckoutStatus } from '#domain/payments/payment-status.ts'
 
 export type PaymentAnswer = { checkout: { status: CheckoutStatus }; order: Order }

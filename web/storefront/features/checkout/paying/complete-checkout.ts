@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { type Bought, parseCart } from '#web/session/cart/cart.ts'
 import type { CartOperations } from '#web/session/cart/cart-provider.tsx'
 import { agreedKey } from '#web/session/cart/cart-store.ts'

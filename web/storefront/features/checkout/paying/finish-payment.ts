@@ -1,6 +1,6 @@
 import { isApiError } from '#contract/api.ts'
-import { type Order, readOrder } from '#contract/order.ts'
-import { readCheckoutStatus } from '#contract/payment.ts'
+import { type Order, readOrder } from '#contract/orders/order.ts'
+import { readCheckoutStatus } from '#contract/orders/payment.ts'
 import { isPaid, statusFacts } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import type { CartOperations } from '#web/session/cart/cart-provider.tsx'

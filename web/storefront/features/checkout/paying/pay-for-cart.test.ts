@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Order, PlaceOrderBody } from '#contract/order.ts'
+import type { Order, PlaceOrderBody } from '#contract/orders/order.ts'
 import { shopClient } from '#web/session/api/browser-api.ts'
 import { tolerantStorage } from '#web/session/storage.ts'
 import { anOrder } from '../../orders/an-order.ts'

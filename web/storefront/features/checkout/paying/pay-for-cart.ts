@@ -1,9 +1,15 @@
-import type { User } from '#contract/account.ts'
+import type { User } from '#contract/accounts/account.ts'
 import { type Api, type ApiError, isApiError } from '#contract/api.ts'
-import type { CheckedLine } from '#contract/cart.ts'
-import { type Order, OrderConflict, type PlaceOrderBody, placeOrder, readOrder } from '#contract/order.ts'
-import { startCheckout } from '#contract/payment.ts'
-import { toWire } from '#contract/to-wire.ts'
+import type { CheckedLine } from '#contract/orders/cart.ts'
+import {
+  type Order,
+  OrderConflict,
+  type PlaceOrderBody,
+  placeOrder,
+  readOrder,
+} from '#contract/orders/order.ts'
+import { startCheckout } from '#contract/orders/payment.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { isPaid, statusFacts } from '#domain/orders/order-status.ts'
 

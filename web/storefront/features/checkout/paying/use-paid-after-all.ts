@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '#contract/api.ts'
-import { cancelCheckout, readCheckoutStatus } from '#contract/payment.ts'
+import { cancelCheckout, readCheckoutStatus } from '#contract/orders/payment.ts'
 import { type CheckoutStatus, checkoutFacts } from '#domain/payments/payment-status.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { findCheckoutId } from './checkout-id.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { useWokenUp } from '../waiting/use-woken-up.ts'

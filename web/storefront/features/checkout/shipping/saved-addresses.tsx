@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from 'react'
-import type { SavedAddress } from '#contract/account.ts'
+import type { SavedAddress } from '#contract/accounts/account.ts'
 import { addressDraftOf, emptyAddress } from '../../accounts/addresses/address-draft.ts'
 import { type AddressField, addressFields } from '../../accounts/addresses/address-fields.tsx'
 import type { ShippingDraft } from './shipping-draft.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { User } from '#contract/account.ts'
-import type { Order } from '#contract/order.ts'
+import type { User } from '#contract/accounts/account.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import { type Country, defaultCountry, optionalOrderInfo } from '#domain/orders/checkout.ts'

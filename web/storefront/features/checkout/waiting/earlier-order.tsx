@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CancelAnswerNotice } from '../../orders/cancel/cancel-answer-notice.tsx'
 import { useCancelOrder } from '../../orders/cancel/use-cancel-order.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { formatClockTime } from '#web/storefront/order-dates.ts'
 import { Notice } from '#web/ui/notice.tsx'
 

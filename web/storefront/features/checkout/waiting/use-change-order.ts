@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cancelOrder, type Order } from '#contract/order.ts'
+import { cancelOrder, type Order } from '#contract/orders/order.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { type OwnAnswer, ownCall } from '../../accounts/own/own-call.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckedLine } from '#contract/cart.ts'
+import type { CheckedLine } from '#contract/orders/cart.ts'
 import { buyAgainPlan } from './buy-again-plan.ts'
 
 const mouse = { productId: 7, name: 'Mouse', price: 499.95, quantity: 2 }

@@ -1,5 +1,5 @@
-import type { CheckedLine } from '#contract/cart.ts'
-import type { Order } from '#contract/order.ts'
+import type { CheckedLine } from '#contract/orders/cart.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { type Cents, centsFromRand, formatRand } from '#domain/money/money.ts'
 
 type Item = Pick<Order['items'][number], 'productId' | 'name' | 'price' | 'quantity'>

@@ -1,8 +1,8 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { centsFromRand, formatRand } from '#domain/money/money.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import type { Question } from '#web/ui/confirm-provider.tsx'
-import { countText } from '../../content/phrases.ts'
+import { countText } from '../../content/documents/phrases.ts'
 
 type Cancellable = Pick<Order, 'status' | 'orderNumber' | 'summary' | 'refunded' | 'cancelRequestedAt'>
 

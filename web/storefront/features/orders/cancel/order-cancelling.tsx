@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { isPaid } from '#domain/orders/order-status.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { useShop } from '#web/storefront/use-shop.ts'

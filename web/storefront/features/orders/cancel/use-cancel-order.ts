@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { href } from 'react-router'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import type { OwnAnswer } from '../../accounts/own/own-call.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Money } from '#web/ui/money.tsx'

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isApiError } from '#contract/api.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 
 // A guest's cart does without.
-const listOrders = () => import('#contract/order.ts').then((contract) => contract.listOrders)
+const listOrders = () => import('#contract/orders/order.ts').then((contract) => contract.listOrders)
 
 // More than may wait for payment at once, and the newest address is always among them.
 const maxRecent = 10

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError } from '#contract/api.ts'
-import { type Invoice, readCreditNotePdf, readInvoicePdf } from '#contract/invoice.ts'
+import { type Invoice, readCreditNotePdf, readInvoicePdf } from '#contract/orders/invoice.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OrderSection } from '../order-section.tsx'
 import type { LoadedReturns } from './own-returns.tsx'

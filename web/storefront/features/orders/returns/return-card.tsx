@@ -1,4 +1,4 @@
-import type { OrderReturn } from '#contract/return.ts'
+import type { OrderReturn } from '#contract/orders/return.ts'
 import {
   type ReturnStatus,
   returnReasonShopperLabel,

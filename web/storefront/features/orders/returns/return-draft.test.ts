@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReturnOptions } from '#contract/return.ts'
+import type { ReturnOptions } from '#contract/orders/return.ts'
 import { emptyReturn, returnBody, returnProblems, startReturn } from './return-draft.ts'
 
 const options: ReturnOptions = {

@@ -1,4 +1,4 @@
-import type { RequestReturnBody, ReturnOptions } from '#contract/return.ts'
+import type { RequestReturnBody, ReturnOptions } from '#contract/orders/return.ts'
 import type { ReturnReason, ReturnRemedy } from '#domain/orders/returns.ts'
 
 /** A return as it is being filled in. */

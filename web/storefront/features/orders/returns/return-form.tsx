@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import type { RequestReturnBody, ReturnOptions } from '#contract/return.ts'
+import type { RequestReturnBody, ReturnOptions } from '#contract/orders/return.ts'
 import {
   type ReturnReason,
   type ReturnRemedy,
@@ -10,7 +10,7 @@ import {
 import { formatFullDay } from '#web/storefront/order-dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField } from '#web/ui/field.tsx'
-import { TextArea } from '../../content/text-area.tsx'
+import { TextArea } from '../../content/contact/text-area.tsx'
 import {
   type ReturnDraft,
   type ReturnProblems,

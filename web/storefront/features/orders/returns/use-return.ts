@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { RequestReturnBody } from '#contract/return.ts'
+import type { RequestReturnBody } from '#contract/orders/return.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import type { OwnAnswer } from '../../accounts/own/own-call.ts'
 import { useOwnAct } from '../../accounts/own/use-own-act.ts'

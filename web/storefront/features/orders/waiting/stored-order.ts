@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Order } from '#contract/order.ts'
-import { Rand } from '#contract/rand.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { Rand } from '#contract/wire/rand.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 
 export type WaitingOrder = Order & { payBefore: string }

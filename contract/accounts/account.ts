@@ -1,0 +1,302 @@
+import { z } from 'zod'
+import { duties, permissions, roles } from '#domain/accounts/permissions.ts'
+import { endpoint } from '../endpoint.ts'
+import { Problem } from '../wire/problem.ts'
+
+export const User = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(roles),
+    permissions: z.array(z.enum(permissions)),
+    isAdmin: z.boolean(),
+    emailVerified: z.boolean(),
+    duty: z
+      .enum(duties)
+      .optional()
+      .meta({ description: 'What this person must do on /account before the admin area opens.' }),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+export const Session = z
+  .object({ access_token: z.string(), expires_at: z.iso.datetime() })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+const accounts = { tag: 'Accounts' } as const
+
+export const LoginBody = z.object({
+  email: z.string().max(320).default(''),
+  password: z.string().max(256).default(''),
+  remember: z.boolean().optional(),
+  code: z
+    .string()
+    .trim()
+    .max(40)
+    .optional()
+    .meta({ description: 'From the authenticator app, or a recovery code, where a second factor is on.' }),
+})
+
+export const login = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/login',
+  access: 'anyone',
+  summary:
+    'Log in. 401 second_factor_needed or wrong_code: send the same request again with a code. 403 email_not_verified: a link was emailed',
+  body: LoginBody,
+  responses: {
+    200: z.object({ session: Session, user: User }),
+    400: Problem,
+    401: Problem,
+    403: Problem,
+    429: Problem,
+  },
+})
+
+const credentials = { email: z.string().max(320).default(''), password: z.string().max(256).default('') }
+
+/** Both payloads of the contract; a `fullname` is split at its first space. */
+export const CreateAccountBody = z.object({
+  ...credentials,
+  fullname: z.string().max(200).optional(),
+  firstName: z.string().max(100).default(''),
+  lastName: z.string().max(100).default(''),
+})
+export type CreateAccountBody = z.output<typeof CreateAccountBody>
+
+export const createAccount = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/createAccount',
+  access: 'anyone',
+  summary: 'Sign up',
+  body: CreateAccountBody,
+  responses: {
+    201: z.object({ data: z.object({ user: User, session: Session.optional() }), message: z.string() }),
+    400: Problem,
+    429: Problem,
+  },
+})
+
+export const verifySession = endpoint({
+  ...accounts,
+  method: 'GET',
+  path: '/auth/verify',
+  access: 'session',
+  summary: 'The account of the bearer. With only the cookie, the session that it restores',
+  responses: { 200: z.object({ user: User, session: Session }), 401: Problem },
+})
+
+export const logout = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/logout',
+  access: 'user',
+  summary: 'End this session',
+  responses: { 204: z.undefined(), 401: Problem },
+})
+
+const Done = z.object({ message: z.string() })
+const verificationToken = z.string().min(1).max(200)
+
+export const verifyEmail = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'anyone',
+  summary:
+    'Verify an email address with the token that was emailed to it, and either the sign-up password or a new one. Works once',
+  body: z.object({
+    token: verificationToken,
+    password: z.string().max(256).default(''),
+    newPassword: z
+      .string()
+      .max(256)
+      .optional()
+      .meta({ description: 'Replaces the sign-up password and ends all sessions.' }),
+  }),
+  responses: { 200: Done, 400: Problem, 429: Problem },
+})
+
+export const forgotPassword = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Email a link to choose a new password. The answer is the same whether or not the account exists',
+  body: z.object({ email: z.string().max(320).default('') }),
+  responses: { 200: Done, 400: Problem, 429: Problem },
+})
+
+export const resetPassword = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'anyone',
+  summary: 'Choose a new password with the token that was emailed. Works once and ends all sessions',
+  body: z.object({ token: verificationToken, password: z.string().max(256).default('') }),
+  responses: { 200: Done, 400: Problem, 429: Problem },
+})
+
+export const maxAddresses = 10
+
+const addressLine = z.string().trim().max(200)
+
+/** Blank and odd fields pass here: the shop's own rules name them, in their own order and words. */
+export const SavedAddress = z
+  .object({
+    label: z.string().trim().max(60).default(''),
+    fullName: addressLine.default(''),
+    address: addressLine.default(''),
+    suburb: addressLine.optional(),
+    city: addressLine.default(''),
+    province: addressLine.optional(),
+    postalCode: z.string().trim().max(20).default(''),
+    country: z.enum(['South Africa', 'Other']).default('South Africa'),
+    phone: z.string().trim().max(40).default(''),
+  })
+  .meta({ id: 'SavedAddress' })
+export type SavedAddress = z.output<typeof SavedAddress>
+
+export const Account = User.extend({
+  phone: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  hasSecondFactor: z.boolean(),
+  addresses: z.array(SavedAddress).meta({ description: 'The first one is filled in at checkout.' }),
+}).meta({ id: 'Account' })
+export type Account = z.infer<typeof Account>
+
+const own = { ...accounts, access: 'user' } as const
+
+export const readAccount = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/account',
+  summary: 'Your own account',
+  responses: { 200: z.object({ account: Account }) },
+})
+
+export const updateAccount = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: '/account',
+  summary: 'Change your name or telephone number',
+  body: z.object({
+    firstName: z.string().trim().max(100).optional(),
+    lastName: z.string().trim().max(100).optional(),
+    phone: z.string().trim().max(40).optional(),
+  }),
+  responses: { 200: z.object({ account: Account }), 400: Problem },
+})
+
+export const saveAddresses = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/account/addresses',
+  summary: 'Replace your saved addresses',
+  body: z.object({ addresses: z.array(SavedAddress).max(maxAddresses) }),
+  responses: { 200: z.object({ account: Account }), 400: Problem },
+})
+
+export const changePassword = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/account/password',
+  summary: 'Change your password. Ends all other sessions',
+  body: z.object({
+    currentPassword: z.string().max(256).default(''),
+    newPassword: z.string().max(256).default(''),
+  }),
+  responses: { 200: Done, 400: Problem, 429: Problem },
+})
+
+export const exportAccount = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/account/export',
+  summary: 'A copy of all your data, as JSON or as a readable page',
+  query: z.object({ format: z.enum(['json', 'html']).default('json') }),
+  responses: { 200: z.unknown() },
+})
+
+export const deleteAccount = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/account',
+  summary: 'Delete your account. Orders are kept for tax law, with only the details it requires',
+  body: z.object({ password: z.string().max(256).default('') }),
+  responses: { 200: Done, 400: Problem, 409: Problem, 429: Problem },
+})
+
+export const OpenSession = z
+  .object({
+    id: z.string(),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    userAgent: z.string().nullable(),
+    current: z.boolean(),
+  })
+  .meta({ id: 'OpenSession' })
+export type OpenSession = z.infer<typeof OpenSession>
+
+const OpenSessions = z.object({ sessions: z.array(OpenSession) })
+
+export const listSessions = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/account/sessions',
+  summary: 'The devices where this account is logged in, newest first',
+  responses: { 200: OpenSessions },
+})
+
+export const endOtherSessions = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/account/sessions',
+  summary: 'End all sessions but this one',
+  responses: { 200: OpenSessions },
+})
+
+export const endSession = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/account/sessions/:id',
+  summary: 'End one session',
+  params: z.object({ id: z.string().max(100) }),
+  responses: { 200: OpenSessions, 404: Problem },
+})
+
+const secondFactorCode = z.string().trim().max(40).default('')
+const password = z.string().max(256).default('')
+
+export const changeSecondFactor = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/account/two-factor',
+  summary: 'Turn a second factor on (start, then confirm), off, or make new recovery codes',
+  body: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('start'), password }),
+    z.object({ action: z.literal('confirm'), code: secondFactorCode }),
+    z.object({ action: z.literal('disable'), password, code: secondFactorCode }),
+    z.object({ action: z.literal('recovery_codes'), password, code: secondFactorCode }),
+  ]),
+  responses: {
+    200: z.discriminatedUnion('state', [
+      z.object({
+        state: z.literal('started'),
+        secret: z.string().meta({ description: 'For typing into the app by hand, base32.' }),
+        uri: z.string().meta({ description: 'The otpauth address, for a QR code.' }),
+      }),
+      z.object({ state: z.literal('on'), recoveryCodes: z.array(z.string()) }),
+      z.object({ state: z.literal('off') }),
+    ]),
+    400: Problem,
+    403: Problem,
+    409: Problem,
+    429: Problem,
+  },
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { permissions, roles } from '#domain/accounts/permissions.ts'
+import { endpoint } from '../endpoint.ts'
+import { Pagination, pageQuery } from '../wire/pagination.ts'
+import { Problem } from '../wire/problem.ts'
+import { User } from './account.ts'
+
+/** An account as an administrator sees it among all. */
+export const ShopUser = User.extend({
+  createdAt: z.iso.datetime(),
+  hasSecondFactor: z.boolean(),
+}).meta({ id: 'ShopUser' })
+export type ShopUser = z.infer<typeof ShopUser>
+
+const users = { tag: 'Administration', access: 'admin' } as const
+
+export const UserQuery = z.object({
+  q: z.string().trim().max(200).optional().meta({ description: 'Part of a name or of an email address.' }),
+  role: z.enum(roles).optional(),
+  ...pageQuery,
+})
+export type UserQuery = z.output<typeof UserQuery>
+
+export const listUsers = endpoint({
+  ...users,
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'All accounts with their roles, by email address',
+  query: UserQuery,
+  responses: { 200: z.object({ users: z.array(ShopUser), pagination: Pagination }), 400: Problem },
+})
+
+export const ChangeRoleBody = z.object({
+  role: z.enum(roles),
+  permissions: z
+    .array(z.enum(permissions))
+    .max(permissions.length)
+    .optional()
+    .meta({ description: 'For staff alone. Left out, staff keep what they have.' }),
+})
+export type ChangeRoleBody = z.output<typeof ChangeRoleBody>
+
+export const changeRole = endpoint({
+  ...users,
+  method: 'PATCH',
+  path: '/admin/users/:id',
+  summary: "Change someone else's role, immediately. Nobody can change their own",
+  params: z.object({ id: z.string().max(100) }),
+  body: ChangeRoleBody,
+  responses: { 200: z.object({ user: ShopUser }), 400: Problem, 403: Problem, 404: Problem, 409: Problem },
+})
+
+const onePerson = z.object({ id: z.string().max(100) })
+
+export const markVerified = endpoint({
+  ...users,
+  method: 'POST',
+  path: '/admin/users/:id/verified',
+  summary: "Mark someone's email address as verified, so that they can log in. Safe to send twice",
+  params: onePerson,
+  responses: { 200: z.object({ user: ShopUser }), 404: Problem },
+})
+
+export const sendResetLink = endpoint({
+  ...users,
+  method: 'POST',
+  path: '/admin/users/:id/reset-link',
+  summary: 'Email someone a link to choose a new password, as "Forgot password?" does',
+  params: onePerson,
+  responses: { 200: z.object({ user: ShopUser, canSendMail: z.boolean() }), 404: Problem },
+})

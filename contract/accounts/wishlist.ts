@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { maxWishlistItems } from '#domain/catalogue/wishlist.ts'
+import { Product } from '../catalogue/product.ts'
+import { endpoint } from '../endpoint.ts'
+import { Problem } from '../wire/problem.ts'
+import { RowId } from '../wire/row-id.ts'
+
+/** In the order they were added, the newest first. Products that have gone are left out. */
+export const Wishlist = z
+  .object({ productIds: z.array(z.int()), products: z.array(Product) })
+  .meta({ id: 'Wishlist' })
+export type Wishlist = z.infer<typeof Wishlist>
+
+const wishlistItems = { tag: 'Wishlist', path: '/wishlist', access: 'user' } as const
+
+export const readWishlist = endpoint({
+  ...wishlistItems,
+  method: 'GET',
+  summary: "A person's saved products",
+  responses: { 200: Wishlist },
+})
+
+export const saveWishlist = endpoint({
+  ...wishlistItems,
+  method: 'PUT',
+  summary: "Replace a person's saved products",
+  body: z.object({ productIds: z.array(RowId).max(maxWishlistItems) }),
+  responses: { 200: Wishlist, 400: Problem },
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { wireObject } from '../wire/wire.ts'
+
+export const Category = wireObject(
+  {
+    id: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    parentId: z.int().nullable(),
+    position: z.int(),
+    productCount: z.int(),
+  },
+  { id: 'Category' },
+)
+export type Category = z.output<typeof Category>
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  access: 'anyone',
+  summary: 'Every category, in the order the owner set, with its count of active products',
+  tag: 'Catalogue',
+  responses: { 200: z.object({ categories: z.array(Category) }) },
+})

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { type CsvColumn, csvColumns } from '#domain/fields/product-fields.ts'
+import { costWarnings } from '#domain/money/cost-warning.ts'
+import { endpoint } from '../endpoint.ts'
+import { Problem } from '../wire/problem.ts'
+import { SaveHeaders } from '../wire/save-key.ts'
+import { AdminProductFilters } from './admin-product.ts'
+import { StockMoves } from './product-edit.ts'
+
+/** Columns that say what happened to stock rather than what a product is. */
+export const stockColumns = ['stock_exported', 'stock_received'] as const
+
+/** All that a file may have, as an export writes them. A new product needs no more of them than its form does. */
+export const fileColumns: readonly FileColumn[] = csvColumns.flatMap((column) =>
+  column === 'stock_quantity' ? [column, ...stockColumns] : [column],
+)
+export type FileColumn = CsvColumn | (typeof stockColumns)[number]
+
+/** Written beside rows that were refused, and read over when they come back mended. */
+export const remarkColumns = ['line', 'problem'] as const
+
+export const maxCsvRows = 20_000
+const maxCsvBytes = 20 * 1024 * 1024
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/products/export.csv',
+  access: 'staff:catalogue',
+  tag: 'Administration',
+  summary:
+    'The listed products as CSV in UTF-8 with a byte order mark, by id, ready for an import. Costs and suppliers only with the permission `prices`',
+  query: AdminProductFilters,
+  fileType: 'text/csv',
+  responses: { 200: z.undefined(), 400: Problem, 403: Problem },
+})
+
+export const CsvLineError = z
+  .object({
+    line: z.int().meta({ description: 'As a spreadsheet numbers its rows: the head is line 1.' }),
+    field: z.string().meta({ description: 'The column; empty where the line as a whole is meant.' }),
+    error: z.string(),
+  })
+  .meta({ id: 'CsvLineError' })
+export type CsvLineError = z.infer<typeof CsvLineError>
+
+export const CsvLineWarning = z
+  .object({
+    line: z.int(),
+    field: z.string().meta({ description: 'The column.' }),
+    reason: z.enum(['counted_now', ...costWarnings]),
+    warning: z.string(),
+  })
+  .meta({ id: 'CsvLineWarning' })
+export type CsvLineWarning = z.infer<typeof CsvLineWarning>
+
+export const CsvLineChange = z
+  .object({
+    line: z.int(),
+    action: z.enum(['create', 'update']),
+    id: z.int().nullable(),
+    sku: z.string(),
+    name: z.string(),
+    fields: z.record(z.string(), z.object({ from: z.string(), to: z.string() })),
+    stock: StockMoves,
+    profit: z.object({ from: z.number().nullable(), to: z.number() }).nullable().meta({
+      description:
+        'Per cent over cost by the same rule as the profit of a product, where a price changes and the caller may see prices.',
+    }),
+  })
+  .meta({ id: 'CsvLineChange' })
+export type CsvLineChange = z.infer<typeof CsvLineChange>
+
+export const RefusedRows = z
+  .object({
+    separator: z.string(),
+    head: z.array(z.string()),
+    rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  })
+  .meta({ id: 'RefusedRows' })
+export type RefusedRows = z.infer<typeof RefusedRows>
+
+export const ImportReport = z
+  .object({
+    rows: z.int(),
+    left_out: z.int().meta({ description: 'Rows that the caller asked to leave out.' }),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    errors: z.array(CsvLineError),
+    warnings: z
+      .array(CsvLineWarning)
+      .meta({ description: 'What is saved as it stands and deserves a look.' }),
+    wrong: RefusedRows.meta({ description: 'The rows that the errors are about, as the file has them.' }),
+    changes: z.array(CsvLineChange).meta({ description: 'What the file changes, cell by cell.' }),
+    plan: z.string().meta({
+      description:
+        'Stands for all that the file would change. Sent with the save, it makes sure of just that.',
+    }),
+    batch: z.string().nullable().meta({ description: 'Names what was changed, so that it can be undone.' }),
+  })
+  .meta({ id: 'ImportReport' })
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/products/import',
+  access: 'staff:catalogue',
+  tag: 'Administration',
+  summary:
+    'Add and change products with a CSV file, all rows or none. With `dryRun`, only report what it would do',
+  headers: SaveHeaders,
+  body: z.object({
+    dryRun: z
+      .union([z.boolean(), z.literal(0), z.literal(1)])
+      .transform(Boolean)
+      .default(false),
+    plan: z.string().max(100).optional().meta({
+      description:
+        'Of a dry run: should the file by now change anything else, nothing is saved and 409 says so.',
+    }),
+    leaveOut: z
+      .array(z.int())
+      .max(maxCsvRows)
+      .default([])
+      .meta({ description: 'Rows to pass over, by their lines.' }),
+  }),
+  bodyKind: 'multipart',
+  files: {
+    field: 'file',
+    max: 1,
+    tooMany: 'Send one file at a time',
+    belowBytes: maxCsvBytes + 1,
+    tooLarge: 'The file must be at most 20 MB',
+  },
+  responses: {
+    200: ImportReport,
+    400: Problem.extend(ImportReport.partial().shape),
+    409: Problem,
+    413: Problem,
+  },
+})

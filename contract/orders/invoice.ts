@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { invoiceKinds } from '#domain/money/invoice.ts'
+import { endpoint } from '../endpoint.ts'
+import { Problem } from '../wire/problem.ts'
+import { RandSum } from '../wire/rand.ts'
+
+export const Invoice = z
+  .object({
+    kind: z.enum(invoiceKinds),
+    number: z.string(),
+    title: z.string(),
+    issuedAt: z.iso.datetime(),
+    total: RandSum,
+    tax: RandSum,
+  })
+  .meta({ id: 'Invoice' })
+export type Invoice = z.infer<typeof Invoice>
+
+const ofOrder = { tag: 'Orders', method: 'GET', access: 'user' } as const
+const orderNumber = z.string().max(40)
+
+export const listInvoices = endpoint({
+  ...ofOrder,
+  path: '/orders/:orderNumber/invoices',
+  summary: "An order's invoice and credit notes, the oldest first: its owner, or staff who see orders",
+  params: z.object({ orderNumber }),
+  responses: { 200: z.object({ invoices: z.array(Invoice) }), 404: Problem },
+})
+
+export const readInvoicePdf = endpoint({
+  ...ofOrder,
+  path: '/orders/:orderNumber/invoice.pdf',
+  summary:
+    'The invoice as a PDF. The first one its owner takes is the original, any other is marked as a copy',
+  params: z.object({ orderNumber }),
+  fileType: 'application/pdf',
+  responses: { 200: z.undefined(), 404: Problem },
+})
+
+export const readCreditNotePdf = endpoint({
+  ...ofOrder,
+  path: '/orders/:orderNumber/credit-notes/:number.pdf',
+  summary:
+    'A credit note as a PDF. The first one its owner takes is the original, any other is marked as a copy',
+  params: z.object({ orderNumber, number: z.string().max(40) }),
+  fileType: 'application/pdf',
+  responses: { 200: z.undefined(), 404: Problem },
+})

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { isVatNumber } from '#domain/money/invoice.ts'
+import { attentionReasons } from '#domain/orders/attention.ts'
+import { maxCartLines } from '#domain/orders/cart.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import type { ShippingField } from '#domain/orders/shipping-fields.ts'
+import { refundStatuses } from '#domain/payments/refunds.ts'
+import { endpoint } from '../endpoint.ts'
+import { Pagination, pageQuery } from '../wire/pagination.ts'
+import { Problem } from '../wire/problem.ts'
+import { Rand, RandSum } from '../wire/rand.ts'
+import { CartItem, CheckedLine, Summary } from './cart.ts'
+
+const line = z.string().trim().max(200)
+
+const shippingInfo = {
+  email: line.default(''),
+  fullName: line.default(''),
+  address: line.default(''),
+  suburb: line.optional(),
+  city: line.default(''),
+  province: line.optional(),
+  postalCode: z.string().trim().max(20).default(''),
+  country: z.enum(['South Africa', 'Other']).default('South Africa'),
+  phone: z.string().trim().max(40).default(''),
+  companyName: line.optional(),
+  companyVatNumber: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isVatNumber(text), 'has 10 digits and starts with 4')
+    .optional()
+    .meta({ description: "The buyer's, for the invoice (VAT Act s20(4)(c))." }),
+} satisfies Record<ShippingField, z.ZodType>
+
+/** Blank fields pass here: the shop's own rules name what is missing, in their own order and words. */
+export const ShippingInfo = z.object(shippingInfo).meta({ id: 'ShippingInfo' })
+export type ShippingInfo = z.output<typeof ShippingInfo>
+
+export const OrderItem = z
+  .object({
+    productId: z.int().nullable(),
+    slug: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    sku: z.string(),
+    image_url: z.string().nullable(),
+    price: Rand,
+    quantity: z.int(),
+    lineTotal: RandSum,
+  })
+  .meta({ id: 'OrderItem' })
+
+export const OrderEvent = z.object({
+  at: z.iso.datetime(),
+  from: z.enum(orderStatuses).nullable(),
+  to: z.enum(orderStatuses),
+  actor: z.string(),
+  note: z.string().nullable(),
+})
+
+export const OrderRefund = z
+  .object({
+    id: z.int(),
+    amount: RandSum,
+    reason: z.string(),
+    status: z.enum(refundStatuses).meta({
+      description:
+        'requested: no answer from the provider yet, and it is requested again; pending: on its way.',
+    }),
+    at: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OrderRefund' })
+
+export const Order = z
+  .object({
+    id: z.int(),
+    orderNumber: z.string(),
+    orderDate: z.iso.datetime(),
+    status: z.enum(orderStatuses),
+    items: z.array(OrderItem),
+    summary: Summary,
+    shippingInfo: ShippingInfo,
+    payBefore: z.iso.datetime().nullable().meta({ description: 'When the stock reservation ends.' }),
+    paymentId: z.string().nullable(),
+    paymentMethod: z.string().nullable(),
+    courier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    trackingUrl: z.string().nullable().meta({ description: "The courier's page about this parcel." }),
+    deliveredOn: z.iso.date().nullable(),
+    cancelRequestedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Since when a refund has been due on a paid order.' }),
+    refunded: RandSum.meta({ description: 'What has gone back so far.' }),
+    refunds: z.array(OrderRefund),
+    needsAttention: z
+      .object({
+        reason: z.enum(attentionReasons),
+        // In words, for staff alone.
+        text: z.string().optional(),
+        reasons: z.array(z.enum(attentionReasons)),
+      })
+      .optional()
+      .meta({ description: 'What a person must look at, the oldest first.' }),
+    history: z.array(OrderEvent),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof Order>
+
+export const PlaceOrderBody = z.object({
+  items: z.array(CartItem).min(1, 'Your cart is empty').max(maxCartLines),
+  shippingInfo: ShippingInfo,
+  expectedTotal: RandSum.optional(),
+  orderAgain: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Order the same goods again that were paid for in the last 24 hours.' }),
+})
+export type PlaceOrderBody = z.output<typeof PlaceOrderBody>
+
+/** Why a cart was not ordered: what changed in the shop, with the lines as `/cart/check` gives them, or an order that is in the way. */
+export const OrderConflict = Problem.extend({
+  lines: z.array(CheckedLine).optional(),
+  summary: Summary.optional(),
+  order: z
+    .object({ orderNumber: z.string(), paidAt: z.iso.datetime() })
+    .optional()
+    .meta({ description: 'With `recently_paid`: the order of the same goods that is paid.' }),
+  orders: z
+    .array(z.object({ orderNumber: z.string(), total: RandSum, reservedUntil: z.iso.datetime() }))
+    .optional()
+    .meta({ description: 'With `unpaid_limit`: the orders of this account that wait for their payment.' }),
+}).meta({
+  id: 'OrderConflict',
+})
+export type OrderConflict = z.infer<typeof OrderConflict>
+
+const orders = { tag: 'Orders' } as const
+
+export const placeOrder = endpoint({
+  ...orders,
+  method: 'POST',
+  path: '/orders',
+  access: 'user',
+  summary: 'Place an order: the shop prices it and reserves the stock. Safe to send twice with the same key',
+  headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+  body: PlaceOrderBody,
+  responses: {
+    201: z.object({ order: Order }),
+    200: z.object({ order: Order }),
+    400: Problem,
+    409: OrderConflict,
+  },
+})
+
+/** In the list of staff, an order also says itself in one row. */
+export const ListedOrder = Order.extend({
+  clientEmail: z.string().optional(),
+  productName: z.string().optional(),
+  deliveryAddress: z.string().optional(),
+  orderPrice: RandSum.optional(),
+  fulfilled: z.boolean().optional(),
+  openReturns: z
+    .array(z.object({ id: z.int(), status: z.string(), refundBy: z.iso.date().nullable() }))
+    .optional()
+    .meta({ description: 'What the customer sends back and nobody has closed.' }),
+}).meta({ id: 'ListedOrder' })
+
+export const orderFilters = [
+  'all',
+  'fulfilled',
+  'unfulfilled',
+  'attention',
+  'returns',
+  ...orderStatuses,
+] as const
+export const orderSorts = ['date', 'price', 'name'] as const
+export const sortDirections = ['ascending', 'descending'] as const
+
+/** What of the orders is looked for. `from` and `to` are South African days, both counted. */
+export const ordersQuery = {
+  status: z.enum(orderFilters).default('all').meta({
+    description:
+      'unfulfilled: paid and not yet fulfilled; attention: somebody must look; returns: with a return that is not over.',
+  }),
+  sort: z.enum(orderSorts).default('date').meta({ description: 'Newest, dearest, or A to Z by product.' }),
+  direction: z
+    .enum(sortDirections)
+    .optional()
+    .meta({ description: 'Without it: descending, and by name ascending.' }),
+  q: z.string().trim().max(100).default(''),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
+export const OrdersSummary = z
+  .object({
+    total: z.int(),
+    fulfilled: z.int(),
+    pending: z.int().meta({ description: 'Paid and not yet fulfilled.' }),
+    // A sum of many orders outgrows what one price may be.
+    revenue: z.number().optional().meta({
+      description: "Rand: what was paid less what went back. Of everybody's orders, for `reports` alone.",
+    }),
+  })
+  .meta({ id: 'OrdersSummary' })
+
+const orderNumber = z.object({ orderNumber: z.string().max(40) })
+
+export const listOrders = endpoint({
+  ...orders,
+  method: 'GET',
+  path: '/orders',
+  access: 'user',
+  summary: "A customer's own orders, newest first; staff with the permission see everybody's",
+  query: z.object({
+    ...pageQuery,
+    ...ordersQuery,
+    scope: z.enum(['own', 'all']).default('all').meta({ description: 'own: also staff see only theirs.' }),
+  }),
+  responses: {
+    200: z.object({ orders: z.array(ListedOrder), pagination: Pagination, summary: OrdersSummary }),
+  },
+})
+
+export const readOrder = endpoint({
+  ...orders,
+  method: 'GET',
+  path: '/orders/:orderNumber',
+  access: 'user',
+  summary: 'One order: its owner, or staff with the permission',
+  params: orderNumber,
+  responses: { 200: z.object({ order: Order }), 404: Problem },
+})
+
+export const cancelOrder = endpoint({
+  ...orders,
+  method: 'POST',
+  path: '/orders/:orderNumber/cancel',
+  access: 'user',
+  summary: 'Cancel before it is packed. A paid order is marked, and staff refund it',
+  params: orderNumber,
+  query: z.object({
+    unless: z
+      .literal('paid')
+      .optional()
+      .meta({ description: 'paid: one that is paid by now is left alone.' }),
+  }),
+  responses: { 200: z.object({ order: Order, message: z.string() }), 404: Problem, 409: Problem },
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
+import { returnReasons, returnRemedies, returnStatuses } from '#domain/orders/returns.ts'
+import { endpoint } from '../endpoint.ts'
+import { Problem } from '../wire/problem.ts'
+import { RowId } from '../wire/row-id.ts'
+
+export const OrderReturn = z
+  .object({
+    id: z.int(),
+    orderNumber: z.string(),
+    reason: z.enum(returnReasons),
+    remedy: z.enum(returnRemedies),
+    note: z.string().nullable(),
+    status: z.enum(returnStatuses),
+    staffNote: z.string().nullable(),
+    requestedAt: z.iso.datetime(),
+    refundBy: z.iso.date().nullable().meta({
+      description: 'Until when the money has to be back, while it is asked for and the return is open.',
+    }),
+    history: z
+      .array(z.object({ at: z.iso.datetime(), to: z.enum(returnStatuses) }))
+      .meta({ description: 'Its steps, the first one first.' }),
+    items: z.array(
+      z.object({
+        productId: z.int().nullable(),
+        name: z.string(),
+        sku: z.string(),
+        quantity: z.int(),
+        restocked: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'OrderReturn' })
+export type OrderReturn = z.infer<typeof OrderReturn>
+
+/** What may still be sent back, why, and until when. */
+export const ReturnOptions = z
+  .object({
+    countedFrom: z.iso.date().nullable().meta({
+      description:
+        'The day of delivery; where it is not known, the end of the promised time. Null before it left.',
+    }),
+    reasons: z.array(
+      z.object({
+        reason: z.enum(returnReasons),
+        lastDay: z.iso.date(),
+        isOpen: z.boolean(),
+        remedies: z.array(z.enum(returnRemedies)),
+      }),
+    ),
+    items: z.array(z.object({ productId: z.int(), name: z.string(), quantity: z.int() })),
+  })
+  .meta({ id: 'ReturnOptions' })
+export type ReturnOptions = z.infer<typeof ReturnOptions>
+
+export const RequestReturnBody = z.object({
+  items: z
+    .array(z.object({ productId: RowId, quantity: z.int().min(1).max(maxLineQuantity) }))
+    .min(1, 'Choose what you want to return')
+    .max(maxCartLines),
+  reason: z.enum(returnReasons),
+  remedy: z.enum(returnRemedies).optional(),
+  note: z.string().trim().max(2000).optional(),
+})
+export type RequestReturnBody = z.output<typeof RequestReturnBody>
+
+const returns = { tag: 'Returns' } as const
+const orderNumber = z.object({ orderNumber: z.string().max(40) })
+
+export const requestReturn = endpoint({
+  ...returns,
+  method: 'POST',
+  path: '/orders/:orderNumber/returns',
+  access: 'user',
+  summary: 'Request a return, within the periods set by law. Safe to send twice with the same key',
+  params: orderNumber,
+  headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+  body: RequestReturnBody,
+  responses: { 201: z.object({ return: OrderReturn }), 400: Problem, 404: Problem, 409: Problem },
+})
+
+export const listReturns = endpoint({
+  ...returns,
+  method: 'GET',
+  path: '/orders/:orderNumber/returns',
+  access: 'user',
+  summary: "An order's returns, and what may still be returned until when",
+  params: orderNumber,
+  responses: { 200: z.object({ returns: z.array(OrderReturn), options: ReturnOptions }), 404: Problem },
+})
+
+export const moveReturn = endpoint({
+  ...returns,
+  method: 'PATCH',
+  path: '/orders/:orderNumber/returns/:returnId',
+  access: 'staff:orders',
+  summary: 'Approve, decline, receive or close a return. Goods in good condition return to stock',
+  params: orderNumber.extend({ returnId: z.coerce.number().int().positive() }),
+  body: z.object({
+    status: z.enum(returnStatuses),
+    note: z.string().trim().max(2000).optional(),
+    restock: z
+      .array(z.object({ productId: RowId, quantity: z.int().min(1).max(maxLineQuantity) }))
+      .default([])
+      .meta({ description: 'With status `received`: what returns to stock.' }),
+  }),
+  responses: { 200: z.object({ return: OrderReturn }), 404: Problem, 409: Problem },
+})

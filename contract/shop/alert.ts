@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { alertKinds } from '#domain/alert.ts'
+import { endpoint } from '../endpoint.ts'
+import { Problem } from '../wire/problem.ts'
+import { RandSum } from '../wire/rand.ts'
+import { RowIdText } from '../wire/row-id.ts'
+
+/** What a person must look at that belongs to no order. */
+export const Alert = z
+  .object({
+    id: z.int(),
+    kind: z.enum(alertKinds),
+    text: z.string(),
+    raisedAt: z.iso.datetime(),
+    clearedAt: z.iso.datetime().nullable(),
+    clearedBy: z.string().nullable().meta({ description: 'clock: it was over by itself.' }),
+    note: z.string().nullable(),
+    details: z
+      .object({
+        paymentId: z.string().nullable(),
+        refundId: z.string().nullable(),
+        checkoutId: z.string().nullable(),
+        orderNumber: z.string().nullable(),
+        amount: RandSum.nullable(),
+        currency: z.string().nullable(),
+        mode: z.string().nullable(),
+        eventType: z.string().nullable(),
+        productId: z.int().nullable(),
+        productName: z.string().nullable(),
+        onHand: z.int().nullable(),
+        held: z.int().nullable(),
+        orders: z.int().nullable(),
+      })
+      .partial()
+      .meta({ description: 'What is known about it.' }),
+  })
+  .meta({ id: 'Alert' })
+export type Alert = z.infer<typeof Alert>
+
+const alerts = { tag: 'Administration', access: 'staff:orders' } as const
+const params = z.object({ id: RowIdText })
+
+export const listAlerts = endpoint({
+  ...alerts,
+  method: 'GET',
+  path: '/admin/alerts',
+  summary: 'Problems that need a person but belong to no order: the open ones and the last resolved ones',
+  responses: { 200: z.object({ open: z.array(Alert), settled: z.array(Alert) }) },
+})
+
+export const settleAlert = endpoint({
+  ...alerts,
+  method: 'POST',
+  path: '/admin/alerts/:id/settle',
+  summary: 'Resolve an alert and say how',
+  params,
+  body: z.object({ note: z.string().trim().min(1, 'Describe what you found').max(500) }),
+  responses: { 200: z.object({ alert: Alert }), 400: Problem, 404: Problem, 409: Problem },
+})
+
+export const releaseHeldStock = endpoint({
+  ...alerts,
+  method: 'POST',
+  path: '/admin/alerts/:id/release',
+  summary:
+    'Cancel the unpaid orders that hold most of this product, until no more than half of it is held. Safe to send twice',
+  params,
+  responses: {
+    200: z.object({ cancelled: z.array(z.string()), held: z.int(), onHand: z.int() }),
+    404: Problem,
+  },
+})

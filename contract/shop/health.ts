@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Problem } from '../wire/problem.ts'
+
+/** Work that the shop does without being asked, as its last runs went. */
+export const JobState = z
+  .object({
+    name: z.string(),
+    everySeconds: z.number(),
+    lastGoodAt: z.iso.datetime().nullable(),
+    failuresInARow: z.int(),
+    lastFailedAt: z.iso.datetime().nullable(),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'JobState' })
+export type JobState = z.infer<typeof JobState>
+
+const administration = { tag: 'Administration' } as const
+
+export const listJobs = endpoint({
+  ...administration,
+  method: 'GET',
+  path: '/admin/jobs',
+  access: 'staff:reports',
+  summary: 'The background jobs and whether they ran without errors',
+  responses: { 200: z.object({ jobs: z.array(JobState) }) },
+})
+
+export const runJob = endpoint({
+  ...administration,
+  method: 'POST',
+  path: '/admin/jobs/:name/run',
+  access: 'admin',
+  summary: 'Run a job now instead of at its scheduled time. It only does what is due',
+  params: z.object({ name: z.string().max(60) }),
+  responses: {
+    200: z.object({ done: z.int(), job: JobState }),
+    404: Problem,
+    409: Problem.meta({ description: 'It is already running.' }),
+    502: Problem.meta({ description: 'It failed again.' }),
+  },
+})
+
+export const retryPayments = endpoint({
+  ...administration,
+  method: 'POST',
+  path: '/admin/payments/retry',
+  access: 'staff:orders',
+  summary: 'Ask the provider now about every checkout that is not final',
+  responses: {
+    200: z.object({
+      asked: z.int(),
+      waiting: z.int().meta({ description: 'Those of which something is still awaited.' }),
+    }),
+  },
+})
+
+export const warmPictures = endpoint({
+  ...administration,
+  method: 'POST',
+  path: '/admin/pictures/warm',
+  access: 'staff:catalogue',
+  summary: 'Make the pictures of all products ahead of time, in the background. Existing ones stay',
+  responses: { 202: z.object({ photos: z.int() }) },
+})

@@ -1,0 +1,104 @@
+/** What a page makes a browser load at its first view, as it was built. */
+export type PageWeight = { area: string; page: string; scriptBytes: number; styleBytes: number }
+
+/** One file of a build: what it is for, what it holds, and which files it cannot do without. */
+export type BuiltFile = {
+  name: string
+  /** The module that it is the way into, such as `web/storefront/routes/home.tsx`. */
+  entry: string | null
+  modules: readonly string[]
+  imports: readonly string[]
+  styles: readonly string[]
+  gzipBytes: number
+}
+
+export type Budget = {
+  area: string
+  pages: readonly string[] | 'others'
+  scriptBytes: number
+  styleBytes: number
+}
+
+export type BuiltPage = { area: string; page: string; files: BuiltFile[] }
+
+const route = /^web\/(?<area>\w+)\/routes\/(?<page>[\w-]+)[.]tsx$/
+
+/** Each page with every file that it loads before a person does anything: not what is fetched ahead, nor at a call. */
+export function builtPages(files: readonly BuiltFile[]): BuiltPage[] {
+  // A page that loads or sends in the browser is built as several files, each of them a way into it.
+  const entriesOfPages = new Set(files.flatMap(({ entry }) => entry ?? []))
+  return [...entriesOfPages].flatMap((entry) => {
+    const { area, page } = route.exec(entry)?.groups ?? {}
+    if (area === undefined || page === undefined) return []
+    const entries = ['web/entry.client.tsx', 'web/root.tsx', `web/${area}/layout.tsx`, entry]
+    return [{ area, page, files: reachedFrom(entries, files) }]
+  })
+}
+
+export function weigh({ area, page, files }: BuiltPage): PageWeight {
+  const isStyle = ({ name }: BuiltFile) => name.endsWith('.css')
+  const bytes = (some: readonly BuiltFile[]) => some.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0)
+  return {
+    area,
+    page,
+    scriptBytes: bytes(files.filter((file) => !isStyle(file))),
+    styleBytes: bytes(files.filter(isStyle)),
+  }
+}
+
+/** A sentence for each figure that is over its budget. */
+export function overweight(weights: readonly PageWeight[], budgets: readonly Budget[]): string[] {
+  return weights.flatMap((weight) => {
+    const budget = budgetOf(weight, budgets)
+    return [
+      over(weight, 'JavaScript', weight.scriptBytes, budget.scriptBytes),
+      over(weight, 'CSS', weight.styleBytes, budget.styleBytes),
+    ].filter((sentence) => sentence !== null)
+  })
+}
+
+/** A sentence for each module of one area that would be sent with a page of another. */
+export function trespasses(
+  pages: readonly BuiltPage[],
+  { from, into }: { from: string; into: string },
+): string[] {
+  return pages
+    .filter(({ area }) => area === into)
+    .flatMap(({ page, files }) =>
+      files.flatMap(({ name, modules }) =>
+        modules
+          .filter((module) => module.startsWith(`web/${from}/`))
+          .map((module) => `${module} would be sent with ${into}/${page}, in ${name}.`),
+      ),
+    )
+}
+
+function reachedFrom(entries: readonly string[], files: readonly BuiltFile[]): BuiltFile[] {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  const reached = new Set<BuiltFile>()
+  const reach = (file: BuiltFile | undefined) => {
+    if (!file || reached.has(file)) return
+    reached.add(file)
+    for (const name of [...file.imports, ...file.styles]) reach(byName.get(name))
+  }
+  for (const file of files) if (file.entry && entries.includes(file.entry)) reach(file)
+  return [...reached]
+}
+
+function budgetOf({ area, page }: PageWeight, budgets: readonly Budget[]): Budget {
+  const ofArea = budgets.filter((budget) => budget.area === area)
+  const budget =
+    ofArea.find(({ pages }) => pages !== 'others' && pages.includes(page)) ??
+    ofArea.find(({ pages }) => pages === 'others')
+  if (!budget) throw new Error(`No budget covers ${area}/${page}: add one to scripts/pages/page-budget.ts`)
+  return budget
+}
+
+function over({ area, page }: PageWeight, what: string, bytes: number, max: number): string | null {
+  if (bytes <= max) return null
+  return `${area}/${page} sends ${kilobytes(bytes)} of ${what} (gzip); its budget is ${kilobytes(max)}.`
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

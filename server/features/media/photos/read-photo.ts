@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { maxImageBytes } from '#domain/catalogue/product.ts'
+import { type Drawn, isOpenable, openImage, readHeader } from '../open-image.ts'
+import {
+  averagedSide,
+  maxSide,
+  type NormalisedPicture,
+  type PictureHeader,
+  UnreadablePicture,
+} from '../picture-tasks.ts'
+
+export type Photo = {
+  id: string
+  width: number
+  height: number
+  /** The average colour, '#rrggbb'. */
+  placeholder: string
+  contentType: string
+  bytes: number
+}
+
+export type PhotoRefused = { kind: 'refused'; reason: 'not_an_image' | 'too_large' }
+export type PhotoReading = { kind: 'read'; photo: Photo; original: Buffer } | PhotoRefused
+
+/** What a photo is, by its content and never by its name, and the bytes of it that are worth keeping. */
+export async function readPhoto(bytes: Buffer): Promise<PhotoReading> {
+  if (bytes.length >= maxImageBytes) return { kind: 'refused', reason: 'too_large' }
+
+  const header = await readHeader(bytes)
+  if (!header) return { kind: 'refused', reason: 'not_an_image' }
+  if (!isOpenable(header)) return { kind: 'refused', reason: 'too_large' }
+
+  try {
+    const { remade, placeholder } = await normalise(bytes, header)
+    const original = remade?.bytes ?? bytes
+    const { width, height } = remade ?? header
+    const photo = {
+      id: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+      width,
+      height,
+      placeholder,
+      contentType: `image/${header.kind}`,
+      bytes: original.length,
+    }
+    return { kind: 'read', photo, original }
+  } catch (error) {
+    // The header was right and the rest is not: cut short, made up, or made to break its decoder.
+    if (error instanceof UnreadablePicture) return { kind: 'refused', reason: 'not_an_image' }
+    throw error
+  }
+}
+
+/** As the bytes came where nothing is wrong with them. */
+function normalise(bytes: Buffer, header: PictureHeader): Promise<NormalisedPicture> {
+  const remakeAs = isClean(header) ? null : header.kind
+  const drawn: Drawn = remakeAs
+    ? { format: remakeAs, pixels: maxSide ** 2 }
+    : { format: 'png', pixels: averagedSide ** 2 }
+  return openImage('normalise', { bytes, remakeAs }, { header, drawn })
+}
+
+function isClean({ hasNotes, isUpright, width, height }: PictureHeader): boolean {
+  return !hasNotes && isUpright && Math.max(width, height) <= maxSide
+}

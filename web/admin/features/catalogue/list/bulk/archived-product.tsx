@@ -1,0 +1,33 @@
+import { Archive } from 'lucide-react'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { everyProduct, listAddress } from '../list-address.ts'
+import { useBringBack } from './use-take-away.ts'
+
+type ArchivedProductProps = { product: AdminProduct; onBack: () => void }
+
+export function ArchivedProduct({ product, onBack }: ArchivedProductProps) {
+  const { bringBack, mayBringBack } = useBringBack()
+  return (
+    <EmptyState
+      heading="h1"
+      title={`${product.name} is archived`}
+      text="It is kept because past orders include it. Shoppers do not see it. Restore it to change it."
+      icon={Archive}
+    >
+      {mayBringBack && (
+        <Button
+          onClick={async () => {
+            if (await bringBack(product, 'archived')) onBack()
+          }}
+        >
+          Restore
+        </Button>
+      )}
+      <ButtonLink to={listAddress(everyProduct, { state: 'archived' })} variant="secondary">
+        All archived products
+      </ButtonLink>
+    </EmptyState>
+  )
+}

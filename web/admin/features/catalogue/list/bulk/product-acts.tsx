@@ -1,0 +1,77 @@
+import { ArchiveRestore, Copy, Eye, EyeOff, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { href, Link } from 'react-router'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { showsSecrets } from '../../edit/product-form-values.ts'
+import { useSetActive } from './use-set-active.ts'
+import { useBringBack, useTakeAway } from './use-take-away.ts'
+
+type ProductActsProps = {
+  product: AdminProduct
+  /** The address to come back to. */
+  list: string
+  /** Where there is room for words on the first of them. */
+  isLabelled?: boolean
+}
+
+/** What can be done with a product from the list. */
+export function ProductActs({ product, list, isLabelled = false }: ProductActsProps) {
+  const { id, name, isActive } = product
+  const takeAway = useTakeAway()
+  const setActive = useSetActive()
+  const { bringBack, mayBringBack } = useBringBack()
+
+  if (product.isArchived) {
+    return mayBringBack ? (
+      <Act
+        icon={ArchiveRestore}
+        label={`Bring ${name} back`}
+        onPress={() => bringBack(product, 'archived')}
+      />
+    ) : null
+  }
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {isLabelled && (
+        <ButtonLink
+          to={href('/admin/products/:id', { id: String(id) })}
+          state={{ list }}
+          aria-label={`Edit ${name}`}
+          variant="secondary"
+          size="small"
+          className="mr-auto"
+        >
+          <Pencil aria-hidden className="size-4" />
+          Edit
+        </ButtonLink>
+      )}
+      <Act
+        icon={isActive ? EyeOff : Eye}
+        label={isActive ? `Deactivate ${name}` : `Activate ${name}`}
+        onPress={() => setActive(product, !isActive)}
+      />
+      {showsSecrets(product) && (
+        <Link
+          to={href('/admin/products/:id/duplicate', { id: String(id) })}
+          state={{ list }}
+          aria-label={`Duplicate ${name}`}
+          title="Duplicate"
+          className={looks}
+        >
+          <Copy aria-hidden className="size-4" />
+        </Link>
+      )}
+      <Act icon={Trash2} label={`Delete ${name}`} onPress={() => takeAway(product)} />
+    </div>
+  )
+}
+
+const looks = 'grid size-9 place-items-center rounded-control text-ink-2 hover:bg-paper-2 hover:text-ink'
+
+function Act({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
+  return (
+    <button type="button" aria-label={label} title={label.split(' ')[0]} onClick={onPress} className={looks}>
+      <Icon aria-hidden className="size-4" />
+    </button>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { isApiError } from '#contract/api.ts'
+import { deleteProduct, updateProduct } from '#contract/catalogue/admin-product.ts'
+import { BulkBar, BulkProgress } from '#web/admin/ui/table/bulk-bar.tsx'
+import { grouped } from '#web/admin/ui/table/pager.tsx'
+import type { Selection } from '#web/admin/ui/table/selection.ts'
+import { type BulkFailure, useBulkRun } from '#web/admin/ui/table/use-bulk-run.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm-provider.tsx'
+import { useRefreshProducts } from '../../product-queries.ts'
+import { gridOfChosen } from '../grid-view.ts'
+
+// A few at once keep the shop busy without holding up whoever is shopping.
+const atOnce = 4
+
+const deeds = {
+  activate: { doing: 'Activating', done: 'activated' },
+  deactivate: { doing: 'Deactivating', done: 'deactivated' },
+  delete: { doing: 'Deleting', done: 'deleted or archived' },
+} as const
+type Deed = keyof typeof deeds
+
+type ProductBulkProps = { selection: Selection; nameOf: (key: string) => string }
+
+/** How far a run over many products has come, and what can be done with those that are chosen. */
+export function ProductBulk({ selection, nameOf }: ProductBulkProps) {
+  const bulk = useBulkRun()
+  const [deed, setDeed] = useState<Deed>('activate')
+  const confirm = useConfirm()
+  const refresh = useRefreshProducts()
+
+  async function start(wanted: Deed) {
+    const keys = [...selection.keys]
+    if (wanted === 'delete' && !(await confirm(deletionOf(keys.length)))) return
+    setDeed(wanted)
+    const ended = await bulk.start({
+      keys,
+      chunkSize: atOnce,
+      run: async (chunk) => (await Promise.all(chunk.map((key) => attempt(wanted, key)))).flat(),
+    })
+    // What was not done stays chosen, to be tried again.
+    selection.clear()
+    selection.set([...ended.failures.map(({ key }) => key), ...keys.slice(ended.done)], true)
+    await refresh()
+  }
+
+  return (
+    <>
+      {bulk.state && (
+        <BulkProgress
+          state={bulk.state}
+          {...deeds[deed]}
+          onStop={bulk.stop}
+          onForget={bulk.forget}
+          nameOf={nameOf}
+        />
+      )}
+      {!bulk.state?.isRunning && (
+        <BulkBar selection={selection}>
+          <ButtonLink to={gridOfChosen([...selection.keys])} variant="secondary" size="small">
+            Edit in a grid
+          </ButtonLink>
+          <Button variant="secondary" size="small" onClick={() => start('activate')}>
+            Activate
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => start('deactivate')}>
+            Deactivate
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => start('delete')}>
+            Delete
+          </Button>
+        </BulkBar>
+      )}
+    </>
+  )
+}
+
+function deletionOf(count: number) {
+  const what = count === 1 ? '1 product' : `${grouped(count)} products`
+  return {
+    title: `Delete ${what}?`,
+    text: 'Products that have been ordered are archived instead of deleted, so that those orders stay complete.',
+    confirmLabel: `Delete ${what}`,
+  }
+}
+
+/** What the shop refuses is told of that product; what keeps the shop from answering ends the run. */
+async function attempt(deed: Deed, key: string): Promise<BulkFailure[]> {
+  const params = { id: Number(key) }
+  try {
+    if (deed === 'delete') await browserApi.call(deleteProduct, { params })
+    else await browserApi.call(updateProduct, { params, body: { isActive: deed === 'activate' } })
+    return []
+  } catch (error) {
+    if (!isApiError(error) || error.status < 400 || error.status === 401 || error.status >= 500) throw error
+    return [{ key, reason: error.problem.error }]
+  }
+}

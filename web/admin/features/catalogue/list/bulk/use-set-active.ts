@@ -1,0 +1,36 @@
+import { type AdminProduct, updateProduct } from '#contract/catalogue/admin-product.ts'
+import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { failureText } from '../../edit/failure-text.ts'
+import { useRefreshProducts } from '../../product-queries.ts'
+import { useListed } from '../listed-products.ts'
+
+/** Shows a product to shoppers or hides it; the list shows it at once, and as it was where the shop refused. */
+export function useSetActive() {
+  const { tell, warn } = useMessages()
+  const changeListed = useListed()
+  const refresh = useRefreshProducts()
+
+  return async function setActive({ id, name }: AdminProduct, isActive: boolean): Promise<void> {
+    const putBack = await changeListed({
+      isMeant: (product) => product.id === id,
+      to: (product) => ({ ...product, isActive: isActive }),
+    })
+    try {
+      const { product } = await browserApi.call(updateProduct, {
+        params: { id },
+        body: { isActive: isActive },
+      })
+      tell({
+        title: isActive ? `Shoppers see "${name}" again` : `"${name}" is hidden from shoppers`,
+        action: { label: 'Undo', run: () => setActive(product, !isActive) },
+      })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      putBack()
+      warn({ title: failureText('update', error) })
+    } finally {
+      await refresh()
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { type AdminProduct, deleteProduct } from '#contract/catalogue/admin-product.ts'
+import { mayDo } from '#web/admin/features/layout/destinations.ts'
+import { useMessages } from '#web/admin/ui/messages-provider.tsx'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { useAuth } from '#web/session/login/auth-provider.tsx'
+import { useConfirm } from '#web/ui/confirm-provider.tsx'
+import { failureText } from '../../edit/failure-text.ts'
+import { useRefreshProducts } from '../../product-queries.ts'
+import { useListed } from '../listed-products.ts'
+import { revertLastChange } from './revert-last-change.ts'
+
+type Named = Pick<AdminProduct, 'id' | 'name'>
+
+/** Deletes a product after asking; the lists show it at once, and show the product again where the shop refused. */
+export function useTakeAway() {
+  const confirm = useConfirm()
+  const { tell, warn } = useMessages()
+  const changeListed = useListed()
+  const refresh = useRefreshProducts()
+  const { bringBack, mayBringBack } = useBringBack()
+
+  return async (product: Named): Promise<boolean> => {
+    const isSure = await confirm({
+      title: `Delete "${product.name}"?`,
+      text: 'If it has been ordered, it is archived so that those orders stay complete. Otherwise it is deleted.',
+      confirmLabel: 'Delete product',
+    })
+    if (!isSure) return false
+    const putBack = await changeListed({ isMeant: ({ id }) => id === product.id, to: () => null })
+    try {
+      const { archived } = await browserApi.call(deleteProduct, { params: { id: product.id } })
+      tell({
+        title: `"${product.name}" was ${archived ? 'archived' : 'deleted'}`,
+        text: archived && 'It is kept because past orders include it. Shoppers do not see it.',
+        ...(mayBringBack && {
+          action: { label: 'Undo', run: () => bringBack(product, archived ? 'archived' : 'deleted') },
+        }),
+      })
+      return true
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      putBack()
+      warn({ title: failureText('delete', error) })
+      return false
+    } finally {
+      await refresh()
+    }
+  }
+}
+
+/** Reverts what took a product away; like everything in the audit log, for administrators. */
+export function useBringBack() {
+  const { user } = useAuth()
+  const { tell, warn } = useMessages()
+  const refresh = useRefreshProducts()
+
+  async function bringBack({ id, name }: Named, from: 'archived' | 'deleted'): Promise<boolean> {
+    try {
+      await revertLastChange({ type: 'product', id, action: `product_${from}` })
+      tell({ title: `"${name}" was restored` })
+      await refresh()
+      return true
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      warn({ title: `"${name}" could not be restored`, text: error.message })
+      return false
+    }
+  }
+
+  return { bringBack, mayBringBack: user !== null && mayDo(user, 'admin') }
+}

@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react'
+import { type Control, useWatch } from 'react-hook-form'
+import { type CostRule, costLabel } from '#domain/money/cost-rule.ts'
+import { costWarningText } from '#domain/money/cost-warning.ts'
+import { type Cents, parseRand } from '#domain/money/money.ts'
+import { percentageText } from '#domain/money/percentage-text.ts'
+import { profitOf } from '#domain/money/profit.ts'
+import { Money } from '#web/ui/money.tsx'
+import type { ProductFormValues } from '../../edit/product-form-values.ts'
+import { LiveFigure } from './live-figure.tsx'
+
+type LiveProfitProps = {
+  control: Control<ProductFormValues>
+  rule: CostRule
+  /** What a product costs whose box is left empty; null where that is its wholesale price. */
+  storedCostCents: Cents | null
+}
+
+/** The profit of the prices as they stand in the form, while they can be read, and a warning where it is too little. */
+export function LiveProfit({ control, rule, storedCostCents }: LiveProfitProps) {
+  const [retail, wholesale, cost] = useWatch({
+    control,
+    name: ['retailCents', 'wholesaleCents', 'costCents'],
+  })
+  const label = costLabel('Profit', rule)
+  const retailCents = parseRand(retail)
+  const costCents = cost.trim() === '' ? (storedCostCents ?? parseRand(wholesale)) : parseRand(cost)
+  const prices = retailCents === null || costCents === null ? null : { retailCents, costCents }
+  const profit = prices && profitOf(prices, rule)
+  const warning = prices && costWarningText(prices, rule)
+  return (
+    <div className="flex flex-col gap-2">
+      <LiveFigure label={label}>
+        {profit ? (
+          <>
+            <span className="mr-3 text-ink-2">{percentageText(profit.percentage)}</span>
+            <Money cents={profit.amountCents} />
+          </>
+        ) : (
+          'Enter retail and cost price to see profit'
+        )}
+      </LiveFigure>
+      <div role="status">
+        {warning && (
+          <p className="flex items-start gap-2 px-3 text-clay">
+            <TriangleAlert aria-hidden className="mt-0.75 size-4 shrink-0" />
+            <span>{warning}. You can still save it.</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Control, useWatch } from 'react-hook-form'
+import type { AdminProduct } from '#contract/catalogue/admin-product.ts'
+import { availableQuantity, stockStatus } from '#domain/catalogue/stock.ts'
+import { readCount } from '#web/admin/ui/form/form-of.ts'
+import type { ProductFormValues } from '../../edit/product-form-values.ts'
+import { readReceived } from '../../edit/read-product-form.ts'
+import { LiveFigure } from './live-figure.tsx'
+import { StockBadge } from './stock-badge.tsx'
+
+type LiveStockProps = { control: Control<ProductFormValues>; stored: AdminProduct | null }
+
+/** What shoppers will be able to buy: orders that wait for payment hold the rest. */
+export function LiveStock({ control, stored }: LiveStockProps) {
+  const [stockQuantity, stockReceived, minStock] = useWatch({
+    control,
+    name: ['stockQuantity', 'stockReceived', 'minStockLevel'],
+  })
+  const reserved = stored?.reserved ?? 0
+  const counted = readCount(stockQuantity) ?? stored?.onHand ?? 0
+  const onHand = counted + (readReceived(stockReceived) ?? 0)
+  const minStockLevel = readCount(minStock) ?? 0
+  const label = reserved > 0 ? `Available, with ${reserved} reserved` : 'Available'
+  if (Number.isNaN(onHand) || Number.isNaN(minStockLevel)) {
+    return <LiveFigure label={label}>Enter whole numbers</LiveFigure>
+  }
+
+  const available = availableQuantity({ onHand, reserved })
+  return (
+    <LiveFigure label={label}>
+      <span className="mr-3">
+        <StockBadge status={stockStatus({ available, minStockLevel })} />
+      </span>
+      <span className="font-semibold">{available}</span>
+    </LiveFigure>
+  )
+}

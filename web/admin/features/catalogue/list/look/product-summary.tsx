@@ -1,0 +1,49 @@
+import clsx from 'clsx'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { ProductSummary as Summary } from '#contract/catalogue/admin-product.ts'
+import { type StockStatus, stockStatusLabel } from '#domain/catalogue/stock.ts'
+import { grouped } from '#web/admin/ui/table/pager.tsx'
+import { type ListView, listAddress } from '../list-address.ts'
+
+/** The counts of the whole shop; each is also the way to see just those. */
+export function ProductSummary({
+  summary,
+  view,
+}: {
+  summary: z.infer<typeof Summary> | undefined
+  view: ListView
+}) {
+  const counts: { status: StockStatus | null; label: string; count: number | undefined }[] = [
+    { status: null, label: 'Total', count: summary?.total },
+    { status: 'in_stock', label: stockStatusLabel('in_stock'), count: summary?.in_stock },
+    { status: 'low_stock', label: stockStatusLabel('low_stock'), count: summary?.low_stock },
+    { status: 'out_of_stock', label: stockStatusLabel('out_of_stock'), count: summary?.out_of_stock },
+  ]
+
+  return (
+    <nav aria-label="Stock">
+      <ul className="grid grid-cols-2 overflow-hidden rounded-tile border border-line sm:grid-cols-4">
+        {counts.map(({ status, label, count }) => (
+          <li key={label} className="-mr-px -mb-px border-r border-b border-line">
+            <Link
+              to={listAddress(view, { stockStatus: status })}
+              aria-current={view.stockStatus === status ? 'true' : undefined}
+              className={clsx(
+                'flex h-full items-baseline justify-between gap-2 px-4 py-3 -outline-offset-2',
+                view.stockStatus === status ? 'bg-green-soft text-green' : 'hover:bg-paper-2',
+              )}
+            >
+              <span className={clsx(view.stockStatus === status ? 'font-semibold' : 'text-ink-2')}>
+                {label}
+              </span>
+              <span className="text-xl font-semibold tabular-nums">
+                {count === undefined ? '–' : grouped(count)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { persistentStorage, readStored, writeStored } from '#web/session/storage.ts'
+import { type ListLook, listLooks } from '../list-address.ts'
+
+const storageKey = 'admin.product-look'
+
+/** Cards or a table: as the address says, else as the person had it last. */
+export function useListLook(requested: ListLook | null): [ListLook, (look: ListLook) => void] {
+  const [kept, setKept] = useState(
+    () => readStored(persistentStorage, storageKey, z.enum(listLooks)) ?? 'cards',
+  )
+  return [
+    requested ?? kept,
+    (look) => {
+      setKept(look)
+      writeStored(persistentStorage, storageKey, look)
+    },
+  ]
+}

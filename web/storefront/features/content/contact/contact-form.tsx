@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { isApiError } from '#contract/api.ts'
+import { sendContactMessage } from '#contract/shop/contact.ts'
+import { type ContactMessage, tidyContact, validateContact } from '#domain/contact.ts'
+import { browserApi } from '#web/session/api/browser-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCheckedForm } from '../../accounts/own/use-checked-form.ts'
+import { TextArea } from './text-area.tsx'
+import { useIsHydrated } from './use-is-hydrated.ts'
+
+type ContactField = 'name' | 'email' | 'orderNumber' | 'message'
+type ContactValues = Record<ContactField, string>
+
+const rules = {
+  validate: (values: ContactValues) => validateContact(values),
+  sample: { name: 'Some One', email: 'someone@example.com', orderNumber: '', message: 'Hello' },
+}
+
+type ContactFormProps = { orderNumber: string; onSent: (sent: ContactMessage, answer: string) => void }
+
+export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
+  const isHydrated = useIsHydrated()
+  const { text, values, change, formProps, message, isBusy } = useCheckedForm<ContactField>({
+    ...rules,
+    initial: { name: '', email: '', orderNumber, message: '' },
+    async onSend(sent) {
+      try {
+        const answer = await browserApi.call(sendContactMessage, { body: sent })
+        onSent(tidyContact(sent), answer.message)
+        return undefined
+      } catch (error) {
+        // Whatever it was, what was typed stays in the form.
+        if (!isApiError(error)) throw error
+        return { message: error.problem.error, fields: error.problem.fields }
+      }
+    },
+  })
+  const { onChange: _, value: __, ...messageField } = text('message')
+
+  return (
+    <form {...formProps} aria-labelledby="write" className="flex flex-col gap-5">
+      {message && <Notice tone="error">{message}</Notice>}
+      <TextField label="Name" autoComplete="name" required {...text('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...text('email')}
+      />
+      <TextField
+        label="Order number"
+        isOptional
+        hint="It starts with ORD- and is in your confirmation email"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...text('orderNumber')}
+      />
+      <TextArea
+        label="Message"
+        required
+        value={values.message}
+        onChange={(event) => change({ message: event.target.value })}
+        {...messageField}
+      />
+      {/* Where no code comes at all, a press would send the form away as a page, and lose it. */}
+      <Button
+        type={isHydrated ? 'submit' : 'button'}
+        aria-disabled={!isHydrated || undefined}
+        size="large"
+        isBusy={isBusy}
+        busyLabel="Sending..."
+        className="self-start max-sm:w-full"
+      >
+        Send Message
+      </Button>
+    </form>
+  )
+}
+
+type SentMessageProps = { sent: ContactMessage; answer: string; onWriteAnother: () => void }
+
+/** The words stay on the page after they are sent, so that the writer has them too. */
+export function SentMessage({ sent, answer, onWriteAnother }: SentMessageProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  // The button that had the focus went with the form.
+  useEffect(() => panel.current?.focus(), [])
+
+  return (
+    <div ref={panel} tabIndex={-1} className="flex flex-col items-start gap-5 outline-none">
+      <Notice tone="good" title={answer}>
+        We will email {sent.email}.
+      </Notice>
+      <section aria-labelledby="sent" className="w-full">
+        <h3 id="sent" className="text-base">
+          Your message
+        </h3>
+        {sent.orderNumber && <p className="mt-1 text-ink-2">About {sent.orderNumber}</p>}
+        <p className="mt-2 border-l-2 border-line pl-4 whitespace-pre-wrap wrap-anywhere">{sent.message}</p>
+      </section>
+      <Button variant="secondary" onClick={onWriteAnother}>
+        Send another message
+      </Button>
+    </div>
+  )
+}
+
+/** The form, and in its place what was sent. */
+export function WriteToUs({ orderNumber }: { orderNumber: string }) {
+  const [received, setReceived] = useState<{ sent: ContactMessage; answer: string } | null>(null)
+  if (!received) {
+    return <ContactForm orderNumber={orderNumber} onSent={(sent, answer) => setReceived({ sent, answer })} />
+  }
+  return <SentMessage {...received} onWriteAnother={() => setReceived(null)} />
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { ShopSettings } from '#contract/shop/shop.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { FactList } from '../documents/fact-list.tsx'
+import { WriteToUs } from './contact-form.tsx'
+import { AddressLines, EmailLink, PhoneLink } from './ways-to-reach.tsx'
+
+/** The ways to reach the shop, beside the form that reaches it. */
+export function ContactPanel({ shop, orderNumber }: { shop: ShopSettings; orderNumber: string }) {
+  const { company, contact } = shop
+  return (
+    <div className="page pt-4">
+      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Contact' }]} />
+      <div className="mt-4 grid gap-x-16 gap-y-12 lg:mt-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,36rem)] xl:gap-x-24">
+        <div>
+          <h1 className="text-4xl">Contact</h1>
+          <p className="mt-3 text-lg text-pretty text-ink-2">
+            A real person reads every message. Many answers are already in our{' '}
+            <Link to="/faqs" className="link">
+              FAQs
+            </Link>
+            .
+          </p>
+          <section aria-label="How to reach us" className="mt-8">
+            <FactList
+              facts={[
+                { label: 'Telephone', value: <PhoneLink phone={contact.phone} /> },
+                { label: 'Email', value: <EmailLink email={contact.email} /> },
+                {
+                  label: 'Address',
+                  value: <AddressLines lines={[company.legalName, ...contact.address]} />,
+                },
+                ...contact.openingHours.map(({ days, hours }) => ({ label: days, value: hours })),
+              ]}
+            />
+          </section>
+        </div>
+        <section aria-labelledby="write">
+          <h2 id="write" className="text-2xl">
+            Contact us
+          </h2>
+          <noscript>
+            <p className="mt-3">
+              The form needs JavaScript. Without it, please email{' '}
+              <a href={`mailto:${contact.email}`} className="link">
+                {contact.email}
+              </a>
+              .
+            </p>
+          </noscript>
+          <div className="mt-6">
+            <WriteToUs orderNumber={orderNumber} />
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
