@@ -5,6 +5,7 @@ import { randFromCents } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { noSuchOrder } from '../orders/no-such-order.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import { type InvoiceRow, listInvoicesOf, takeOriginal } from './invoice-queries.ts'
 import { numberInvoiceOf } from './number-invoices.ts'
@@ -15,7 +16,7 @@ export function invoiceRoutes({ db, clock }: Needs): Route[] {
   return [
     route(api.listInvoices, async (call) => {
       const found = await findFor(callerOf(call), call.params.orderNumber)
-      if (!found) return problem(404, 'not_found', 'Order not found')
+      if (!found) return noSuchOrder
       return { status: 200, body: { invoices: found.rows.map(invoiceView) } }
     }),
 

@@ -1,5 +1,5 @@
 import { rememberedDays } from '#domain/accounts/session.ts'
-import type { CookieToSet } from '#server/http/route.ts'
+import type { Call, CookieToSet } from '#server/http/route.ts'
 
 /** Restores a session in a new tab; no call but /auth/verify acts on it, so another site cannot use it. */
 export const sessionCookie = 'kwela_session'
@@ -28,3 +28,8 @@ export const forgottenCookies: CookieToSet[] = [
   { name: sessionCookie, value: '', maxAgeSeconds: 0, isHttpOnly: true },
   { name: hintCookie, value: '', maxAgeSeconds: 0, isHttpOnly: false },
 ]
+
+/** Of sessions that the browser brought along. */
+export function earlierTokensOf({ caller, cookies }: Pick<Call, 'caller' | 'cookies'>): string[] {
+  return [caller?.sessionToken, cookies[sessionCookie]].filter((token) => token !== undefined)
+}

@@ -4,7 +4,7 @@ import { permissionLabel } from '#domain/accounts/permissions.ts'
 import { pageCount, revealsProfit } from '#domain/catalogue/browsing.ts'
 import { centsFromRand } from '#domain/money/money.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
-import { type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
+import { type Call, type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { readCostRule } from '../../shop/read-cost-rule.ts'
 import type { ProductFilter } from '../browse/product-filter-queries.ts'
@@ -28,24 +28,10 @@ export function adminProductRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
     route(api.listAdminProducts, async (call) => {
-      const { query } = call
       const reader = callerOf(call)
-      if (filtersBySecrets(query, reader)) return secretFilter
-      if (revealsProfit(query.sort) && !mayAlso(reader, 'prices')) return secretSort
-      const filter = adminProductFilter(query, reader)
-      const { sort, page, limit } = query
-      const now = clock()
-      const view = await readStaffView(needs, reader)
-      const rule = await readCostRule(needs)
-      const [rows, summary, counted] = await Promise.all([
-        listProductRows(db, filter, { sort, rule, limit, offset: (page - 1) * limit }, now),
-        countStockSummary(db, now),
-        isCountedAbove(filter) ? null : countProducts(db, filter, now),
-      ])
-      const total = counted ?? summary[filter.stockStatus ?? 'total']
-      const products = rows.map(view)
-      const pagination = { page, limit, total, pages: pageCount(total, limit) }
-      return { status: 200, body: { products, pagination, summary } }
+      if (filtersBySecrets(call.query, reader)) return secretFilter
+      if (revealsProfit(call.query.sort) && !mayAlso(reader, 'prices')) return secretSort
+      return { status: 200, body: await readStaffList(needs, reader, call.query) }
     }),
 
     route(api.listProductBrands, async () => ({ status: 200, body: { brands: await listBrands(db) } })),
@@ -111,6 +97,27 @@ export function adminProductRoutes(needs: Needs): Route[] {
         : { status: 200, body: { success: true, archived: result.kind === 'archived' } }
     }),
   ]
+}
+
+async function readStaffList(
+  needs: Needs,
+  reader: Caller,
+  query: Call<typeof api.listAdminProducts>['query'],
+) {
+  const { db, clock } = needs
+  const { sort, page, limit } = query
+  const filter = adminProductFilter(query, reader)
+  const now = clock()
+  const view = await readStaffView(needs, reader)
+  const rule = await readCostRule(needs)
+  const [rows, summary, counted] = await Promise.all([
+    listProductRows(db, filter, { sort, rule, limit, offset: (page - 1) * limit }, now),
+    countStockSummary(db, now),
+    isCountedAbove(filter) ? null : countProducts(db, filter, now),
+  ])
+  const total = counted ?? summary[filter.stockStatus ?? 'total']
+  const pagination = { page, limit, total, pages: pageCount(total, limit) }
+  return { products: rows.map(view), pagination, summary }
 }
 
 type Filters = Omit<AdminProductFilters, 'sort'>
