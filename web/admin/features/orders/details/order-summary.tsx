@@ -8,7 +8,7 @@ import { centsFromRand } from '#domain/money/money.ts'
 import { changedSearch } from '#web/admin/ui/form/use-address-parts.ts'
 import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { Money } from '#web/ui/money.tsx'
-import type { OrderFilter } from '../order-list-view.ts'
+import type { OrderFilter } from '../list/order-list-view.ts'
 import { useAttentionCount } from '../order-queries.ts'
 
 type OrderSummaryProps = {
