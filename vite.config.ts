@@ -66,7 +66,7 @@ function contractWithoutTexts(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: /\/contract\/[\w-]+[.]ts$/ },
+      filter: { id: /\/contract\/[\w/-]+[.]ts$/ },
       handler: (code) => ({ code: code.replace(referenceText, ''), map: null }),
     },
   }

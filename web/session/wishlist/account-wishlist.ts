@@ -96,10 +96,7 @@ export function accountWishlist(
       const isSaved = wanted === before.productIds
       const after = isSaved ? before : await save(Array.from(wanted))
       if (hasLeft()) return left
-      keepWithoutRoom(
-        storage,
-        brought.filter((id) => !merged.includes(id)),
-      )
+      keepWithoutRoom(storage, brought, merged)
       if (!isSaved) storage.write(savedKey, String(now()))
       kept = after.productIds
       products = new Map(after.products.map((product) => [product.id, product]))
@@ -136,9 +133,10 @@ export function accountWishlist(
 }
 
 /** What of a guest's list did not fit stays in this browser. */
-function keepWithoutRoom(storage: BrowserStorage, ids: WishlistIds): void {
-  if (ids.length > 0) storage.write(guestKey, JSON.stringify(ids))
-  else storage.remove(guestKey)
+function keepWithoutRoom(storage: BrowserStorage, brought: WishlistIds, merged: WishlistIds): void {
+  const withoutRoom = brought.filter((id) => !merged.includes(id))
+  if (withoutRoom.length > 0) storage.write(guestKey, JSON.stringify(withoutRoom))
+  else if (brought.length > 0) storage.remove(guestKey)
 }
 
 /** A product put on it just now has its place before those brought along, which can wait. */

@@ -1,11 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type SubmitEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { focusMain } from '#web/ui/focus-main.ts'
 import type { SearchOption } from './search-options.ts'
@@ -16,15 +9,8 @@ import { useSearchList } from './use-search-list.ts'
 export function useSearchCombobox() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const { open, close, type, clear, move, forget, ...list } = useSearchList()
+  const { open, close, type, clear, move, forget, ...list } = useSearchList(input)
   const { listId, isOpen, activeOption, optionId } = list
-
-  // What was typed before the page was hydrated is answered, too.
-  useEffect(() => {
-    const box = input.current
-    if (!box?.value || document.activeElement !== box) return
-    type(box.value)
-  }, [])
 
   /** After leaving for what an option names. */
   function leave(option: SearchOption) {

@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { nextOption, recentGroups, type SearchOption } from './search-options.ts'
 import { forgetSearches, readRecentSearches } from './search-recent.ts'
 import { useSearchSuggestions } from './use-search-suggestions.ts'
 
 /** What fits the words typed, or before any are, what was searched for earlier; and which of it the arrows are on. */
-export function useSearchList() {
+export function useSearchList(input: RefObject<HTMLInputElement | null>) {
   const announce = useAnnounce()
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -24,6 +24,14 @@ export function useSearchList() {
     const count = suggested.reduce((sum, group) => sum + group.options.length, 0)
     if (isWanted && count > 0) announce(count === 1 ? '1 suggestion' : `${count} suggestions`)
   }, [suggested, isWanted, announce])
+
+  // What was typed before the page was hydrated is answered, too.
+  useEffect(() => {
+    const box = input.current
+    if (!box?.value || document.activeElement !== box) return
+    setTyped(box.value)
+    setIsWanted(true)
+  }, [input])
 
   function open() {
     setRecent(readRecentSearches())
