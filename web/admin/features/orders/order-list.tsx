@@ -3,7 +3,6 @@ import { ChevronRight, PackageCheck, PackageOpen, SearchX, TriangleAlert } from 
 import { useEffect, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { exportOrders } from '#contract/orders/admin-order.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { attentionLabel } from '#domain/orders/attention.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
@@ -293,7 +292,7 @@ const columns: readonly Column<ListedOrder>[] = [
     label: 'Price',
     sort: 'price',
     isNumeric: true,
-    cell: (order) => <Money cents={centsFromRand(order.summary.total)} />,
+    cell: (order) => <Money cents={order.summary.totalCents} />,
   },
   {
     key: 'status',
@@ -337,7 +336,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
           <OrderLink orderNumber={order.orderNumber} />
           <AttentionMark order={order} />
         </span>
-        <Money cents={centsFromRand(order.summary.total)} />
+        <Money cents={order.summary.totalCents} />
       </div>
       <p className="text-ink-2">
         <Moment at={order.orderDate} />
