@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { snakeCase } from './snake-case.ts'
+import { snakeCase, withoutUnit } from './snake-case.ts'
 
 /*
  * An edited record is described once, field by field: what is sent and shown of it, its form, its columns, what the audit
@@ -114,7 +114,7 @@ export function requiredFields<T extends FieldTable>(table: T): FieldsWhere<T, {
 }
 
 export function wireNameOf<T extends FieldTable>(table: T, field: FieldName<T>): string {
-  return table[field]?.wire ?? snakeCase(field)
+  return table[field]?.wire ?? snakeCase(withoutUnit(field))
 }
 
 /** All that can be saved of a record, in the words of the wire, as the audit log keeps it. */

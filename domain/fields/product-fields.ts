@@ -15,7 +15,7 @@ import {
   text,
   wireNameOf,
 } from './fields.ts'
-import type { SnakeCase } from './snake-case.ts'
+import type { SnakeCase, WithoutUnit } from './snake-case.ts'
 
 /** A product as it is edited, in the order of its form. Its specifications, stock and pictures stand beside it. */
 export const productFields = fields({
@@ -129,7 +129,7 @@ export type ColumnOf<F extends ProductField> = F extends ProductField
     ? Name
     : Table[F] extends { wire: infer Wire extends string }
       ? Wire
-      : SnakeCase<F>
+      : SnakeCase<WithoutUnit<F>>
   : never
 
 export function columnOf<F extends ProductField>(field: F): ColumnOf<F> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PlaceOrderBody } from '#contract/orders/order.ts'
+import { PlaceOrderBody } from '#contract/orders/order.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import { mergeItems } from '#domain/orders/cart.ts'
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { orderNumberDraws } from '#domain/orders/order-number.ts'
@@ -77,7 +78,12 @@ async function placeNumbered(
   })
 }
 
-/** Of what is ordered. That it is meant a second time belongs to the asking, and a repeat may leave it out. */
+/**
+ * Of what is ordered, in the words of the wire, which outlive those of the code. That it is meant a second time belongs
+ * to the asking, and a repeat may leave it out.
+ */
 function hashOf({ orderAgain: _, ...body }: PlaceOrderBody): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(toWire(PlaceOrderBody, body)))
+    .digest('hex')
 }
