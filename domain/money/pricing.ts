@@ -15,20 +15,6 @@ export type Summary = {
 
 export type PricingRules = { shipping: ShippingRule; tax: TaxTreatment }
 
-/** Yoco takes no less by card (developer.yoco.com, "Create checkout"). */
-export const lowestTotalCents = 200
-/**
- * Yoco takes whole cents and names no highest amount (developer.yoco.com, "Create checkout"): the roundest one that also
- * fits 32 bits, so that nobody on its way cuts it short.
- */
-export const highestTotalCents = 2_100_000_000
-
-/** What keeps a total from being paid in one go; null when nothing does. */
-export function totalProblem(totalCents: Cents): 'total_too_high' | 'total_too_low' | null {
-  if (totalCents > highestTotalCents) return 'total_too_high'
-  return totalCents < lowestTotalCents ? 'total_too_low' : null
-}
-
 export function lineTotalCents(line: PricedLine): Cents {
   return line.unitPriceCents * line.quantity
 }
