@@ -6,9 +6,7 @@ import { RandSum } from '../wire/rand.ts'
 import { RowId } from '../wire/row-id.ts'
 import { Order, OrderRefund, ordersQuery } from './order.ts'
 
-/*
- * What whoever runs the shop does with orders. Apart from what shoppers call, whose pages need not load it.
- */
+/* Order calls for staff. Separate from the shopper's calls, so that shop pages need not load them. */
 
 const orders = { tag: 'Orders' } as const
 const orderNumber = z.object({ orderNumber: z.string().max(40) })

@@ -5,7 +5,7 @@ import { Problem } from '../wire/problem.ts'
 import { RandSum } from '../wire/rand.ts'
 import { RowIdText } from '../wire/row-id.ts'
 
-/** What a person must look at that belongs to no order. */
+/** A problem that a person must look at and that belongs to no order. */
 export const Alert = z
   .object({
     id: z.int(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { centsFromRand, randFromCents } from '#domain/money/money.ts'
 import { wireValue } from './wire.ts'
 
-// As cents it still fits an integer column, as every price does.
+// In cents it still fits an integer column, as every price does.
 const highestRand = 21_000_000
 
-/** Rand with at most two decimals: the contract speaks rand, everything inside speaks cents. */
+/** Rand with at most two decimals: the contract uses rand, the code uses cents. */
 export const Rand = z
   .number()
   .min(0)
@@ -16,14 +16,14 @@ export type Rand = z.infer<typeof Rand>
 /** Rand on the wire, cents in the code. */
 export const Price = wireValue(Rand, z.int(), { decode: centsFromRand, encode: randFromCents })
 
-/** A sum of prices, which may come to more than one price can be. */
+/** A sum of prices, which may be more than one price can be. */
 export const RandSum = z
   .number()
   .min(0)
   .max(90_000_000_000_000)
   .refine((rand) => Math.round(rand * 100) / 100 === rand, 'An amount has at most two decimals')
 
-/** A price, read from an address or a form field. */
+/** A price in a query string or a form field. */
 export const RandText = z
   .string()
   .trim()
