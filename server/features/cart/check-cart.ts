@@ -16,7 +16,7 @@ export type CheckCartResult =
   | { kind: 'checked'; lines: CheckedLine[]; summary: Summary }
   | { kind: 'refused'; reason: 'total_too_high' }
 
-/** What the cart costs now, and what changed since it was filled. Changes nothing. */
+/** The current cost of a cart, and what changed since it was filled. Changes nothing. */
 export async function checkCart(
   { db, clock, shop }: Needs,
   items: readonly CartItem[],

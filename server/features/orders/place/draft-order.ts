@@ -28,7 +28,7 @@ export type OrderRefusal =
       kind: 'refused'
       reason: 'unpaid_limit'
       limit: UnpaidLimit
-      /** Of the product that there would be too many of. */
+      /** The product with too many units. */
       productName: string | null
       waiting: WaitingOrder[]
       contactEmail: string
@@ -47,15 +47,15 @@ type DraftInput = {
   }
   items: readonly CartItem[]
   body: PlaceOrderBody
-  /** As the shop was set up; what the owner saved since is in the context. */
+  /** The shop's initial settings; what the owner saved since is in the context. */
   setUp: ShopConfig
   context: OrderContext
 }
 
-/** The order that comes of a cart, or why none does. */
+/** The order made from a cart, or why there is none. */
 export function draftOrder({ placing, items, body, setUp, context }: DraftInput): OrderDraft | OrderRefusal {
   const { products, waiting, hasPaidBefore, paidAlike } = context
-  // A cart can outlive its payment, where the connection or the battery went in the moment of paying.
+  // A cart can outlive its payment, if the connection or the battery failed while paying.
   if (paidAlike && !body.orderAgain) return { kind: 'refused', reason: 'recently_paid', order: paidAlike }
 
   const shop = shopAsSaved(setUp, context.settings)
