@@ -1,0 +1,105 @@
+import type { CostRule } from '#domain/money/cost-rule.ts'
+import { type Cents, formatRand, parseRand } from '#domain/money/money.ts'
+import {
+  averageChange,
+  changedPrice,
+  type PriceChange,
+  type PriceRounding,
+  priceWarnings,
+} from '#domain/money/price-change.ts'
+import type { Write } from '../grid/grid-edits.ts'
+import { type GridRow, rowPrices } from '../grid/grid-row.ts'
+
+/** The tool's form as people fill it in. */
+export type RaiseForm = {
+  price: 'retailCents' | 'wholesaleCents'
+  direction: 'up' | 'down'
+  unit: 'percent' | 'amount'
+  by: string
+  rounding: PriceRounding
+}
+
+export const usualRaise: RaiseForm = {
+  price: 'retailCents',
+  direction: 'up',
+  unit: 'percent',
+  by: '',
+  rounding: 'to_99',
+}
+
+// More than tenfold is a slip of the keyboard.
+const maxBasisPoints = 100_000
+
+export type RaiseReading =
+  | { kind: 'ready'; change: PriceChange }
+  | { kind: 'blank' }
+  | { kind: 'wrong'; error: string }
+
+export function readRaise({ direction, unit, by, rounding }: RaiseForm): RaiseReading {
+  const typed = by.trim()
+  if (typed === '') return { kind: 'blank' }
+  if (unit === 'amount') {
+    const cents = parseRand(typed)
+    if (cents === null || cents < 0)
+      return { kind: 'wrong', error: `Enter an amount such as ${formatRand(5_000)}` }
+    return { kind: 'ready', change: { direction, rounding, step: { kind: 'amount', cents } } }
+  }
+  const figure = /^(?<whole>\d{1,4})(?:[.,](?<part>\d{1,2}))? ?%?$/.exec(typed)?.groups
+  const basisPoints = figure && Number((figure.whole ?? '') + (figure.part ?? '').padEnd(2, '0'))
+  if (basisPoints === undefined) return { kind: 'wrong', error: 'Enter a percentage such as 8 or 7,5' }
+  const most = direction === 'down' ? 10_000 : maxBasisPoints
+  if (basisPoints > most) return { kind: 'wrong', error: `At most ${most / 100} %` }
+  return { kind: 'ready', change: { direction, rounding, step: { kind: 'percent', basisPoints } } }
+}
+
+type Raised = { row: GridRow; beforeCents: Cents; afterCents: Cents }
+
+export type RaiseEffect = {
+  raised: Raised[]
+  /** Rows that have no price to change, or one that cannot be read. */
+  withoutPrice: number
+  averagePercent: number | null
+  belowCost: GridRow[]
+  /** Not below cost, and earning less than the owner wants. */
+  lowProfit: GridRow[]
+  /** Would be refused when they are saved. */
+  notAboveWholesale: GridRow[]
+  writes: Write[]
+}
+
+export function changedPrices({ raised }: RaiseEffect): Raised[] {
+  return raised.filter(({ beforeCents, afterCents }) => beforeCents !== afterCents)
+}
+
+/** What a change of prices makes of these rows, before it is done. */
+export function effectOf(
+  rows: readonly GridRow[],
+  { price, change, rule }: { price: RaiseForm['price']; change: PriceChange; rule: CostRule },
+): RaiseEffect {
+  const effect: RaiseEffect = {
+    raised: [],
+    withoutPrice: 0,
+    averagePercent: null,
+    belowCost: [],
+    lowProfit: [],
+    notAboveWholesale: [],
+    writes: [],
+  }
+  for (const row of rows) {
+    const beforeCents = parseRand(row.texts[price])
+    if (beforeCents === null || beforeCents < 0) {
+      effect.withoutPrice += 1
+      continue
+    }
+    const afterCents = changedPrice(beforeCents, change)
+    effect.raised.push({ row, beforeCents, afterCents })
+    const text = formatRand(afterCents)
+    effect.writes.push({ id: row.product.id, field: price, text })
+    const prices = rowPrices({ texts: { ...row.texts, [price]: text } })
+    const warnings = prices ? priceWarnings(prices, rule) : []
+    if (warnings.includes('below_cost')) effect.belowCost.push(row)
+    if (warnings.includes('below_lowest_margin')) effect.lowProfit.push(row)
+    if (warnings.includes('not_above_wholesale')) effect.notAboveWholesale.push(row)
+  }
+  return { ...effect, averagePercent: averageChange(effect.raised) }
+}
