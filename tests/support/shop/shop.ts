@@ -90,11 +90,13 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
     adminPassword: null,
     authSecret: 'a-secret-of-the-tests-alone',
     trustProxy: [],
-    yoco: {
-      secretKey: 'sk_test_kwela_sandbox',
-      webhookSecret,
-      apiUrl: `${sandbox.url}/api`,
-      mode: 'test',
+    providers: {
+      yoco: {
+        secretKey: 'sk_test_kwela_sandbox',
+        webhookSecret,
+        apiUrl: `${sandbox.url}/api`,
+        mode: 'test',
+      },
     },
     smtpUrl: options.smtpUrl ?? null,
     mailFrom: null,
