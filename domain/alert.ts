@@ -1,6 +1,6 @@
 import { providersText } from './payments/payment-provider.ts'
 
-/** What a person must look at that belongs to no order. */
+/** A problem that a person must look at and that belongs to no order. */
 export const alertKinds = [
   'payment_unmatched',
   'refund_unmatched',
@@ -37,7 +37,7 @@ export function alertAdvice(kind: AlertKind): string {
   return advice[kind]
 }
 
-/** What is known about it, by the names of the contract. */
+/** What is known about it, under the names of the contract. */
 export type AlertDetails = {
   paymentId?: string | null
   refundId?: string | null
@@ -54,10 +54,10 @@ export type AlertDetails = {
   orders?: number
 }
 
-// The last one or two of a product are all held whenever somebody stands at the till.
+// The last one or two units are all held whenever anyone is at checkout.
 const fewestUnits = 3
 
-/** Whether unpaid orders hold so much of a product that its owner should know. */
+/** Whether unpaid orders hold so much of a product that the owner should know. */
 export function isMostlyHeld({ onHand, held }: { onHand: number; held: number }): boolean {
   return held >= fewestUnits && held * 2 > onHand
 }

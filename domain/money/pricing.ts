@@ -19,7 +19,7 @@ export function lineTotalCents(line: PricedLine): Cents {
   return line.unitPriceCents * line.quantity
 }
 
-/** What a cart costs: the browser's forecast and the server's verdict are this one function. */
+/** What a cart costs: the browser's preview and the server's decision use this one function. */
 export function priceCart(lines: readonly PricedLine[], rules: PricingRules): Summary {
   const subtotal = sumCents(lines.map(lineTotalCents))
   const shipping = shippingCents(subtotal, rules.shipping)
@@ -43,7 +43,7 @@ function vatOf(
     case 'none':
       return { vatCents: 0, addedCents: 0 }
     case 'included':
-      // Shelf prices and the delivery fee already contain VAT, so it is taken out and never added on top.
+      // Shelf prices and the delivery fee already contain VAT, so it is extracted here and never added on top.
       return {
         vatCents: vatInsideCents(amounts.subtotal + amounts.shipping, tax.vatBasisPoints),
         addedCents: 0,

@@ -1,6 +1,6 @@
 import { providersText } from '../payments/payment-provider.ts'
 
-/** Why a person must look at an order. The program says so and never acts on it by itself. */
+/** Why a person must look at an order. The program raises it and never acts on it by itself. */
 export const attentionReasons = [
   'stock_short_after_late_payment',
   'paid_twice',
@@ -36,7 +36,7 @@ export function attentionLabel(reason: AttentionReason): string {
   return labels[reason]
 }
 
-/** What is settled once all of an order's money has gone back: there is nothing left to supply or to return. */
+/** Reasons that are settled once all the order's money is refunded: nothing is left to supply or return. */
 export const endedByWholeRefund: readonly AttentionReason[] = [
   'stock_short_after_late_payment',
   'paid_twice',
@@ -45,7 +45,7 @@ export const endedByWholeRefund: readonly AttentionReason[] = [
   'refund_failed',
 ]
 
-/** What is settled once the goods are off the shelf for the order. */
+/** Reasons that are settled once the goods have left the shelf for the order. */
 export const endedBySupplying: readonly AttentionReason[] = [
   'stock_short_after_late_payment',
   'paid_after_cancelling',

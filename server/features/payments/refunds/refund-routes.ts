@@ -1,5 +1,5 @@
 import * as api from '#contract/endpoints.ts'
-import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { providersText } from '#domain/payments/payment-provider.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
@@ -17,10 +17,10 @@ export function refundRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
     route(api.refundOrder, async (call) => {
-      const { amount, reason, restock } = call.body
+      const { amountCents = null, reason, restock } = call.body
       const result = await refundOrder(needs, {
         orderNumber: call.params.orderNumber,
-        amountCents: amount === undefined ? null : centsFromRand(amount),
+        amountCents,
         reason,
         isRestocking: restock,
         requestKey: call.headers['idempotency-key'] ?? null,
