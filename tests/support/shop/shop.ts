@@ -132,7 +132,7 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
   }
 }
 
-type Places = Pick<Config, 'port' | 'publicUrl' | 'dataFolder' | 'databaseUrl' | 'yoco'>
+type Places = Pick<Config, 'port' | 'publicUrl' | 'dataFolder' | 'databaseUrl' | 'providers'>
 
 function configOf(options: TestShopOptions, places: Places): Config {
   return {
