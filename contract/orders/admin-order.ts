@@ -7,9 +7,7 @@ import { RowId } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
 import { Order, OrderRefund, ordersQuery } from './order.ts'
 
-/*
- * What whoever runs the shop does with orders. Apart from what shoppers call, whose pages need not load it.
- */
+/* Order calls for staff. Separate from the shopper's calls, so that shop pages need not load them. */
 
 const orders = { tag: 'Orders' } as const
 const orderNumber = z.object({ orderNumber: z.string().max(40) })

@@ -33,7 +33,7 @@ const shippingInfo = {
     .meta({ description: "The buyer's, for the invoice (VAT Act s20(4)(c))." }),
 } satisfies Record<ShippingField, z.ZodType>
 
-/** Blank fields pass here: the shop's own rules name what is missing, in their own order and words. */
+/** Blank fields pass here: the shop's own rules name missing fields, in their own order and wording. */
 export const ShippingInfo = z.object(shippingInfo).meta({ id: 'ShippingInfo' })
 export type ShippingInfo = z.output<typeof ShippingInfo>
 
@@ -101,7 +101,7 @@ const shownOrder = {
   needsAttention: z
     .object({
       reason: z.enum(attentionReasons),
-      // In words, for staff alone.
+      // In words, for staff only.
       text: z.string().optional(),
       reasons: z.array(z.enum(attentionReasons)),
     })
@@ -127,7 +127,10 @@ export const PlaceOrderBody = wireObject(
 )
 export type PlaceOrderBody = z.output<typeof PlaceOrderBody>
 
-/** Why a cart was not ordered: what changed in the shop, with the lines as `/cart/check` gives them, or an order that is in the way. */
+/**
+ * Why a cart was not ordered: what changed in the shop, with the lines as `/cart/check` gives them, or an earlier order
+ * that must be paid or cancelled first.
+ */
 export const OrderConflict = Problem.extend({
   lines: z.array(CheckedLine).optional(),
   summary: Summary.optional(),
@@ -167,7 +170,7 @@ export const placeOrder = endpoint({
   },
 })
 
-/** In the list of staff, an order also says itself in one row. */
+/** In the staff list, an order also has a one-row summary. */
 export const ListedOrder = wireObject(
   {
     ...shownOrder,
@@ -196,7 +199,7 @@ export const orderFilters = [
 export const orderSorts = ['date', 'price', 'name'] as const
 export const sortDirections = ['ascending', 'descending'] as const
 
-/** What of the orders is looked for. `from` and `to` are South African days, both counted. */
+/** Filters of orders. `from` and `to` are South African days, both inclusive. */
 export const ordersQuery = {
   status: z.enum(orderFilters).default('all').meta({
     description:

@@ -22,7 +22,7 @@ const details = z.object({
   orders: z.int().nullable(),
 })
 
-/** What a person must look at that belongs to no order. */
+/** A problem that a person must look at and that belongs to no order. */
 export const Alert = z
   .object({
     id: z.int(),

@@ -3,10 +3,8 @@ import { type SnakeCase, snakeCase, type WithoutUnit, withoutUnit } from '#domai
 import { fullerSchemaOf } from './in-full.ts'
 import { type Encode, toWire, translate } from './to-wire.ts'
 
-/*
- * The wire says things in the words and units that other programs rely on; the code has its own. The two meet here and
- * nowhere else: requests and answers are decoded as they are checked by their schemas, and encoded by `toWire`.
- */
+/* The wire uses the names and units that other programs rely on; the code has its own. They are translated here and
+   nowhere else: requests and answers are decoded when their schemas check them, and encoded by `toWire`. */
 
 type Fields = Record<string, z.ZodType>
 
@@ -24,23 +22,23 @@ type OnWire<F extends Fields, N> = {
 
 type InCode<F extends Fields> = z.output<z.ZodObject<F>>
 
-/** A record that the code and the wire name differently. */
+/** A record with different names in code and on the wire. */
 export type WireObject<F extends Fields, N> = z.ZodCodec<
   z.ZodObject<OnWire<F, N>>,
   z.ZodCustom<InCode<F>, InCode<F>>
 >
 
 type Naming<F extends Fields> = {
-  /** As the older half of the contract spells its names: like the code. */
+  /** The older half of the contract spells its names as the code does. */
   spelling?: 'camel'
-  /** Where the wire's name is neither of the two. */
+  /** Wire names that follow neither spelling. */
   names?: { [Field in keyof F]?: string }
-  /** Second names under which answers hold a field once more. Nobody reads them here. */
+  /** Aliases under which answers repeat a field. They are never read. */
   echoes?: { [wireName: string]: keyof F & string }
   id?: string
 }
 
-/** A value that the code keeps in another unit or shape than the wire: rand there, cents here. */
+/** A value with another unit or shape in code than on the wire: rand there, cents here. */
 export function wireValue<Wire extends z.ZodType, Code extends z.ZodType>(
   onWire: Wire,
   inCode: Code,
@@ -52,8 +50,8 @@ export function wireValue<Wire extends z.ZodType, Code extends z.ZodType>(
 }
 
 /**
- * A record whose fields the code names in its own way: the wire has the snake_case of each, without the unit of an
- * amount, or the name that `names` gives. Fields that it does not name are never sent.
+ * A record with the code's own field names: the wire uses the snake_case of each without the unit of an amount, or the
+ * name in `names`. Fields without a schema are never sent.
  */
 export function wireObject<const F extends Fields, const N extends Naming<F> = Record<never, never>>(
   fields: F,
@@ -94,7 +92,7 @@ export function wireObject(
         if (onWire[wireName] !== undefined) record[field] = onWire[wireName]
       return record
     },
-    // Its fields are encoded by zod, which goes on from what this gives.
+    // Zod then encodes the fields of what this returns.
     encode: (record) => encodeNames(record, (_schema, value) => value),
   })
   translate(codec, {
@@ -108,7 +106,7 @@ export function wireObject(
   return id === undefined ? codec : codec.meta({ id })
 }
 
-/** What a schema reads: of a record that the code names in its own way, the fields of the wire. */
+/** The wire fields that a schema reads. */
 export function schemaOnWire(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodCodec ? (schema.in as z.ZodType) : schema
 }

@@ -1,8 +1,9 @@
 import type { Summary } from '#contract/orders/cart.ts'
 import { formatRand } from '#domain/money/money.ts'
-import { highestTotalCents, lowestTotalCents, priceCart } from '#domain/money/pricing.ts'
+import { priceCart } from '#domain/money/pricing.ts'
 import { taxLabel } from '#domain/money/vat.ts'
 import { buyableLines, type CartItem, type CheckedLine, checkLines } from '#domain/orders/cart.ts'
+import { highestTotalCents, lowestTotalCents } from '#domain/payments/payable-total.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
@@ -15,7 +16,7 @@ export type CheckCartResult =
   | { kind: 'checked'; lines: CheckedLine[]; summary: Summary }
   | { kind: 'refused'; reason: 'total_too_high' }
 
-/** What the cart costs now, and what changed since it was filled. Changes nothing. */
+/** The current cost of a cart, and what changed since it was filled. Changes nothing. */
 export async function checkCart(
   { db, clock, shop }: Needs,
   items: readonly CartItem[],

@@ -14,7 +14,7 @@ import { listedOrderView, orderView, staffOrderView } from './order-view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'sealer' | 'shop'>
 
-/** What customers and staff read of orders, and how they call one off. */
+/** Reading and cancelling orders, for customers and staff. */
 export function orderRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
@@ -36,7 +36,7 @@ export function orderRoutes(needs: Needs): Route[] {
       const caller = callerOf(call)
       const isForStaff = isAllowed(caller, 'orders')
       const row = await findOrder(db, call.params.orderNumber)
-      // Someone else's order is not told apart from one that does not exist.
+      // Someone else's order looks the same as one that does not exist.
       if (!row || (row.accountId !== caller.accountId && !isForStaff)) return noSuchOrder
       const view = isForStaff ? staffOrderView : orderView
       return { status: 200, body: { order: view(row, clock()) } }
@@ -61,7 +61,7 @@ export function orderRoutes(needs: Needs): Route[] {
   ]
 }
 
-/** Staff may ask for everyone's orders; whoever else asks gets their own. */
+/** Staff may ask for everyone's orders; everybody else gets their own. */
 async function readOrderList({ db, clock }: Needs, call: Call<typeof api.listOrders>) {
   const { page, limit, scope, sort, direction, ...filters } = call.query
   const caller = callerOf(call)

@@ -23,7 +23,7 @@ export function orderView(row: OrderRow, now: Date): Order {
   }
 }
 
-/** Who of the staff did something, and what was noted for them, is no business of the customer's. */
+/** Staff names and staff notes are not for customers. */
 function withoutWordsOfStaff(event: OrderEventRow) {
   const isStaff = event.actor.includes('@')
   return { ...eventView(event), ...(isStaff && { actor: 'staff' }), note: null }
@@ -84,7 +84,7 @@ export function staffOrderView(row: OrderRow, now: Date): Order {
   }
 }
 
-/** An order in the list of staff, where it also says itself in one row. */
+/** An order in the staff list, where it also has a one-row summary. */
 export function listedOrderView(row: OrderRow, now: Date): ListedOrder {
   return {
     ...staffOrderView(row, now),

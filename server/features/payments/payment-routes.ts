@@ -11,7 +11,7 @@ import type { SettleNeeds } from './settle.ts'
 
 type Needs = SettleNeeds & { providers: PaymentProviders; reconcileAfterMinutes: number }
 
-/** What staff see of the payments of an order, and how they have all open ones asked about again. */
+/** The payments of an order for staff, and a way to check all open ones again. */
 export function paymentRoutes(needs: Needs): Route[] {
   const { db } = needs
   return [

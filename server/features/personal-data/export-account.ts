@@ -71,7 +71,7 @@ type ReturnMade = {
 
 export type ExportNeeds = OpenNeeds & { db: Db; clock: Clock }
 
-/** All that the shop holds about a person, but for what proves who they are. */
+/** Everything that the shop holds about a person, except credentials. */
 export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise<AccountExport> {
   const { db, clock } = needs
   const now = clock()

@@ -4,7 +4,7 @@ import { orderStatusLabel } from '#domain/orders/order-status.ts'
 import { returnReasonShopperLabel, returnStatusShopperLabel } from '#domain/orders/returns.ts'
 import type { AccountExport } from './export-account.ts'
 
-/** The same data for reading: one page that needs nothing but itself. */
+/** The same data for reading: one self-contained page. */
 export function exportPage(data: AccountExport, shopName: string): string {
   const title = `Your data at ${shopName}`
   return `<!doctype html>

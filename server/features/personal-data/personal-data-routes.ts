@@ -30,7 +30,7 @@ type Needs = {
   publicUrl: string
 }
 
-/** A person's data as a whole: all of it out, or all of it gone. */
+/** A person's data as a whole: exporting or deleting all of it. */
 export function personalDataRoutes(needs: Needs): Route[] {
   return [
     route(api.exportAccount, async (call) => {

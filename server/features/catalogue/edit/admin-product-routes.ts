@@ -22,7 +22,7 @@ import { fieldsOfPrices } from './validate-product-body.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' | 'shop'>
 
-/** What those who manage the catalogue do with its products. */
+/** Product management for catalogue staff. */
 export function adminProductRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
@@ -121,7 +121,7 @@ async function readStaffList(
 
 type Filters = Omit<AdminProductFilters, 'sort'>
 
-/** Who supplies what is a secret, and choosing by it would tell. */
+/** Suppliers are secret, and filtering by one would reveal them. */
 export function filtersBySecrets(query: Filters, reader: Caller): boolean {
   return query.supplier !== undefined && !mayAlso(reader, 'prices')
 }
@@ -146,7 +146,7 @@ export function adminProductFilter(query: Filters, reader: Caller): ProductFilte
   }
 }
 
-/** Whether the counts above the list say already how many there are, so that nothing is counted twice. */
+/** Whether the counts above the list already give the total, so that nothing is counted twice. */
 function isCountedAbove({
   stockStatus: _counted,
   includeInactive: _all,
@@ -173,7 +173,7 @@ const secretSort = notForPrices('Sort by something other than profit.', ['sort']
 
 type Refusal = Exclude<Extract<UpdateProductResult, { kind: 'refused' }>, { reason: 'saved_by_someone_else' }>
 
-/** What anyone hears whose change of a product was refused, by a form or by reverting an earlier change. */
+/** The answer if a product change was refused, whether by a form or by a revert. */
 export function updateRefusal(result: Refusal) {
   switch (result.reason) {
     case 'stock_impossible':

@@ -25,7 +25,7 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'
 import type { TrackingNumbers } from './fulfil/read-tracking-column.ts'
-import { type OrderListView, orderQuery } from './order-list-view.ts'
+import { type OrderListView, orderQuery } from './list/order-list-view.ts'
 
 const ordersKey = ['orders']
 const listKey = ['orders', 'list']

@@ -7,7 +7,7 @@ import type { OrdersSummary } from '#contract/orders/order.ts'
 import { changedSearch } from '#web/admin/ui/form/use-address-parts.ts'
 import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { Money } from '#web/ui/money.tsx'
-import type { OrderFilter } from '../order-list-view.ts'
+import type { OrderFilter } from '../list/order-list-view.ts'
 import { useAttentionCount } from '../order-queries.ts'
 
 type OrderSummaryProps = {
