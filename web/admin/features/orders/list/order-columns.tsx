@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react'
-import { centsFromRand } from '#domain/money/money.ts'
 import { attentionLabel } from '#domain/orders/attention.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -57,7 +56,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     label: 'Price',
     sort: 'price',
     isNumeric: true,
-    cell: (order) => <Money cents={centsFromRand(order.summary.total)} />,
+    cell: (order) => <Money cents={order.summary.totalCents} />,
   },
   {
     key: 'status',
@@ -102,7 +101,7 @@ export function OrderCard({ order }: { order: ListedOrder }) {
           <OrderLink orderNumber={order.orderNumber} />
           <AttentionMark order={order} />
         </span>
-        <Money cents={centsFromRand(order.summary.total)} />
+        <Money cents={order.summary.totalCents} />
       </div>
       <p className="text-ink-2">
         <Moment at={order.orderDate} />
