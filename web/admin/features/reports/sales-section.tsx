@@ -3,9 +3,9 @@ import type { AdminSummary } from '#contract/shop/report.ts'
 import { BarChart } from '../../ui/chart/bar-chart.tsx'
 import { changedSearch, knownPart, useAddressParts } from '../../ui/form/use-address-parts.ts'
 import { comparePeriods, measures, steps } from './compare-periods.ts'
+import { formatMeasure, formatShort, measureLabels, summaryText } from './format-measure.ts'
+import { type AddressOf, MeasureLinks, StepLinks } from './measure-links.tsx'
 import { periodName, shortPeriodName, spanOf } from './period-name.ts'
-import { type AddressOf, MeasureLinks, StepLinks } from './sales-links.tsx'
-import { formatMeasure, formatShort, measureLabels, summaryText } from './sales-texts.ts'
 
 /** What came in, how often and how much at a time, beside the time before. */
 export function SalesSection({ revenue }: { revenue: AdminSummary['revenue'] }) {

@@ -11,7 +11,7 @@ import {
   type Step,
   steps,
 } from './compare-periods.ts'
-import { formatMeasure, measureLabels, stepLabels } from './sales-texts.ts'
+import { formatMeasure, measureLabels, stepLabels } from './format-measure.ts'
 
 /** Of the same page with another step or figure. */
 export type AddressOf = (change: { by?: Step; show?: Measure }) => { search: string }

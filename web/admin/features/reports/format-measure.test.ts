@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatShort } from './sales-texts.ts'
+import { formatShort } from './format-measure.ts'
 
 it.each([
   [123_400, 'R\u00a01\u00a0234'],
