@@ -49,11 +49,6 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
     open()
   }
 
-  function clear() {
-    setTyped('')
-    close()
-  }
-
   function move(step: 1 | -1) {
     if (!isOpen) return open()
     const next = nextOption(active, options.length, step)
@@ -64,6 +59,7 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
   function forget() {
     forgetSearches()
     setRecent([])
+    input.current?.focus()
   }
 
   return {
@@ -75,7 +71,6 @@ export function useSearchList(input: RefObject<HTMLInputElement | null>) {
     open,
     close,
     type,
-    clear,
     move,
     forget: isBlank ? forget : undefined,
   }
