@@ -7,7 +7,7 @@ import { updateAccount } from './update-account.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'requiresSecondFactor'>
 
-/** What people see and change of their own account. */
+/** Reading and changing one's own account. */
 export function accountRoutes(needs: Needs): Route[] {
   const account = async (accountId: string) => ({
     status: 200 as const,

@@ -27,7 +27,7 @@ export function sessionView({ sessionToken, sessionExpiresAt }: Caller): Session
   return { access_token: sessionToken, expires_at: sessionExpiresAt.toISOString() }
 }
 
-/** What a page needs to act for whoever has just come in. */
+/** What a page needs to act for someone who has just logged in. */
 export function signedInView(caller: Caller): { user: User; session: Session } {
   return { user: callerView(caller), session: sessionView(caller) }
 }

@@ -5,7 +5,7 @@ export type Look = { size?: number; weight?: Weight; color?: string; align?: 'le
 export const lineHeight = 1.42
 export const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 
-/** How text falls into lines of a width. */
+/** Breaks text into lines of a width. */
 export function pdfLines(doc: PDFKit.PDFDocument) {
   function widthOf(text: string, { size = 10, weight = 400 }: Look): number {
     return runsOf(text, weight).reduce(
@@ -26,7 +26,7 @@ export function pdfLines(doc: PDFKit.PDFDocument) {
     return lines
   }
 
-  /** A word that is wider than its column is cut where it must be. */
+  /** A word that is wider than its column is cut. */
   function fitting(word: string, width: number, look: Look): string[] {
     if (widthOf(word, look) <= width) return [word]
     const parts: string[] = ['']

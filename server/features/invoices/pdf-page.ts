@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { figures, type Look, lineHeight, pdfLines } from './pdf-lines.ts'
 import { registerFaces, runsOf } from './pdf-type.ts'
 
-/** Paper with a pen: text that wraps within a width, set in Instrument Sans with figures of one width. */
+/** A page to write on: text that wraps within a width, in Instrument Sans with tabular figures. */
 export type PdfPage = ReturnType<typeof openPdf>
 
 export function openPdf(info: PDFKit.DocumentInfo) {
@@ -18,7 +18,7 @@ export function openPdf(info: PDFKit.DocumentInfo) {
 
   const { widthOf, linesOf, heightOf } = pdfLines(doc)
 
-  /** Writes and gives the height it took. */
+  /** Writes and returns the height it took. */
   function write(text: string, x: number, y: number, width: number, look: Look = {}): number {
     const { size = 10, weight = 400, color = '#121614', align = 'left' } = look
     linesOf(text, width, look).forEach((line, at) => {
@@ -47,7 +47,7 @@ export function openPdf(info: PDFKit.DocumentInfo) {
     widthOf,
     rule,
     addPage: () => doc.addPage(),
-    /** Goes back to each page once all are there, for what counts them. */
+    /** Goes back to each page once all are there, for page numbers. */
     onEachPage(draw: (page: number, of: number) => void) {
       const { start, count } = doc.bufferedPageRange()
       for (let at = 0; at < count; at += 1) {

@@ -3,7 +3,6 @@ import * as api from '#contract/endpoints.ts'
 import type { orderFilters } from '#contract/orders/order.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
-import { randFromCents } from '#domain/money/money.ts'
 import { addDays, southAfricanDay, southAfricanMidnightMs } from '#domain/orders/delivery.ts'
 import { type Call, callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
@@ -15,7 +14,7 @@ import { listedOrderView, orderView, staffOrderView } from './order-view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'sealer' | 'shop'>
 
-/** What customers and staff read of orders, and how they call one off. */
+/** Reading and cancelling orders, for customers and staff. */
 export function orderRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
@@ -37,7 +36,7 @@ export function orderRoutes(needs: Needs): Route[] {
       const caller = callerOf(call)
       const isForStaff = isAllowed(caller, 'orders')
       const row = await findOrder(db, call.params.orderNumber)
-      // Someone else's order is not told apart from one that does not exist.
+      // Someone else's order looks the same as one that does not exist.
       if (!row || (row.accountId !== caller.accountId && !isForStaff)) return noSuchOrder
       const view = isForStaff ? staffOrderView : orderView
       return { status: 200, body: { order: view(row, clock()) } }
@@ -62,7 +61,7 @@ export function orderRoutes(needs: Needs): Route[] {
   ]
 }
 
-/** Staff may ask for everyone's orders; whoever else asks gets their own. */
+/** Staff may ask for everyone's orders; everybody else gets their own. */
 async function readOrderList({ db, clock }: Needs, call: Call<typeof api.listOrders>) {
   const { page, limit, scope, sort, direction, ...filters } = call.query
   const caller = callerOf(call)
@@ -82,7 +81,7 @@ async function readOrderList({ db, clock }: Needs, call: Call<typeof api.listOrd
       total: counts.total,
       fulfilled: counts.fulfilled,
       pending: counts.unfulfilled,
-      ...(maySeeRevenue && { revenue: randFromCents(counts.revenueCents) }),
+      ...(maySeeRevenue && { revenueCents: counts.revenueCents }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { PaymentProblem } from '#contract/wire/problem.ts'
 
-/** A refusal in the shape that payment pages have always read. */
+/** A refusal in the form that payment pages have always read. */
 export function paymentProblem<Status extends number>(
   status: Status,
   code: string,

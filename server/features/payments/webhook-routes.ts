@@ -6,7 +6,7 @@ import type { PaymentProviders } from './payment-provider.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import type { SettleNeeds } from './settle.ts'
 
-/** Where each provider tells what became of a payment. */
+/** The addresses at which providers report payments. */
 export function webhookRoutes(needs: SettleNeeds & { providers: PaymentProviders }): Route[] {
   return providerNames.map((provider) =>
     route(api.receiveWebhook[provider], async ({ headers, rawBody }) => {

@@ -81,7 +81,7 @@ function factorEventOf(action: ChangeBody['action'], result: FactorResult) {
   }
 }
 
-// What is refused for being out of turn is no attack; too many attempts are told where they are answered.
+// A refusal for being in the wrong state is not an attack; too many attempts are logged where they are answered.
 const failures = {
   wrong_password: 'password_failed',
   wrong_code: 'code_failed',

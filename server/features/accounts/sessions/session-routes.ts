@@ -32,7 +32,7 @@ type Needs = Pick<
   | 'requiresSecondFactor'
 >
 
-/** Logging in and out, and where else one is logged in. */
+/** Logging in and out, and a list of one's sessions. */
 export function sessionRoutes(needs: Needs): Route[] {
   const { securityLog } = needs
   return [
@@ -64,7 +64,7 @@ export function sessionRoutes(needs: Needs): Route[] {
     }),
 
     route(api.verifySession, (call) => restore(needs, call)),
-    // A slip of an older client of the contract, which asks at /api/api.
+    // A mistake of an older client of the contract, which calls /api/api.
     route({ ...api.verifySession, path: `/api${api.verifySession.path}` }, (call) => restore(needs, call)),
 
     route(api.logout, async (call) => {

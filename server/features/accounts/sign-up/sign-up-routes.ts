@@ -16,7 +16,7 @@ type Needs = Pick<
 const verifyFirst =
   'Your account has been created. We have emailed you a link. Open it to verify your address, then log in.'
 
-/** From a stranger to someone with an account and an address that is theirs. */
+/** Signing up and verifying an address. */
 export function signUpRoutes(needs: Needs): Route[] {
   const { securityLog } = needs
   return [

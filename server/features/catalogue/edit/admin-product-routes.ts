@@ -2,7 +2,6 @@ import type { AdminProductFilters } from '#contract/catalogue/admin-product.ts'
 import * as api from '#contract/endpoints.ts'
 import { permissionLabel } from '#domain/accounts/permissions.ts'
 import { pageCount, revealsProfit } from '#domain/catalogue/browsing.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { type Call, type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
@@ -23,7 +22,7 @@ import { fieldsOfPrices } from './validate-product-body.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' | 'shop'>
 
-/** What those who manage the catalogue do with its products. */
+/** Product management for catalogue staff. */
 export function adminProductRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
@@ -122,7 +121,7 @@ async function readStaffList(
 
 type Filters = Omit<AdminProductFilters, 'sort'>
 
-/** Who supplies what is a secret, and choosing by it would tell. */
+/** Suppliers are secret, and filtering by one would reveal them. */
 export function filtersBySecrets(query: Filters, reader: Caller): boolean {
   return query.supplier !== undefined && !mayAlso(reader, 'prices')
 }
@@ -142,12 +141,12 @@ export function adminProductFilter(query: Filters, reader: Caller): ProductFilte
     ...(query.is_archived && { isArchived: true }),
     ...(query.tag && { tag: query.tag }),
     ...(query.has_picture !== undefined && { hasPicture: query.has_picture }),
-    ...(query.min_price !== undefined && { fromCents: centsFromRand(query.min_price) }),
-    ...(query.max_price !== undefined && { toCents: centsFromRand(query.max_price) }),
+    ...(query.min_price !== undefined && { fromCents: query.min_price }),
+    ...(query.max_price !== undefined && { toCents: query.max_price }),
   }
 }
 
-/** Whether the counts above the list say already how many there are, so that nothing is counted twice. */
+/** Whether the counts above the list already give the total, so that nothing is counted twice. */
 function isCountedAbove({
   stockStatus: _counted,
   includeInactive: _all,
@@ -174,7 +173,7 @@ const secretSort = notForPrices('Sort by something other than profit.', ['sort']
 
 type Refusal = Exclude<Extract<UpdateProductResult, { kind: 'refused' }>, { reason: 'saved_by_someone_else' }>
 
-/** What anyone hears whose change of a product was refused, by a form or by reverting an earlier change. */
+/** The answer if a product change was refused, whether by a form or by a revert. */
 export function updateRefusal(result: Refusal) {
   switch (result.reason) {
     case 'stock_impossible':

@@ -19,11 +19,11 @@ type Needs = SettleNeeds & {
   checkoutQuestions: CheckoutQuestions
   reconcileAfterMinutes: number
   publicUrl: string
-  /** Where no address was set, the one the customer came by is the shop's. */
+  /** If no address was set, the shop's address is the one the customer used. */
   isPublicUrlSet: boolean
 }
 
-/** The visits of a customer to the page where they pay. */
+/** The customer's steps around the payment page. */
 export function checkoutRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [

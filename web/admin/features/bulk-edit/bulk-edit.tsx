@@ -5,14 +5,12 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { type GridView, gridAddress } from '../catalogue/list/grid-view.ts'
 import { listAddress } from '../catalogue/list/list-address.ts'
 import { ProductFilters } from '../catalogue/list/product-filters.tsx'
-import { counted } from './counted.ts'
 import { BelowGrid } from './grid/below-grid.tsx'
 import { EditedGrid } from './grid/edited-grid.tsx'
-import type { Write } from './grid/grid-edits.ts'
 import { GridNotices } from './grid/grid-notices.tsx'
 import { GridTools } from './grid/grid-tools.tsx'
 import { NoRows } from './no-rows.tsx'
-import { RaisePanel } from './raise/raise-panel.tsx'
+import { RaisePrices } from './raise/raise-prices.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 import { SavingOutcome } from './saving/saving-outcome.tsx'
 import { SavingPanels } from './saving/saving-panels.tsx'
@@ -49,7 +47,14 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
       ) : (
         <ProductsToEdit bulkEdit={bulkEdit} />
       )}
-      {view.isRaising && data && <Raise bulkEdit={bulkEdit} />}
+      {bulkEdit.maySeePrices && data && (
+        <RaisePrices
+          isOpen={view.isRaising}
+          grid={grid}
+          editing={editing}
+          onClose={() => bulkEdit.show({ isRaising: false })}
+        />
+      )}
       <SavingPanels saving={saving} categories={categories} rule={grid.costRule} />
     </div>
   )
@@ -96,23 +101,5 @@ function ProductsToEdit({ bulkEdit }: PartProps) {
         />
       )}
     </section>
-  )
-}
-
-function Raise({ bulkEdit: { editing, grid, show } }: PartProps) {
-  if (!grid.costRule) return null
-  function apply(writes: readonly Write[]) {
-    editing.write(writes)
-    show({ isRaising: false })
-    grid.setNote(`${counted(writes.length, 'price')} changed, not saved yet`)
-  }
-  return (
-    <RaisePanel
-      rule={grid.costRule}
-      chosen={grid.ticked}
-      shown={grid.rows}
-      onClose={() => show({ isRaising: false })}
-      onApply={apply}
-    />
   )
 }

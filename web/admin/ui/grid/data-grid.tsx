@@ -23,7 +23,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const input = useGridInput(props, frame)
   const range = rangeOf(mark)
   const lefts = pinnedLefts(columns)
-  const pinnedWidth = columns.filter(({ isPinned }) => isPinned).reduce((sum, { width }) => sum + width, 0)
+  const pinnedWidth = widthOf(columns.filter(({ isPinned }) => isPinned))
   useKeptInSight(frame, mark)
 
   let drawnTo = headHeight
@@ -46,13 +46,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-colcount={columns.length}
         {...input.handlers}
         className="table-fixed border-separate border-spacing-0 text-left select-none"
-        style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}
+        style={{ width: widthOf(columns) }}
       >
-        <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
-          ))}
-        </colgroup>
+        <Widths columns={columns} />
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column, index) => (
@@ -133,6 +129,20 @@ function useKeptInSight(frame: RefObject<HTMLElement | null>, { head, moves }: G
 
 function cellElement(frame: HTMLElement | null, row: number, column: number): HTMLElement | null {
   return frame?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`) ?? null
+}
+
+function widthOf(columns: readonly GridColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0)
+}
+
+function Widths({ columns }: { columns: readonly GridColumn[] }) {
+  return (
+    <colgroup>
+      {columns.map(({ key, width }) => (
+        <col key={key} style={{ width }} />
+      ))}
+    </colgroup>
+  )
 }
 
 function pinnedLefts(columns: readonly GridColumn[]): readonly (number | undefined)[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markAt } from '../cell-range.ts'
+import { type Cell, markAt } from '../cell-range.ts'
 import { chosenKey } from '../grid-parts.ts'
 import { gridCells } from './grid-cells.ts'
 
@@ -10,7 +10,9 @@ const columns = [
   { key: 'profit', label: 'Profit', width: 60, isReadOnly: true },
 ]
 
-function aGrid({ from = { row: 0, column: 0 }, to = from, chosen = [] as string[] } = {}) {
+type Marked = { from?: Cell; to?: Cell; chosen?: readonly string[] }
+
+function aGrid({ from = { row: 0, column: 0 }, to = from, chosen = [] }: Marked = {}) {
   const told: unknown[] = []
   const cells = gridCells({
     columns,
