@@ -55,7 +55,7 @@ export function useSearchCombobox() {
   }
 
   return {
-    ...list,
+    list,
     leave,
     submit,
     leaveFocus,

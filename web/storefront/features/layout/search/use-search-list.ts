@@ -4,6 +4,8 @@ import { nextOption, recentGroups, type SearchOption } from './search-options.ts
 import { forgetSearches, readRecentSearches } from './search-recent.ts'
 import { useSearchSuggestions } from './use-search-suggestions.ts'
 
+export type SearchList = ReturnType<typeof useSearchList>
+
 /** What fits the words typed, or before any are, what was searched for earlier; and which of it the arrows are on. */
 export function useSearchList(input: RefObject<HTMLInputElement | null>) {
   const announce = useAnnounce()
