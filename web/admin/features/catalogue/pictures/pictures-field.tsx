@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { ArrowLeft, ArrowRight, CircleAlert, GripVertical, ImagePlus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ProductImage } from '#contract/catalogue/product.ts'
 import { maxImages } from '#domain/catalogue/product.ts'
 import { FileButton } from '#web/admin/ui/form/file-button.tsx'
@@ -10,16 +9,17 @@ import { useBroughtFiles } from '#web/admin/ui/form/use-brought-files.ts'
 import { moved } from '#web/admin/ui/table/moved.ts'
 import { useDragOrder } from '#web/admin/ui/table/use-drag-order.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import type { Form } from '#web/ui/form/use-form.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import type { ProductFormValues } from '../edit/product-form-values.ts'
-import type { Sending } from '../edit/use-product-form.ts'
+import type { Sending } from '../edit/use-product-delivery.ts'
 import { sentShares } from '../list/bulk/sent-shares.ts'
 import { FormPicture } from './form-picture.tsx'
 import { type LeftOut, leftOutLines } from './picture-keys.ts'
 import type { PictureFiles } from './use-picture-files.ts'
 
 type PicturesFieldProps = {
-  form: UseFormReturn<ProductFormValues>
+  form: Form<ProductFormValues>
   pictures: PictureFiles
   stored: readonly ProductImage[]
   sending: Sending | null
@@ -29,12 +29,12 @@ const side = '[data-side='
 
 /** The pictures of a product: brought by drop, paste or choice, put in order by dragging or by buttons. */
 export function PicturesField({ form, pictures, stored, sending }: PicturesFieldProps) {
-  const keys = useWatch({ control: form.control, name: 'pictures' })
-  const error = form.formState.errors.pictures?.message
+  const keys = form.values.pictures
+  const error = form.errors.pictures
   const announce = useAnnounce()
   const list = useRef<HTMLUListElement>(null)
   const { isOver } = useBroughtFiles({ onFiles: pictures.add })
-  const put = (next: string[]) => form.setValue('pictures', next, { shouldDirty: true })
+  const put = (next: string[]) => form.change({ pictures: next })
   const drag = useDragOrder({
     keys,
     onMove: (key, to) => put(moved(keys, key, to)),
