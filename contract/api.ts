@@ -6,19 +6,22 @@ export type Api = {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>>
 }
 
-/** A page, or where else to find it, with all bytes of it as they are sent. */
-/** `scripts` are the inline scripts that the shop wrote itself: no others may run. */
+/** A page, or where to find it, with its bytes as they are sent. */
+/** `scripts` are the shop's own inline scripts: no others may run. */
 export type PageBody = { body: Buffer; scripts: readonly Buffer[] }
 
 export type MadePage = PageBody & { status: number; headers: Headers }
 
-/** Answers an address with a page. Pages are built and loaded apart from the server, which knows them by this. */
+/**
+ * Answers an address with a page. Pages are built and loaded separately from the server, which knows them by this type
+ * only.
+ */
 export type PageHandler = (
   request: Request,
   needs: { api: Api; report: (fault: unknown) => void },
 ) => Promise<MadePage>
 
-/** A call that the shop answered with an error. `problem` may carry more fields than `Problem` names. */
+/** A call that the shop answered with an error. `problem` may have more fields than `Problem` names. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem
@@ -31,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-// By name, not by class: the bundled pages and the server each hold their own copy of this module.
+// By name, not by class: the bundled pages and the server each have their own copy of this module.
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'status' in error && 'problem' in error
 }

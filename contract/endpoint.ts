@@ -2,16 +2,19 @@ import type { z } from 'zod'
 import type { Permission } from '#domain/accounts/permissions.ts'
 
 /**
- * Who may call. `anyone` may also be signed in, and then may see more; `session` is the bearer or, to restore
- * it, the cookie; `staff:<permission>` is an administrator or staff who was given that permission, with `+` staff who
- * were given both; `provider` proves itself by a signature.
+ * Who may call. `anyone` may also be logged in, and may then see more; `session` is the bearer token or, to restore it,
+ * the cookie; `staff:<permission>` is an administrator or staff with that permission, with `+` staff with both;
+ * `provider` proves itself by a signature.
  */
 export type StaffAccess = `staff:${Permission}` | `staff:${Permission}+${Permission}`
 export type Access = 'anyone' | 'session' | 'user' | StaffAccess | 'admin' | 'provider'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call of the HTTP contract. The server registers it, the client types itself by it, OpenAPI prints it. */
+/**
+ * One call of the HTTP contract. The server registers it, the client takes its types from it, OpenAPI is generated from
+ * it.
+ */
 export type Endpoint = {
   method: Method
   /** Below `/api`, in the notation of routes: `/products/:id`. */
@@ -23,15 +26,15 @@ export type Endpoint = {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
-  /** Multipart bodies are read by their own reader and then checked by the same `body` schema. */
+  /** Multipart bodies have their own parser and are then checked by the same `body` schema. */
   bodyKind?: 'json' | 'multipart' | 'raw'
-  /** Where a body may be larger than the shop takes elsewhere. */
+  /** Set if a body may be larger than the shop's usual limit. */
   maxBodyBytes?: number
-  /** Where a good answer is a file to keep instead of JSON: its media type. */
+  /** The media type, if a successful answer is a file to save instead of JSON. */
   fileType?: string
-  /** Files that come with a multipart body. The texts say what is wrong with too many, or with one too large. */
+  /** Files of a multipart body. The texts are the errors for too many files, or one too large. */
   files?: { field: string; max: number; tooMany: string; belowBytes: number; tooLarge: string }
-  /** What comes back, by status. The first is the usual one. */
+  /** Responses by status. The first is the usual one. */
   responses: { [status: number]: z.ZodType }
 }
 
@@ -43,7 +46,7 @@ type Params<Schema> = Schema extends z.ZodType ? { params: z.input<Schema> } : u
 type Query<Schema> = Schema extends z.ZodType ? { query?: z.input<Schema> } : unknown
 type Body<Schema> = Schema extends z.ZodType ? { body: Sendable<Schema> } : unknown
 
-/** A body as the code says it, before it is said in the words of the wire. What has a default may be left out. */
+/** A body with the code's names, before encoding for the wire. Fields with defaults may be left out. */
 export type Sendable<Schema> =
   Schema extends z.ZodCodec<infer _Wire, infer _Code>
     ? z.output<Schema>
@@ -66,7 +69,7 @@ export type CallInput<E extends Endpoint> = Params<E['params']> &
   Query<E['query']> &
   Body<E['body']> & { headers?: Record<string, string> }
 
-/** What a caller gets when the call went well. */
+/** What a caller gets if the call succeeds. */
 export type CallOutput<E extends Endpoint> = {
   [S in keyof E['responses']]: S extends 200 | 201
     ? z.output<Extract<E['responses'][S], z.ZodType>>

@@ -1,4 +1,5 @@
-// Every call of the contract, for those who answer them: `import * as api`. Pages import the one file that they need.
+// Every call of the contract, for the code that answers them: `import * as api`. Pages import the one file that they
+// need.
 export {
   changePassword,
   changeSecondFactor,

@@ -1,4 +1,4 @@
-// These letters carry no separable mark, so decomposition leaves them whole.
+// These letters have no separable accent, so decomposition leaves them whole.
 const wholeLetters = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],

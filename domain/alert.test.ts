@@ -9,6 +9,6 @@ test.each([
   [2, 2, false],
   [3, 3, true],
   [6, 3, false],
-])('of %i on hand, %i held by unpaid orders are for the owner to know: %s', (onHand, held, expected) => {
+])('%i on hand with %i held by unpaid orders alerts the owner: %s', (onHand, held, expected) => {
   expect(isMostlyHeld({ onHand, held })).toBe(expected)
 })

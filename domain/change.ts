@@ -1,11 +1,11 @@
 export type Fields = Record<string, unknown>
 
-/** The fields among these that differ between two states of one thing. */
+/** Those of these fields that differ between two states of one record. */
 export function changedFields(one: Fields, other: Fields, names: readonly string[]): string[] {
   return names.filter((name) => !isSame(one[name], other[name]))
 }
 
-/** By what they hold: neither the order of keys nor whether nothing is null or left out makes a difference. */
+/** By value: the order of keys makes no difference, nor does null against a missing key. */
 function isSame(one: unknown, other: unknown): boolean {
   if (isRecord(one) && isRecord(other)) {
     const keys = new Set([...Object.keys(one), ...Object.keys(other)])

@@ -11,7 +11,7 @@ const fullForm = {
 }
 
 describe('validateContact', () => {
-  test('lets a full form pass, and one without an order number', () => {
+  test('accepts a complete form, with or without an order number', () => {
     expect(validateContact(fullForm)).toBeNull()
     expect(validateContact({ ...fullForm, orderNumber: ' ' })).toBeNull()
     const { orderNumber: _orderNumber, ...least } = fullForm
@@ -38,24 +38,24 @@ describe('validateContact', () => {
     expect(validateContact({ ...fullForm, ...change })).toEqual({ message, fields: { [field]: message } })
   })
 
-  test('takes a name and a message that just fit', () => {
+  test('accepts a name and a message of exactly the maximum length', () => {
     const form = { ...fullForm, name: 'x'.repeat(200), message: `${'x'.repeat(5000)}\n` }
     expect(validateContact(form)).toBeNull()
   })
 
-  test('says what is missing before anything else', () => {
+  test('reports missing fields before anything else', () => {
     expect(validateContact({ ...fullForm, message: '', email: 'lerato' })?.message).toBe(
       'Please fill in all required fields',
     )
   })
 
-  test('takes an order number as it was copied', () => {
+  test('accepts an order number as it was copied', () => {
     expect(validateContact({ ...fullForm, orderNumber: ' ord-1763712000000 ' })).toBeNull()
   })
 })
 
 describe('tidyContact', () => {
-  test('keeps what was meant', () => {
+  test('removes stray spaces and keeps the text', () => {
     const form = {
       name: '  Lerato\r\nBcc: everyone ',
       email: ' Lerato@Example.co.za ',

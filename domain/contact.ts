@@ -4,13 +4,13 @@ import { isOrderNumber } from './orders/order-number.ts'
 
 export type ContactForm = { name: string; email: string; orderNumber?: string; message: string }
 
-/** A form without fault as it is kept. */
+/** A valid form as it is stored. */
 export type ContactMessage = { name: string; email: string; orderNumber: string | null; message: string }
 
 export const maxContactNameLength = 200
 export const maxContactMessageLength = 5000
 
-// Enough for a worried customer, too few to fill the shop's inbox.
+// Enough for a worried customer, too few to flood the shop's inbox.
 export const contactMessagesPerHour = 5
 
 const requiredFields = ['name', 'email', 'message'] as const
@@ -47,7 +47,7 @@ export function validateContact(form: ContactForm): FormProblem | null {
 
 export function tidyContact(form: ContactForm): ContactMessage {
   return {
-    // On one line, so that it can never add a line to the head of an email.
+    // On one line, so that it can never add a line to an email's header.
     name: form.name.trim().replaceAll(/\s+/g, ' '),
     email: normaliseEmail(form.email),
     orderNumber: tidyOrderNumber(form.orderNumber),

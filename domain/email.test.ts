@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emailKinds, hasSecretLink, retryWaitMs } from './email.ts'
 
-describe('trying an email again', () => {
+describe('retrying an email', () => {
   const waits: number[] = []
   for (let attempts = 1; ; attempts += 1) {
     const wait = retryWaitMs(attempts)
@@ -10,12 +10,12 @@ describe('trying an email again', () => {
   }
   const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000
 
-  it('begins after a minute, and never sooner than the time before', () => {
+  it('begins after a minute, with each wait at least as long as the last', () => {
     expect(waits[0]).toBe(60_000)
     expect(waits).toEqual(waits.toSorted((one, other) => one - other))
   })
 
-  it('goes on for a day, and then ends', () => {
+  it('goes on for a day, then stops', () => {
     expect(hours).toBeGreaterThan(24)
     expect(hours).toBeLessThan(30)
   })

@@ -2,7 +2,7 @@ import type { AlertDetails, AlertKind } from './alert.ts'
 import type { AttentionReason } from './orders/attention.ts'
 import type { ReturnReason, ReturnRemedy, ReturnStatus } from './orders/returns.ts'
 
-/** What the shop writes to people about. */
+/** The occasions on which the shop sends an email. */
 export const emailKinds = [
   'verify_email',
   'reset_password',
@@ -45,8 +45,8 @@ export function emailKindLabel(kind: EmailKind): string {
 }
 
 /**
- * `kept`: the shop has no way to send mail, so the email stays in the list to be read there. `withdrawn`: it never
- * went out and will not, because somebody decided so or what it tells of was undone first.
+ * `kept`: the shop has no mail server, so the email stays in the list to be read there. `withdrawn`: it was never sent
+ * and will not be, because somebody decided so or its event was undone first.
  */
 export const emailStatuses = ['waiting', 'sent', 'kept', 'failed', 'withdrawn'] as const
 export type EmailStatus = (typeof emailStatuses)[number]
@@ -63,7 +63,7 @@ export function emailStatusLabel(status: EmailStatus): string {
   return statusLabels[status]
 }
 
-/** The steps of a return that are written about; that its money went back has an email of its own. */
+/** The steps of a return that have this email; its refund has an email of its own. */
 export const toldReturnStatuses = [
   'approved',
   'declined',
@@ -71,10 +71,10 @@ export const toldReturnStatuses = [
 ] as const satisfies readonly ReturnStatus[]
 export type ToldReturnStatus = (typeof toldReturnStatuses)[number]
 
-/** Who carries a parcel, as an email tells it. */
+/** The courier of a parcel, as emails name it. */
 export type Parcel = { courier: string | null; trackingNumber: string | null; trackingUrl: string | null }
 
-/** Kinds that the shop writes to itself. */
+/** Emails that the shop sends to itself. */
 export const emailsToTheShop = [
   'contact_message',
   'return_requested',
@@ -82,7 +82,7 @@ export const emailsToTheShop = [
   'shop_alert',
 ] as const satisfies readonly EmailKind[]
 
-/** What each kind of email says, apart from its words. */
+/** The data of each kind of email, apart from its wording. */
 export type EmailData = {
   verify_email: { firstName: string; token: string }
   reset_password: { firstName: string; token: string }
@@ -116,27 +116,27 @@ export type EmailData = {
   shop_alert: { alert: AlertKind; about: AlertDetails[] }
 }
 
-/** An email still to be written: one per event, which its key names. */
+/** An email still to be written: one per event, identified by its key. */
 export type NewEmail = {
   [Kind in EmailKind]: { kind: Kind; eventKey: string; recipient: string; data: EmailData[Kind] }
 }[EmailKind]
 
 const minuteMs = 60_000
 const maxWaitMs = 4 * 60 * minuteMs
-/** With the waits below about a day: a mail server that was down overnight loses no email. */
+/** With the waits below about a day: a mail server that is down overnight loses no email. */
 const maxAttempts = 14
 
-/** How long to wait after an attempt that failed: a minute, then twice as long each time; null when enough were made. */
+/** How long to wait after a failed attempt: a minute, then twice as long each time; null after the last one. */
 export function retryWaitMs(attempts: number): number | null {
   return attempts >= maxAttempts ? null : Math.min(minuteMs * 2 ** (attempts - 1), maxWaitMs)
 }
 
-/** Whether enough attempts were made before this one, of which the last was never told how it went. */
+/** Whether there were enough attempts before this one, even if the result of the last is unknown. */
 export function isOneTooMany(attempts: number): boolean {
   return attempts > maxAttempts
 }
 
-/** Kinds whose link opens an account for whoever has it. */
+/** Kinds with a link that gives access to an account. */
 export function hasSecretLink(kind: EmailKind): boolean {
   return kind === 'verify_email' || kind === 'reset_password'
 }

@@ -10,11 +10,11 @@ describe('missingFields', () => {
     })
   })
 
-  test('finds nothing amiss with a full form, zero being a value', () => {
+  test('finds nothing wrong with a complete form, and counts zero as a value', () => {
     expect(missingFields({ name: 'x', price: 0 }, ['name', 'price'], 'never')).toBeNull()
   })
 
-  test('does not ask for what is not required', () => {
+  test('does not ask for optional fields', () => {
     expect(missingFields({ name: 'x', suburb: '' }, ['name'], 'never')).toBeNull()
   })
 })
@@ -34,23 +34,23 @@ describe('brokenRules', () => {
     },
   ] as const
 
-  test('says the first rule broken and marks every field that breaks one', () => {
+  test('reports the first broken rule and marks every field that breaks one', () => {
     expect(brokenRules({ age: 12, name: 'x' }, rules)).toEqual({
       message: 'too young',
       fields: { age: 'too young', name: 'too short' },
     })
   })
 
-  test('keeps for a field the first of its broken rules', () => {
+  test('reports the first broken rule of a field', () => {
     expect(brokenRules({ age: 5, name: 'xy' }, rules)?.fields).toEqual({ age: 'too young' })
   })
 
-  test('is silent when all rules are kept', () => {
+  test('reports nothing if all rules are met', () => {
     expect(brokenRules({ age: 20, name: 'xy' }, rules)).toBeNull()
   })
 })
 
-test('names what to fill in where the field is one that many forms have', () => {
+test('names what to fill in for fields that many forms have', () => {
   expect(missingFields({ address: '' }, ['address'], 'x')?.fields).toEqual({
     address: 'Enter your street address',
   })

@@ -1,4 +1,4 @@
-/** What is wrong with a form: one sentence for its head, and one for each field that needs another look. */
+/** What is wrong with a form: a sentence for its head, and one for each field with a problem. */
 export type FormProblem = { message: string; fields: Record<string, string> }
 
 export type FormRule<Form> = {
@@ -21,11 +21,11 @@ const missingFieldTexts: Partial<Record<string, string>> = {
   message: 'Enter your message',
 }
 
-/** What a form says at a field that was left blank. */
+/** The message at a field that was left blank. */
 export const missingFieldText = (field: string): string =>
   missingFieldTexts[field] ?? 'Please fill in this field'
 
-/** The fields left blank. Missing fields are told before anything else is validated. */
+/** The fields left blank. Missing fields are reported before anything else is validated. */
 export function missingFields<Form>(
   form: Form,
   required: readonly Extract<keyof Form, string>[],
@@ -36,12 +36,12 @@ export function missingFields<Form>(
   return { message, fields: Object.fromEntries(blank.map((field) => [field, missingFieldText(field)])) }
 }
 
-/** Marks every field that breaks a rule; the first rule broken, in the order given, is the message. */
+/** Marks every field that breaks a rule; the message is the first broken rule in the given order. */
 export function brokenRules<Form>(form: Form, rules: readonly FormRule<Form>[]): FormProblem | null {
   const broken = rules.filter((rule) => rule.isBroken(form))
   const [first] = broken
   if (!first) return null
-  // Entered backwards, so that of two rules on one field the first keeps its place.
+  // Added in reverse, so that the first of two rules on one field wins.
   return {
     message: first.message,
     fields: Object.fromEntries(broken.toReversed().map((rule) => [rule.field, rule.message])),

@@ -1,4 +1,4 @@
-/** How long the shop keeps what it knows of people, as its owner decided. */
+/** How long the shop keeps personal data, as its owner decided. */
 export type RetentionPeriods = {
   contactMessageMonths: number
   emailMonths: number
@@ -8,7 +8,7 @@ export type RetentionPeriods = {
   taxRecordYears: number
 }
 
-/** What is older than these instants has been kept long enough. */
+/** Anything older than these instants has been kept long enough. */
 export type RetentionLimits = {
   contactMessages: Date
   emails: Date
@@ -33,7 +33,7 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000)
 }
 
-/** The same day of an earlier month; where that month is too short for it, one of the first days of the next. */
+/** The same day of an earlier month; if that month is too short, one of the first days of the next. */
 function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now)
   then.setUTCMonth(then.getUTCMonth() - months)

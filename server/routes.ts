@@ -1,5 +1,8 @@
 import { accountRoutes } from './features/accounts/account-routes.ts'
-import { authRoutes } from './features/accounts/sessions/auth-routes.ts'
+import { passwordRoutes } from './features/accounts/passwords/password-routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor/second-factor-routes.ts'
+import { sessionRoutes } from './features/accounts/sessions/session-routes.ts'
+import { signUpRoutes } from './features/accounts/sign-up/sign-up-routes.ts'
 import { userRoutes } from './features/accounts/users/user-routes.ts'
 import { alertRoutes } from './features/alerts/alert-routes.ts'
 import { cartRoutes } from './features/cart/cart-routes.ts'
@@ -14,11 +17,17 @@ import { courierRoutes } from './features/couriers/courier-routes.ts'
 import { emailRoutes } from './features/emails/email-routes.ts'
 import { invoiceRoutes } from './features/invoices/invoice-routes.ts'
 import { warmRoutes } from './features/media/photos/warm-routes.ts'
+import { attentionRoutes } from './features/orders/attention/attention-routes.ts'
 import { heldStockRoutes } from './features/orders/attention/held-stock-routes.ts'
+import { fulfilRoutes } from './features/orders/fulfil/fulfil-routes.ts'
 import { noteRoutes } from './features/orders/notes/note-routes.ts'
 import { orderRoutes } from './features/orders/order-routes.ts'
+import { placeOrderRoutes } from './features/orders/place/place-order-routes.ts'
 import { returnRoutes } from './features/orders/returns/return-routes.ts'
+import { checkoutRoutes } from './features/payments/checkouts/checkout-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
+import { refundRoutes } from './features/payments/refunds/refund-routes.ts'
+import { webhookRoutes } from './features/payments/webhook-routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data-routes.ts'
 import { reportRoutes } from './features/reports/report-routes.ts'
 import { settingsRoutes } from './features/shop/settings-routes.ts'
@@ -36,7 +45,10 @@ export function shopApi(services: Services): Route[] {
     ...shopRoutes(services),
     ...settingsRoutes(services),
     ...catalogueRoutes(services),
-    ...authRoutes(services),
+    ...signUpRoutes(services),
+    ...sessionRoutes(services),
+    ...passwordRoutes(services),
+    ...secondFactorRoutes(services),
     ...adminProductRoutes(services),
     ...categoryRoutes(services),
     ...productCsvRoutes(services),
@@ -48,12 +60,18 @@ export function shopApi(services: Services): Route[] {
     ...userRoutes(services),
     ...cartRoutes(services),
     ...wishlistRoutes(services),
+    ...placeOrderRoutes(services),
     ...orderRoutes(services),
+    ...fulfilRoutes(services),
+    ...attentionRoutes(services),
     ...noteRoutes(services),
     ...alertRoutes(services),
     ...heldStockRoutes(services),
     ...returnRoutes(services),
     ...paymentRoutes(services),
+    ...checkoutRoutes(services),
+    ...webhookRoutes(services),
+    ...refundRoutes(services),
     ...invoiceRoutes(services),
     ...contactRoutes(services),
     ...messageRoutes(services),

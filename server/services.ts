@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { ProviderName } from '#domain/payments/payment-provider.ts'
+import { checkoutProvider, type ProviderName } from '#domain/payments/payment-provider.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
@@ -84,83 +84,32 @@ export type Services = {
   reconcileAfterMinutes: number
 }
 
-/** `replacements` are for tests: a clock set by hand, a shop with other rules, a machine that is busy with other tests. */
-export function createServices(
-  config: Config,
-  replacements: Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwords'>> & {
-    cacheToleranceMs?: number
-    connectionPatienceMs?: number
-    pagePatienceMs?: number
-    machineNow?: () => number
-    checkoutQuestionEveryMs?: number
-  } = {},
-): Services {
+/** For tests: a clock set by hand, a shop with other rules, a machine that is busy with other tests. */
+type Replacements = Partial<Pick<Services, 'clock' | 'shop' | 'pause' | 'passwords'>> & {
+  cacheToleranceMs?: number
+  connectionPatienceMs?: number
+  pagePatienceMs?: number
+  machineNow?: () => number
+  checkoutQuestionEveryMs?: number
+}
+
+export function createServices(config: Config, replacements: Replacements = {}): Services {
   const log = createLog(config.logLevel)
-  const databaseWatch = createDatabaseWatch({
-    url: config.databaseUrl,
-    machineNow: replacements.machineNow,
-    onDrift: (driftMs) =>
-      log.error({ driftMs }, "the database's clock jumped; nothing is ended by it until it is steady"),
-  })
-  const clock = replacements.clock ?? databaseWatch.now
-  const opened: Database[] = []
-  const ofEach = {
-    url: config.databaseUrl,
-    connectionPatienceMs: replacements.connectionPatienceMs,
-    onError: (error: Error) => log.warn({ reason: error.message }, 'an idle database connection ended'),
-    onFault: databaseWatch.note,
-    // Where one is dead, so are those that were made beside it, whatever they were made for.
-    onSilence: () => {
-      for (const one of opened) one.dropIdle()
-    },
-  }
-  const pagePatienceMs = replacements.pagePatienceMs ?? usualPagePatienceMs
-  const database = openDatabase({ ...ofEach, maxConnections: connectionsOf(config.processes) })
-  const searchDatabase = openDatabase({
-    ...ofEach,
-    maxConnections: searchesAtOnce,
-    statementTimeoutMs: maxSearchMs,
-  })
-  opened.push(database, searchDatabase)
-  const searches = createSearches({
-    db: searchDatabase.readsWithin(maxSearchMs + pagePatienceMs / 9, pagePatienceMs / 2),
-    close: searchDatabase.close,
-  })
+  const { dropIdle, ...databases } = openDatabases(config, replacements, log)
+  const { database } = databases
+  const clock = replacements.clock ?? databases.databaseWatch.now
   const store = folderStore(join(config.dataFolder, 'media'))
   const findPhotoWidth = createPhotoWidths(database.db)
   const { secretKey, webhookSecret, apiUrl } = config.yoco
   const shop = replacements.shop ?? shopConfig
   return {
-    database: {
-      ...database,
-      close: async () =>
-        void (await Promise.all([database.close(), searches.close(), databaseWatch.close()])),
-    },
+    ...databases,
     db: database.db,
-    pageReads: database.readsWithin(pagePatienceMs / 2),
-    databaseWatch,
-    searches,
     clock,
     random: Math.random,
     log,
     securityLog: createSecurityLog({ log, clock }),
-    pageCache: createPageCache({
-      openFeed: (onChange) =>
-        createChangeFeed({
-          url: config.databaseUrl,
-          toleranceMs: replacements.cacheToleranceMs ?? usualToleranceMs,
-          onChange,
-          pollTimeoutMs: pagePatienceMs / 3,
-          onError(error) {
-            ofEach.onSilence()
-            const reason = databaseFaultOf(error)?.reason ?? error.message
-            log.warn({ reason }, 'changes of pages cannot be asked for; pages are made anew')
-          },
-        }),
-      maxBytes: config.pageCacheBytes,
-      clock,
-      maxMakingMs: 4 * pagePatienceMs,
-    }),
+    pageCache: openPageCache(config, replacements, { clock, log, dropIdle }),
     passwords: replacements.passwords ?? createPasswords(),
     devices: createKnownDevices(config.authSecret),
     pause: replacements.pause ?? ((ms) => setTimeout(ms)),
@@ -181,7 +130,7 @@ export function createServices(
       everyMs: replacements.checkoutQuestionEveryMs ?? checkoutQuestionEveryMs,
     }),
     providers: { yoco: yocoProvider({ secretKey, webhookSecret, apiUrl }) },
-    checkoutProvider: 'yoco',
+    checkoutProvider,
     shop,
     processNumber: config.processNumber,
     metricsToken: config.metricsToken,
@@ -192,6 +141,76 @@ export function createServices(
     reservationMinutes: config.reservationMinutes,
     reconcileAfterMinutes: config.reconcileAfterMinutes,
   }
+}
+
+/** The connections of this process: for its requests, for searches, and the one that watches. */
+function openDatabases(
+  config: Config,
+  { machineNow, connectionPatienceMs, pagePatienceMs = usualPagePatienceMs }: Replacements,
+  log: Logger,
+): Pick<Services, 'database' | 'databaseWatch' | 'pageReads' | 'searches'> & { dropIdle: () => void } {
+  const databaseWatch = createDatabaseWatch({
+    url: config.databaseUrl,
+    machineNow,
+    onDrift: (driftMs) =>
+      log.error({ driftMs }, "the database's clock jumped; nothing is ended by it until it is steady"),
+  })
+  const opened: Database[] = []
+  // Where one is dead, so are those that were made beside it, whatever they were made for.
+  const dropIdle = () => {
+    for (const one of opened) one.dropIdle()
+  }
+  const ofEach = {
+    url: config.databaseUrl,
+    connectionPatienceMs,
+    onError: (error: Error) => log.warn({ reason: error.message }, 'an idle database connection ended'),
+    onFault: databaseWatch.note,
+    onSilence: dropIdle,
+  }
+  const database = openDatabase({ ...ofEach, maxConnections: connectionsOf(config.processes) })
+  const searchDatabase = openDatabase({
+    ...ofEach,
+    maxConnections: searchesAtOnce,
+    statementTimeoutMs: maxSearchMs,
+  })
+  opened.push(database, searchDatabase)
+  const searches = createSearches({
+    db: searchDatabase.readsWithin(maxSearchMs + pagePatienceMs / 9, pagePatienceMs / 2),
+    close: searchDatabase.close,
+  })
+  const close = async () =>
+    void (await Promise.all([database.close(), searches.close(), databaseWatch.close()]))
+  return {
+    database: { ...database, close },
+    databaseWatch,
+    pageReads: database.readsWithin(pagePatienceMs / 2),
+    searches,
+    dropIdle,
+  }
+}
+
+function openPageCache(
+  config: Config,
+  { cacheToleranceMs = usualToleranceMs, pagePatienceMs = usualPagePatienceMs }: Replacements,
+  { clock, log, dropIdle }: Pick<Services, 'clock' | 'log'> & { dropIdle: () => void },
+): PageCache {
+  return createPageCache({
+    openFeed: (onChange) =>
+      createChangeFeed({
+        url: config.databaseUrl,
+        toleranceMs: cacheToleranceMs,
+        onChange,
+        pollTimeoutMs: pagePatienceMs / 3,
+        onError(error) {
+          dropIdle()
+          const reason = databaseFaultOf(error)?.reason ?? error.message
+          log.warn({ reason }, 'changes of pages cannot be asked for; pages are made anew')
+        },
+      }),
+    maxBytes: config.pageCacheBytes,
+    clock,
+    maxMakingMs: 4 * pagePatienceMs,
+  })
 }
 
 // A page that is made while a connection is found dead is there in less than three seconds.

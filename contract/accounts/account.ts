@@ -146,7 +146,7 @@ export const maxAddresses = 10
 
 const addressLine = z.string().trim().max(200)
 
-/** Blank and odd fields pass here: the shop's own rules name them, in their own order and words. */
+/** Blank and invalid fields pass here: the shop's own rules report them, in their own order and wording. */
 export const SavedAddress = z
   .object({
     label: z.string().trim().max(60).default(''),

@@ -5,7 +5,7 @@ import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
 import { User } from './account.ts'
 
-/** An account as an administrator sees it among all. */
+/** An account as an administrator sees it in the list of users. */
 export const ShopUser = User.extend({
   createdAt: z.iso.datetime(),
   hasSecondFactor: z.boolean(),

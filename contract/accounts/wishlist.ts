@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
 import { RowId } from '../wire/row-id.ts'
 
-/** In the order they were added, the newest first. Products that have gone are left out. */
+/** In the order they were added, newest first. Products that are gone are left out. */
 export const Wishlist = z
   .object({ productIds: z.array(z.int()), products: z.array(Product) })
   .meta({ id: 'Wishlist' })

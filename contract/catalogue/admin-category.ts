@@ -7,7 +7,7 @@ import { RowIdText } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
 import { Category } from './category.ts'
 
-/** Without a `slug` one is made of the title. `position` counts among the categories of the same parent, from 0. */
+/** Without a `slug` one is made from the title. `position` counts among the categories of the same parent, from 0. */
 export const CategoryBody = wireObject(savedFields(categoryFields), { id: 'CategoryBody' })
 export type CategoryBody = z.output<typeof CategoryBody>
 

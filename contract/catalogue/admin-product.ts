@@ -17,14 +17,14 @@ import { BrandCount, oneOrMany, productNaming, Specifications, StockStatus, show
 const naming = namesOnWire(productFields)
 const shown = shownFields(productFields)
 
-/** A product as it is stored, with all that can be saved of it. */
+/** A product as it is stored, with every field that can be saved. */
 export const StoredProduct = wireObject(
   { ...shown, specifications: Specifications, onHand: z.int() },
   { names: { ...naming, onHand: 'on_hand_quantity' } },
 )
 export type StoredProduct = z.output<typeof StoredProduct>
 
-/** For those alone who may see prices. */
+/** Only for people who may see prices. */
 const secrets = Object.fromEntries(secretFields.map((field) => [field, shown[field].optional()])) as {
   [F in SecretField]: z.ZodOptional<(typeof shown)[F]>
 }
@@ -132,7 +132,7 @@ export const readAdminProduct = endpoint({
 const ofPlace = z.int().min(0).max(maxOnHand).optional()
 const { sku, ...saved } = savedFields(productFields)
 
-/** What is in stock of a product that is saved, besides what its form says of it. */
+/** The stock of a product being saved, in addition to the fields of its form. */
 const savedStock = {
   stockQuantity: ofPlace.meta({ description: 'What is on hand: as of now, or as of `stock_seen`.' }),
   stockSeen: ofPlace.meta({
@@ -143,9 +143,9 @@ const savedStock = {
 }
 
 /**
- * On PUT, what is not sent stays as it was; on POST it takes its default. Blank fields pass here: the shop's own rules
- * name what is missing, in their own order and words. `retail_price` rules; a `price` beside it that differs is
- * refused, since one of the two would be a surprise.
+ * On PUT, fields that are not sent stay as they were; on POST they take their defaults. Blank fields pass here: the
+ * shop's own rules name missing fields, in their own order and wording. `retail_price` takes precedence; a `price`
+ * beside it that differs is refused, since ignoring one of the two would be a surprise.
  */
 export const ProductBody = wireObject(
   {
@@ -170,7 +170,9 @@ export type ProductBody = z.output<typeof ProductBody>
 
 const { description: _long, tags: _tags, insuranceType: _insurance, ...inRows } = saved
 
-/** What is not sent stays as it is; `stock_quantity` is what is on hand, or was, beside `stock_seen`. */
+/**
+ * Fields that are not sent stay as they are; `stock_quantity` is the stock on hand, or was when `stock_seen` was read.
+ */
 export const ProductEdit = wireObject(
   {
     ...inRows,

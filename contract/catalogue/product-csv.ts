@@ -7,16 +7,16 @@ import { SaveHeaders } from '../wire/save-key.ts'
 import { AdminProductFilters } from './admin-product.ts'
 import { StockMoves } from './product-edit.ts'
 
-/** Columns that say what happened to stock rather than what a product is. */
+/** Columns that describe what happened to stock rather than the product. */
 export const stockColumns = ['stock_exported', 'stock_received'] as const
 
-/** All that a file may have, as an export writes them. A new product needs no more of them than its form does. */
+/** Every column of a file, in export order. A new product needs no more of them than its form does. */
 export const fileColumns: readonly FileColumn[] = csvColumns.flatMap((column) =>
   column === 'stock_quantity' ? [column, ...stockColumns] : [column],
 )
 export type FileColumn = CsvColumn | (typeof stockColumns)[number]
 
-/** Written beside rows that were refused, and read over when they come back mended. */
+/** Written beside refused rows, and ignored when the corrected rows are uploaded again. */
 export const remarkColumns = ['line', 'problem'] as const
 
 export const maxCsvRows = 20_000

@@ -16,7 +16,7 @@ export const EditError = z
   .meta({ id: 'EditError' })
 export type EditError = z.infer<typeof EditError>
 
-/** How a save moves what is on hand, whatever was sold meanwhile. */
+/** How a save changes the stock on hand, whatever was sold in the meantime. */
 export const StockMoves = z
   .array(
     z.object({

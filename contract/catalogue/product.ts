@@ -69,7 +69,10 @@ const filters = {
   max_price: RandText.optional(),
   range: z.string().max(40).optional(),
   in_stock: z.enum(['true', '1', 'false', '0']).optional(),
-  /** `key:value`, repeatable: any of the values of one key, and every key (`spec=ram:16GB&spec=ram:32GB&spec=storage:1TB`). */
+  /**
+   * `key:value`, repeatable: matches any of the values of one key, and all the keys
+   * (`spec=ram:16GB&spec=ram:32GB&spec=storage:1TB`).
+   */
   spec: oneOrMany.optional(),
   sort: z.enum(productSorts).default('name'),
   ...pageQuery,
@@ -92,7 +95,7 @@ export type Facet = z.infer<typeof Facet>
 export const ProductList = z
   .object({
     products: z.array(Product),
-    // Set where the total, and what is counted beside it, was worked out from a part: never of a thousand or fewer.
+    // Set if the total and the counts beside it are an estimate: never for a thousand or fewer.
     pagination: Pagination.extend({ is_estimate: z.literal(true).optional() }),
     brands: z.array(BrandCount),
     price: wireObject({ minCents: Price, maxCents: Price }, { names: { minCents: 'min', maxCents: 'max' } }),

@@ -8,7 +8,8 @@ import { refundStatuses } from '#domain/payments/refunds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
-import { Rand, RandSum } from '../wire/rand.ts'
+import { Balance, Price, PriceSum } from '../wire/rand.ts'
+import { wireObject } from '../wire/wire.ts'
 import { CartItem, CheckedLine, Summary } from './cart.ts'
 
 const line = z.string().trim().max(200)
@@ -32,23 +33,25 @@ const shippingInfo = {
     .meta({ description: "The buyer's, for the invoice (VAT Act s20(4)(c))." }),
 } satisfies Record<ShippingField, z.ZodType>
 
-/** Blank fields pass here: the shop's own rules name what is missing, in their own order and words. */
+/** Blank fields pass here: the shop's own rules name missing fields, in their own order and wording. */
 export const ShippingInfo = z.object(shippingInfo).meta({ id: 'ShippingInfo' })
 export type ShippingInfo = z.output<typeof ShippingInfo>
 
-export const OrderItem = z
-  .object({
+export const OrderItem = wireObject(
+  {
     productId: z.int().nullable(),
     slug: z.string(),
     name: z.string(),
     brand: z.string(),
     sku: z.string(),
-    image_url: z.string().nullable(),
-    price: Rand,
+    imageUrl: z.string().nullable(),
+    unitPriceCents: Price,
     quantity: z.int(),
-    lineTotal: RandSum,
-  })
-  .meta({ id: 'OrderItem' })
+    lineTotalCents: PriceSum,
+  },
+  { spelling: 'camel', names: { imageUrl: 'image_url', unitPriceCents: 'price' }, id: 'OrderItem' },
+)
+export type OrderItem = z.output<typeof OrderItem>
 
 export const OrderEvent = z.object({
   at: z.iso.datetime(),
@@ -58,10 +61,10 @@ export const OrderEvent = z.object({
   note: z.string().nullable(),
 })
 
-export const OrderRefund = z
-  .object({
+export const OrderRefund = wireObject(
+  {
     id: z.int(),
-    amount: RandSum,
+    amountCents: PriceSum,
     reason: z.string(),
     status: z.enum(refundStatuses).meta({
       description:
@@ -69,57 +72,65 @@ export const OrderRefund = z
     }),
     at: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'OrderRefund' })
+  },
+  { spelling: 'camel', id: 'OrderRefund' },
+)
+export type OrderRefund = z.output<typeof OrderRefund>
 
-export const Order = z
-  .object({
-    id: z.int(),
-    orderNumber: z.string(),
-    orderDate: z.iso.datetime(),
-    status: z.enum(orderStatuses),
-    items: z.array(OrderItem),
-    summary: Summary,
-    shippingInfo: ShippingInfo,
-    payBefore: z.iso.datetime().nullable().meta({ description: 'When the stock reservation ends.' }),
-    paymentId: z.string().nullable(),
-    paymentMethod: z.string().nullable(),
-    courier: z.string().nullable(),
-    trackingNumber: z.string().nullable(),
-    trackingUrl: z.string().nullable().meta({ description: "The courier's page about this parcel." }),
-    deliveredOn: z.iso.date().nullable(),
-    cancelRequestedAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Since when a refund has been due on a paid order.' }),
-    refunded: RandSum.meta({ description: 'What has gone back so far.' }),
-    refunds: z.array(OrderRefund),
-    needsAttention: z
-      .object({
-        reason: z.enum(attentionReasons),
-        // In words, for staff alone.
-        text: z.string().optional(),
-        reasons: z.array(z.enum(attentionReasons)),
-      })
-      .optional()
-      .meta({ description: 'What a person must look at, the oldest first.' }),
-    history: z.array(OrderEvent),
-  })
-  .meta({ id: 'Order' })
-export type Order = z.infer<typeof Order>
-
-export const PlaceOrderBody = z.object({
-  items: z.array(CartItem).min(1, 'Your cart is empty').max(maxCartLines),
+const shownOrder = {
+  id: z.int(),
+  orderNumber: z.string(),
+  orderDate: z.iso.datetime(),
+  status: z.enum(orderStatuses),
+  items: z.array(OrderItem),
+  summary: Summary,
   shippingInfo: ShippingInfo,
-  expectedTotal: RandSum.optional(),
-  orderAgain: z
-    .boolean()
+  payBefore: z.iso.datetime().nullable().meta({ description: 'When the stock reservation ends.' }),
+  paymentId: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  courier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable().meta({ description: "The courier's page about this parcel." }),
+  deliveredOn: z.iso.date().nullable(),
+  cancelRequestedAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Since when a refund has been due on a paid order.' }),
+  refundedCents: PriceSum.meta({ description: 'What has gone back so far.' }),
+  refunds: z.array(OrderRefund),
+  needsAttention: z
+    .object({
+      reason: z.enum(attentionReasons),
+      // In words, for staff only.
+      text: z.string().optional(),
+      reasons: z.array(z.enum(attentionReasons)),
+    })
     .optional()
-    .meta({ description: 'Order the same goods again that were paid for in the last 24 hours.' }),
-})
+    .meta({ description: 'What a person must look at, the oldest first.' }),
+  history: z.array(OrderEvent),
+}
+
+export const Order = wireObject(shownOrder, { spelling: 'camel', id: 'Order' })
+export type Order = z.output<typeof Order>
+
+export const PlaceOrderBody = wireObject(
+  {
+    items: z.array(CartItem).min(1, 'Your cart is empty').max(maxCartLines),
+    shippingInfo: ShippingInfo,
+    expectedTotalCents: PriceSum.optional(),
+    orderAgain: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Order the same goods again that were paid for in the last 24 hours.' }),
+  },
+  { spelling: 'camel' },
+)
 export type PlaceOrderBody = z.output<typeof PlaceOrderBody>
 
-/** Why a cart was not ordered: what changed in the shop, with the lines as `/cart/check` gives them, or an order that is in the way. */
+/**
+ * Why a cart was not ordered: what changed in the shop, with the lines as `/cart/check` gives them, or an earlier order
+ * that must be paid or cancelled first.
+ */
 export const OrderConflict = Problem.extend({
   lines: z.array(CheckedLine).optional(),
   summary: Summary.optional(),
@@ -128,13 +139,18 @@ export const OrderConflict = Problem.extend({
     .optional()
     .meta({ description: 'With `recently_paid`: the order of the same goods that is paid.' }),
   orders: z
-    .array(z.object({ orderNumber: z.string(), total: RandSum, reservedUntil: z.iso.datetime() }))
+    .array(
+      wireObject(
+        { orderNumber: z.string(), totalCents: PriceSum, reservedUntil: z.iso.datetime() },
+        { spelling: 'camel' },
+      ),
+    )
     .optional()
     .meta({ description: 'With `unpaid_limit`: the orders of this account that wait for their payment.' }),
 }).meta({
   id: 'OrderConflict',
 })
-export type OrderConflict = z.infer<typeof OrderConflict>
+export type OrderConflict = z.output<typeof OrderConflict>
 
 const orders = { tag: 'Orders' } as const
 
@@ -154,18 +170,23 @@ export const placeOrder = endpoint({
   },
 })
 
-/** In the list of staff, an order also says itself in one row. */
-export const ListedOrder = Order.extend({
-  clientEmail: z.string().optional(),
-  productName: z.string().optional(),
-  deliveryAddress: z.string().optional(),
-  orderPrice: RandSum.optional(),
-  fulfilled: z.boolean().optional(),
-  openReturns: z
-    .array(z.object({ id: z.int(), status: z.string(), refundBy: z.iso.date().nullable() }))
-    .optional()
-    .meta({ description: 'What the customer sends back and nobody has closed.' }),
-}).meta({ id: 'ListedOrder' })
+/** In the staff list, an order also has a one-row summary. */
+export const ListedOrder = wireObject(
+  {
+    ...shownOrder,
+    clientEmail: z.string().optional(),
+    productName: z.string().optional(),
+    deliveryAddress: z.string().optional(),
+    orderPriceCents: PriceSum.optional(),
+    fulfilled: z.boolean().optional(),
+    openReturns: z
+      .array(z.object({ id: z.int(), status: z.string(), refundBy: z.iso.date().nullable() }))
+      .optional()
+      .meta({ description: 'What the customer sends back and nobody has closed.' }),
+  },
+  { spelling: 'camel', id: 'ListedOrder' },
+)
+export type ListedOrder = z.output<typeof ListedOrder>
 
 export const orderFilters = [
   'all',
@@ -178,7 +199,7 @@ export const orderFilters = [
 export const orderSorts = ['date', 'price', 'name'] as const
 export const sortDirections = ['ascending', 'descending'] as const
 
-/** What of the orders is looked for. `from` and `to` are South African days, both counted. */
+/** Filters of orders. `from` and `to` are South African days, both inclusive. */
 export const ordersQuery = {
   status: z.enum(orderFilters).default('all').meta({
     description:
@@ -194,17 +215,17 @@ export const ordersQuery = {
   to: z.iso.date().optional(),
 }
 
-export const OrdersSummary = z
-  .object({
+export const OrdersSummary = wireObject(
+  {
     total: z.int(),
     fulfilled: z.int(),
     pending: z.int().meta({ description: 'Paid and not yet fulfilled.' }),
-    // A sum of many orders outgrows what one price may be.
-    revenue: z.number().optional().meta({
+    revenueCents: Balance.optional().meta({
       description: "Rand: what was paid less what went back. Of everybody's orders, for `reports` alone.",
     }),
-  })
-  .meta({ id: 'OrdersSummary' })
+  },
+  { spelling: 'camel', id: 'OrdersSummary' },
+)
 
 const orderNumber = z.object({ orderNumber: z.string().max(40) })
 

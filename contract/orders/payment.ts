@@ -91,5 +91,5 @@ const yocoWebhook = endpoint({
   responses: { 200: z.object({ received: z.literal(true) }), 403: PaymentProblem, 409: PaymentProblem },
 })
 
-/** Each provider tells its news at a door of its own. */
+/** Each provider sends its webhooks to an address of its own. */
 export const receiveWebhook = { yoco: yocoWebhook } satisfies Record<ProviderName, Endpoint>

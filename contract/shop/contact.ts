@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
 
-/** Blank fields pass here: the shop's own rules name what is missing, in their own words. */
+/** Blank fields pass here: the shop's own rules name missing fields, in their own wording. */
 export const ContactBody = z.object({
   name: z.string().trim().max(200).default(''),
   email: z.string().trim().max(320).default(''),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
 
-/** Work that the shop does without being asked, as its last runs went. */
+/** Background jobs and how their last runs went. */
 export const JobState = z
   .object({
     name: z.string(),

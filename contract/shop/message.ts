@@ -4,7 +4,7 @@ import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
 import { RowIdText } from '../wire/row-id.ts'
 
-/** What somebody wrote to the shop, until somebody of the shop has dealt with it and afterwards. */
+/** A message sent to the shop, both before and after staff have dealt with it. */
 export const CustomerMessage = z
   .object({
     id: z.int(),

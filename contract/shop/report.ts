@@ -31,7 +31,10 @@ export const PurchaseLine = z
   })
   .meta({ id: 'PurchaseLine' })
 
-/** What to order of one supplier; of nobody, where products have none or the supplier may not be seen. */
+/**
+ * A proposed purchase from one supplier; without a name for products that have none, or if the supplier may not be
+ * seen.
+ */
 export const ProposedPurchase = z
   .object({
     supplier: z.object({ id: z.int(), name: z.string() }).nullable(),

@@ -16,7 +16,7 @@ const BusinessDays = z
 const DatedDocument = z.object({ version: line, since: z.iso.date() })
 const Link = z.object({ name: line, url: z.url({ protocol: /^https$/ }) })
 
-/** What the owner decides of the shop, whole. Promises may be kinder than the law and never harder. */
+/** All the owner's settings. Promises may be more generous than the law, never less. */
 export const OwnerSettings = z
   .object({
     name: line,

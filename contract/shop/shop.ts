@@ -6,7 +6,7 @@ import { Rand } from '../wire/rand.ts'
 const BusinessDays = z.object({ from: z.int(), to: z.int() })
 const DatedDocument = z.object({ version: z.string(), since: z.iso.date() })
 
-/** What every page needs of the shop's settings. Nothing secret, nothing personal. */
+/** The settings that every page needs. Nothing secret, nothing personal. */
 export const ShopSettings = z
   .object({
     name: z.string(),

@@ -26,7 +26,7 @@ export const Courier = wireObject(
 )
 export type Courier = z.output<typeof Courier>
 
-/** On PUT, what is not sent stays as it was. */
+/** On PUT, fields that are not sent stay as they were. */
 export const CourierBody = wireObject(savedFields(courierFields), { ...naming, id: 'CourierBody' })
 export type CourierBody = z.output<typeof CourierBody>
 

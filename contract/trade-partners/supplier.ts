@@ -15,7 +15,7 @@ export const Supplier = wireObject(
 )
 export type Supplier = z.output<typeof Supplier>
 
-/** On PUT, what is not sent stays as it was. */
+/** On PUT, fields that are not sent stay as they were. */
 export const SupplierBody = wireObject(savedFields(supplierFields), { id: 'SupplierBody' })
 export type SupplierBody = z.output<typeof SupplierBody>
 

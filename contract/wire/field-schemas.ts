@@ -5,7 +5,7 @@ import { RowId } from './row-id.ts'
 
 type OrNone<F, Schema extends z.ZodType> = F extends { canBeNone: true } ? z.ZodNullable<Schema> : Schema
 
-/** The words of a choice, as zod keeps them. */
+/** The words of a choice, as zod wants them. */
 type Words<Of extends readonly string[]> = z.ZodEnum<{ [Word in Of[number]]: Word }>
 
 type ShownField<F> = F extends { kind: 'text' }
@@ -26,12 +26,12 @@ type ShownField<F> = F extends { kind: 'text' }
 
 type SavedField<F> = z.ZodOptional<F extends { kind: 'money' } ? z.ZodNullable<typeof Price> : ShownField<F>>
 
-/** What is answered of a record. */
+/** A record in a response. */
 export function shownFields<T extends FieldTable>(table: T): { [F in FieldName<T>]: ShownField<T[F]> } {
   return eachField(table, shownField) as never
 }
 
-/** What may be sent of a record: every field may be left out, and then stays as it was. */
+/** A record in a request: every field may be left out, and then stays as it was. */
 export function savedFields<T extends FieldTable>(table: T): { [F in FieldName<T>]: SavedField<T[F]> } {
   return eachField(table, (field) => savedField(field).optional()) as never
 }
@@ -42,7 +42,7 @@ type NamesOnWire<T extends FieldTable> = {
     : never
 }
 
-/** Where the wire does not say a field in snake_case. */
+/** Set if the wire name is not the field in snake_case. */
 export function namesOnWire<T extends FieldTable>(table: T): NamesOnWire<T> {
   const named = Object.entries(table).flatMap(([field, { wire }]) =>
     wire === undefined ? [] : [[field, wire]],

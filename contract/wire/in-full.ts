@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 const fullerSchemas = new WeakMap<object, z.ZodType>()
 
-/** A record that says more than the schema by which it is answered: it is sent whole, as its own schema has it. */
+/** A record with more fields than the response schema: it is sent whole, by its own schema. */
 export function inFull<Whole extends object>(schema: z.ZodType, record: Whole): Whole {
   fullerSchemas.set(record, schema)
   return record

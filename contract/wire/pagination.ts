@@ -5,7 +5,7 @@ export const Pagination = z
   .meta({ id: 'Pagination' })
 export type Pagination = z.infer<typeof Pagination>
 
-/** Pages start at 1. A limit over 100 is refused rather than cut, so that nobody misses rows unknowingly. */
+/** Pages start at 1. A limit over 100 is refused rather than reduced, so that no caller misses rows unknowingly. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),

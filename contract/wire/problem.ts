@@ -10,7 +10,7 @@ export const Problem = z
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>
 
-/** Payment calls say `success` and `message` besides, which older clients of the contract read. */
+/** Payment calls also send `success` and `message`, which older clients of the contract read. */
 export const PaymentProblem = Problem.extend({ success: z.literal(false), message: z.string() }).meta({
   id: 'PaymentProblem',
 })

@@ -14,11 +14,11 @@ describe('an amount in rand', () => {
     Number.NaN,
     -0.01,
     21_000_000.01,
-  ])('is refused by the contract and never by a crash: %s', (amount) =>
+  ])('is refused with a validation error and never by a crash: %s', (amount) =>
     expect(Rand.safeParse(amount).success).toBe(false),
   )
 
-  it('is taken for every whole number of cents', () => {
+  it('is accepted for every whole number of cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_100_000_000 }), (cents) => {
         expect(Rand.safeParse(randFromCents(cents)).success).toBe(true)
@@ -26,7 +26,7 @@ describe('an amount in rand', () => {
     )
   })
 
-  it('is taken only where it can be said in cents', () => {
+  it('is accepted only if it is a whole number of cents', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 21_000_000, noNaN: true }), (amount) => {
         if (Rand.safeParse(amount).success) expect(randFromCents(centsFromRand(amount))).toBe(amount)

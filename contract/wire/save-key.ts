@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Names one save, so that sending it again, after an answer that got lost, saves nothing more and answers the same. */
+/** Identifies one save, so that sending it again, after a lost answer, saves nothing more and gives the same answer. */
 export const SaveHeaders = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })

@@ -1,17 +1,15 @@
 import type { z } from 'zod'
 
-/*
- * Apart from `wire.ts`, and with nothing of zod but its types: this comes with every page, and the schemas only with the
- * first call.
- */
+/* Separate from `wire.ts`, and importing nothing but types from zod: this is in every page, the schemas only load
+   with the first call. */
 
 export type Encode = (value: unknown) => unknown
 
 type Translation = { encode: Encode; byWireName?: ReadonlyMap<string, string> }
 
 /**
- * Of the schemas whose values are other on the wire than in the code, by their definitions: a schema that was given a
- * description is another one, and has the same.
+ * Schemas whose values differ between wire and code, by their definitions: adding a description makes a new schema with
+ * the same definition.
  */
 const translations = new WeakMap<object, Translation>()
 
@@ -19,7 +17,7 @@ export function translate(schema: z.ZodType, translation: Translation): void {
   translations.set(schema.def, translation)
 }
 
-/** What is sent of a value. It is not checked: whoever receives it does that, and tells what is wrong. */
+/** The wire form of a value. It is not validated: the receiver does that, and reports what is wrong. */
 export function toWire(schema: z.ZodType, value: unknown): unknown {
   const encode = encoderOf(schema)
   return encode && value !== undefined && value !== null ? encode(value) : value
@@ -27,7 +25,7 @@ export function toWire(schema: z.ZodType, value: unknown): unknown {
 
 const encoders = new WeakMap<z.ZodType, { encode: Encode | null }>()
 
-/** None where nothing in it is other on the wire than in the code, so that most answers are sent as they are. */
+/** Null if wire and code do not differ anywhere inside, so that most answers are sent as they are. */
 function encoderOf(schema: z.ZodType): Encode | null {
   const known = encoders.get(schema)
   if (known) return known.encode
@@ -36,7 +34,15 @@ function encoderOf(schema: z.ZodType): Encode | null {
   return encode
 }
 
-type Kind = z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodArray | z.ZodObject | z.ZodUnion | z.ZodString
+type Kind =
+  | z.ZodOptional
+  | z.ZodNullable
+  | z.ZodDefault
+  | z.ZodCatch
+  | z.ZodArray
+  | z.ZodObject
+  | z.ZodUnion
+  | z.ZodString
 
 function makeEncoder(schema: z.ZodType): Encode | null {
   const translation = translations.get(schema.def)
@@ -46,6 +52,7 @@ function makeEncoder(schema: z.ZodType): Encode | null {
     case 'optional':
     case 'nullable':
     case 'default':
+    case 'catch':
       return encoderOf(kind.unwrap() as z.ZodType)
     case 'array':
       return eachOf(encoderOf(kind.element as z.ZodType))

@@ -24,23 +24,23 @@ const onWire = { name: 'Kudu', fee: 99.5, price: 99.5, is_active: true, tracking
 const inCode = { name: 'Kudu', feeCents: 9950, isActive: true, trackingUrl: null }
 
 describe('a record of the wire', () => {
-  it('is read in the names and units of the code, however deep it stands', () => {
+  it('is read into the names and units of the code, at any depth', () => {
     const list = CourierList.parse({ couriers: [onWire], total: 1 })
     expect(list).toEqual({ couriers: [inCode], total: 1 })
     expectTypeOf(list.couriers[0]?.feeCents).toEqualTypeOf<number | undefined>()
     expectTypeOf(list.couriers[0]?.isActive).toEqualTypeOf<boolean | undefined>()
   })
 
-  it('is sent in those of the wire, with its second names', () => {
+  it('is sent in those of the wire, including its aliases', () => {
     expect(toWire(CourierList, { couriers: [inCode], total: 1 })).toEqual({ couriers: [onWire], total: 1 })
   })
 
-  it('tells of a wrong value by the name of the wire', () => {
+  it('reports an invalid value under its wire name', () => {
     const refused = Courier.safeParse({ ...onWire, fee: -1 })
     expect(refused.error?.issues.map(({ path }) => path)).toEqual([['fee']])
   })
 
-  it('holds no field that was not there, and sends none', () => {
+  it('gets no field that was not there, and sends none', () => {
     const { is_active: _isActive, ...less } = onWire
     expect(Object.keys(Courier.parse(less))).toEqual(['name', 'feeCents', 'trackingUrl'])
     expect(toWire(Courier, { name: 'Kudu', isActive: undefined })).toEqual({ name: 'Kudu' })
@@ -50,7 +50,7 @@ describe('a record of the wire', () => {
     expect(toWire(Courier, { ...inCode, secret: 1 })).toEqual(onWire)
   })
 
-  it('is sent whole where it says more than its schema', () => {
+  it('is sent whole if it has more fields than its schema', () => {
     const Fuller = wireObject({ name: z.string(), costCents: Amount }, { names: { costCents: 'cost' } })
     const fuller = inFull(Fuller, { ...inCode, costCents: 550 })
     expect(toWire(CourierList, { couriers: [fuller, inCode], total: 2 })).toEqual({
@@ -59,7 +59,7 @@ describe('a record of the wire', () => {
     })
   })
 
-  it('is sent alike where it was described once more', () => {
+  it('is sent the same if its schema was described again', () => {
     expect(toWire(Courier.meta({ description: 'Of late' }).optional(), inCode)).toEqual(onWire)
   })
 
@@ -71,14 +71,14 @@ describe('a record of the wire', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is the very value where nothing in it is translated', () => {
+describe('a value to send', () => {
+  it('is the same object if nothing in it is translated', () => {
     const Plain = z.object({ name: z.string().default(''), lines: z.array(z.int()) })
     const value = { lines: [1] }
     expect(toWire(Plain, value)).toBe(value)
   })
 
-  it('is translated below optional, nullable and defaulted fields, and left out where they are', () => {
+  it('is translated inside optional, nullable and defaulted fields, and left out where they are', () => {
     const Body = z.object({
       fee: Amount.optional(),
       least: Amount.nullable(),
@@ -89,7 +89,7 @@ describe('what is sent', () => {
     expect(toWire(Body, { least: 5, couriers: [inCode] })).toEqual({ least: 0.05, couriers: [onWire] })
   })
 
-  it('cannot be one of several kinds that are translated', () => {
+  it('cannot be a union of translated types', () => {
     expect(() => toWire(z.union([Courier, z.string()]), inCode)).toThrow('union')
   })
 })

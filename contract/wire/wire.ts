@@ -1,40 +1,44 @@
 import { z } from 'zod'
-import { type SnakeCase, snakeCase } from '#domain/fields/snake-case.ts'
+import { type SnakeCase, snakeCase, type WithoutUnit, withoutUnit } from '#domain/fields/snake-case.ts'
 import { fullerSchemaOf } from './in-full.ts'
 import { type Encode, toWire, translate } from './to-wire.ts'
 
-/*
- * The wire says things in the words and units that other programs rely on; the code has its own. The two meet here and
- * nowhere else: requests and answers are decoded as they are checked by their schemas, and encoded by `toWire`.
- */
+/* The wire uses the names and units that other programs rely on; the code has its own. They are translated here and
+   nowhere else: requests and answers are decoded when their schemas check them, and encoded by `toWire`. */
 
 type Fields = Record<string, z.ZodType>
 
-type NameOnWire<Names, Field extends string> = Field extends keyof Names
-  ? Extract<Names[Field], string>
-  : SnakeCase<Field>
+type Spelled<N, Name extends string> = N extends { spelling: 'camel' } ? Name : SnakeCase<Name>
 
-type OnWire<F extends Fields, Names> = {
-  [Field in keyof F & string as NameOnWire<Names, Field>]: F[Field]
+type NameOnWire<N, Field extends string> = N extends {
+  names: { [Name in Field]: infer Given extends string }
+}
+  ? Given
+  : Spelled<N, WithoutUnit<Field>>
+
+type OnWire<F extends Fields, N> = {
+  [Field in keyof F & string as NameOnWire<N, Field>]: F[Field]
 }
 
 type InCode<F extends Fields> = z.output<z.ZodObject<F>>
 
-/** A record that the code and the wire name differently. */
-export type WireObject<F extends Fields, Names> = z.ZodCodec<
-  z.ZodObject<OnWire<F, Names>>,
+/** A record with different names in code and on the wire. */
+export type WireObject<F extends Fields, N> = z.ZodCodec<
+  z.ZodObject<OnWire<F, N>>,
   z.ZodCustom<InCode<F>, InCode<F>>
 >
 
 type Naming<F extends Fields> = {
-  /** Where the wire's name is not the snake_case of the field's. */
+  /** The older half of the contract spells its names as the code does. */
+  spelling?: 'camel'
+  /** Wire names that follow neither spelling. */
   names?: { [Field in keyof F]?: string }
-  /** Second names under which answers hold a field once more. Nobody reads them here. */
+  /** Aliases under which answers repeat a field. They are never read. */
   echoes?: { [wireName: string]: keyof F & string }
   id?: string
 }
 
-/** A value that the code keeps in another unit or shape than the wire: rand there, cents here. */
+/** A value with another unit or shape in code than on the wire: rand there, cents here. */
 export function wireValue<Wire extends z.ZodType, Code extends z.ZodType>(
   onWire: Wire,
   inCode: Code,
@@ -46,17 +50,21 @@ export function wireValue<Wire extends z.ZodType, Code extends z.ZodType>(
 }
 
 /**
- * A record whose fields the code names in its own way: the wire has the snake_case of each, or the name that `names`
- * gives. Fields that it does not name are never sent.
+ * A record with the code's own field names: the wire uses the snake_case of each without the unit of an amount, or the
+ * name in `names`. Fields without a schema are never sent.
  */
 export function wireObject<const F extends Fields, const N extends Naming<F> = Record<never, never>>(
   fields: F,
   naming?: N,
-): WireObject<F, N extends { names: infer Names } ? Names : Record<never, never>>
-export function wireObject(fields: Fields, { names = {}, echoes = {}, id }: Naming<Fields> = {}): z.ZodType {
+): WireObject<F, N>
+export function wireObject(
+  fields: Fields,
+  { spelling, names = {}, echoes = {}, id }: Naming<Fields> = {},
+): z.ZodType {
+  const spelled = (name: string) => (spelling === 'camel' ? name : snakeCase(name))
   const read = Object.entries(fields).map(([field, schema]) => ({
     field,
-    wireName: names[field] ?? snakeCase(field),
+    wireName: names[field] ?? spelled(withoutUnit(field)),
     schema,
   }))
   const written = [
@@ -84,7 +92,7 @@ export function wireObject(fields: Fields, { names = {}, echoes = {}, id }: Nami
         if (onWire[wireName] !== undefined) record[field] = onWire[wireName]
       return record
     },
-    // Its fields are encoded by zod, which goes on from what this gives.
+    // Zod then encodes the fields of what this returns.
     encode: (record) => encodeNames(record, (_schema, value) => value),
   })
   translate(codec, {
@@ -98,7 +106,7 @@ export function wireObject(fields: Fields, { names = {}, echoes = {}, id }: Nami
   return id === undefined ? codec : codec.meta({ id })
 }
 
-/** What a schema reads: of a record that the code names in its own way, the fields of the wire. */
+/** The wire fields that a schema reads. */
 export function schemaOnWire(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodCodec ? (schema.in as z.ZodType) : schema
 }

@@ -19,7 +19,7 @@ describe('the network of an address', () => {
     expect(networkOf(address)).toBe(network)
   })
 
-  it('gives whoever has a whole IPv6 network no more tries than one address has, and the next network its own', () => {
+  it('gives someone with a whole IPv6 network no more attempts than a single address, and the next network its own', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16))
     const byte = fc.integer({ min: 0, max: 0xff })
     const half = fc.tuple(group, group, group, group).map((groups) => groups.join(':'))

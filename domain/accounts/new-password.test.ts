@@ -18,14 +18,14 @@ test.each([
   expect(validatePasswordChange({ ...change, ...form }, email)?.message).toBe(message)
 })
 
-test('asks for the present password first', () => {
+test('asks for the current password first', () => {
   expect(validatePasswordChange({ ...change, currentPassword: '' }, email)).toMatchObject({
     message: 'Please fill in all fields',
     fields: { currentPassword: expect.any(String) },
   })
 })
 
-test("refuses one's email address as a password", () => {
+test("refuses the account's own email address as a password", () => {
   const form = { ...change, password: 'Thandi@shop.example', confirmPassword: 'Thandi@shop.example' }
   expect(validatePasswordChange(form, email)?.message).toBe(
     'Password cannot be the same as your email address',

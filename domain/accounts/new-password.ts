@@ -18,7 +18,7 @@ const rules: readonly FormRule<NewPassword>[] = [
 
 const missing = 'Please fill in all fields'
 
-/** The same order and words as when one signs up. */
+/** The same order and wording as at sign-up. */
 export function validateNewPassword(form: NewPassword): FormProblem | null {
   return missingFields(form, ['password', 'confirmPassword'], missing) ?? brokenRules(form, rules)
 }

@@ -44,18 +44,18 @@ describe('a new password', () => {
     ['zxqvkj', 'short_staff_password'],
     ['correctshor', 'short_staff_password'],
     ['correct-horse', null],
-  ])('%s of somebody who runs the shop has the fault %s', (password, fault) => {
+  ])('%s of a staff account has the fault %s', (password, fault) => {
     for (const role of ['staff', 'admin'] as const)
       expect(passwordFault(password, { ...customer, role }, words)).toBe(fault)
   })
 
-  it('is first of all too short', () => {
+  it('is reported as too short before anything else', () => {
     const owner = { email: 'abc', role: 'customer' } as const
     expect(passwordFault('abc', owner, { shopName: '', isCommon: () => true })).toBe('short_password')
     expect(passwordFaultText('short_password')).toBe('Password should be at least 6 characters')
   })
 
-  it('of somebody without names is validated by the address alone', () => {
+  it('of someone without a name is checked against the address alone', () => {
     const owner = { email: 'x@y.example', role: 'customer' } as const
     expect(passwordFault('zxqvkj', owner, { ...words, shopName: '' })).toBeNull()
   })

@@ -2,7 +2,7 @@ import { foldAccents } from '../accents.ts'
 import { isShopStaff, type Role } from './permissions.ts'
 import { minPasswordLength, normaliseEmail } from './sign-up.ts'
 
-/** Whoever has a right in the admin area opens more than their own orders with it. */
+/** A password of someone with admin permissions protects more than their own orders. */
 export const minStaffPasswordLength = 12
 
 export type PasswordFault =
@@ -12,7 +12,7 @@ export type PasswordFault =
   | 'common_password'
   | 'password_of_names'
 
-/** Whose password it is to be. */
+/** The person the password is for. */
 export type PasswordOwner = {
   email: string
   firstName?: string
@@ -32,7 +32,7 @@ const texts: Record<PasswordFault, string> = {
     'This password is based on your name, your email address or the name of the shop, and attackers try those first. Choose another, such as three unrelated words',
 }
 
-/** The first rule that a new password breaks. Which words are common is the caller's to know. */
+/** The first rule that a new password breaks. The caller supplies the check for common words. */
 export function passwordFault(
   password: string,
   owner: PasswordOwner,
@@ -61,7 +61,7 @@ function isRepeated(password: string): boolean {
   return password === '' || /^(.{1,4})\1+$/u.test(password)
 }
 
-// Shorter ones stand in many a word by chance.
+// Shorter names occur in many words by chance.
 const shortestName = 3
 
 function isMadeOfNames(password: string, names: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isAllowed, permissionLabel, permissions } from './permissions.ts'
 
 describe('what people may do', () => {
-  it('lets an administrator do everything, with nothing handed out', () => {
+  it('lets an administrator do everything, without any permissions', () => {
     for (const permission of permissions) {
       expect(isAllowed({ role: 'admin', permissions: [] }, permission)).toBe(true)
     }
@@ -13,12 +13,12 @@ describe('what people may do', () => {
     expect(permissions.filter((permission) => isAllowed(staff, permission))).toEqual(['orders'])
   })
 
-  it('lets a customer do nothing, even where permissions were left behind by an earlier role', () => {
+  it('lets a customer do nothing, even with permissions left over from an earlier role', () => {
     const former = { role: 'customer', permissions: [...permissions] } as const
     expect(permissions.filter((permission) => isAllowed(former, permission))).toEqual([])
   })
 
-  it('names every permission for the owner who hands it out', () => {
+  it('describes every permission to the owner who grants it', () => {
     expect(new Set(permissions.map(permissionLabel)).size).toBe(permissions.length)
   })
 })

@@ -11,7 +11,7 @@ export function roleLabel(role: Role): string {
   return roleLabels[role]
 }
 
-/** What an owner hands out to staff, each without the others. */
+/** Permissions that an owner grants to staff, independently of each other. */
 export const permissions = [
   'catalogue',
   'prices',
@@ -39,12 +39,12 @@ export function permissionLabel(permission: Permission): string {
   return labels[permission]
 }
 
-/** Whoever works for the shop, with whatever permissions. */
+/** Anyone who works for the shop, whatever their permissions. */
 export function isShopStaff(role: Role): boolean {
   return role !== 'customer'
 }
 
-/** What whoever runs the shop has to do first in a session that is not as safe as it should be. */
+/** What an administrator must do first in a session that is not secure enough yet. */
 export const duties = ['choose_password', 'set_up_second_factor'] as const
 export type Duty = (typeof duties)[number]
 
@@ -58,7 +58,7 @@ export function dutyOf(person: {
   return person.needsSecondFactor ? 'set_up_second_factor' : null
 }
 
-/** An administrator may do everything; staff what they were given; a customer nothing in the admin area. */
+/** An administrator may do everything; staff what they were granted; a customer nothing in the admin area. */
 export function isAllowed(
   person: { role: Role; permissions: readonly Permission[]; duty?: Duty | null },
   permission: Permission,

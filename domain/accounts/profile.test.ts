@@ -15,7 +15,7 @@ test('wants a name', () => {
   })
 })
 
-test('refuses what is no telephone number', () => {
+test('refuses an invalid telephone number', () => {
   expect(validateProfile({ ...thandi, phone: '12' })?.fields).toEqual({
     phone: 'Enter a valid phone number, such as +27 12 345 6789',
   })

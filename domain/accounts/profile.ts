@@ -3,7 +3,7 @@ import { invalidPhone, parsePhone } from './phone.ts'
 
 export type Profile = { firstName: string; lastName: string; phone: string }
 
-/** A telephone number is one's own to give; where it is given it is one. */
+/** A telephone number is optional, but must be valid if given. */
 export function validateProfile(profile: Profile): FormProblem | null {
   return (
     missingFields(profile, ['firstName', 'lastName'], 'Please fill in all required fields') ??

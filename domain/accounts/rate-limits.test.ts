@@ -8,7 +8,7 @@ it.each([
   [18, 2000],
   [26, 4000],
   [100_000, 4000],
-])('%s attempts from all networks keep an answer back for %s ms', (count, ms) => {
+])('%s attempts from all networks delay the answer by %s ms', (count, ms) => {
   expect(slowdownMs(rateLimits.signInEverywhere, count)).toBe(ms)
 })
 
@@ -19,7 +19,7 @@ it.each([
   expect(waitText(seconds)).toBe(text)
 })
 
-it('tells of what comes again and again at its first, tenth and hundredth time', () => {
+it('reports a repeated event at its first, tenth and hundredth occurrence', () => {
   const told = Array.from({ length: 2_000 }, (_nothing, number) => number).filter(isWorthTelling)
   expect(told).toEqual([1, 10, 100, 1000])
 })

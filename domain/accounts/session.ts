@@ -1,13 +1,14 @@
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** "Remember me" keeps one signed in this long, and no session of any kind lives longer. */
+/** How long "Remember me" keeps a session, which is also the longest any session lives. */
 export const rememberedDays = 30
 
-// Without it the cookie ends with the browser; the server, which cannot see that, ends what nobody used for a day.
+// Without it the cookie ends with the browser. The server cannot see that, so it ends sessions that were unused for a
+// day.
 const idleHours = 24
 
-/** Reading a page is a read: who was seen a moment ago is not written down again. */
+/** Reading a page must not cost a write: a session seen a moment ago is not updated again. */
 export const seenAgainMs = 60_000
 
 export function sessionExpiry({

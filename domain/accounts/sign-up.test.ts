@@ -22,7 +22,7 @@ const fullForm = {
 }
 
 describe('validateSignUp', () => {
-  test('lets a full form pass', () => {
+  test('accepts a complete form', () => {
     expect(validateSignUp(fullForm)).toBeNull()
   })
 
@@ -36,7 +36,7 @@ describe('validateSignUp', () => {
     },
   )
 
-  test('takes a name of spaces for none', () => {
+  test('treats a name of spaces as missing', () => {
     expect(validateSignUp({ ...fullForm, firstName: '  ' })?.fields).toHaveProperty('firstName')
   })
 
@@ -58,7 +58,7 @@ describe('validateSignUp', () => {
     expect(validateSignUp({ ...fullForm, ...change })).toEqual({ message, fields: { [field]: message } })
   })
 
-  test('says the first thing wrong, in order, as each is put right', () => {
+  test('reports one problem at a time, in order, as each is fixed', () => {
     const corrections = [
       { firstName: 'Lerato' },
       { confirmPassword: 'a@b' },
@@ -93,12 +93,12 @@ describe('validateSignUp', () => {
     expect(validateSignUp(form)).toBeNull()
   })
 
-  test('takes a password of exactly the least length', () => {
+  test('accepts a password of exactly the minimum length', () => {
     const password = 'x'.repeat(minPasswordLength)
     expect(validateSignUp({ ...fullForm, password, confirmPassword: password })).toBeNull()
   })
 
-  test('takes an email address with spaces around it', () => {
+  test('accepts an email address with spaces around it', () => {
     expect(validateSignUp({ ...fullForm, email: ' Lerato@Example.co.za ' })).toBeNull()
   })
 })
@@ -129,7 +129,7 @@ test.each([
 
 describe('isEmail', () => {
   test.each(['a@b.co', 'lerato.m+shop@mail.example.co.za', "o'brien@example.com", 'ünï@exämple.com'])(
-    'takes %s',
+    'accepts %s',
     (text) => {
       expect(isEmail(text)).toBe(true)
     },
@@ -152,14 +152,14 @@ describe('isEmail', () => {
     expect(isEmail(text)).toBe(false)
   })
 
-  test('refuses what is longer than any address may be', () => {
+  test('refuses anything longer than an address may be', () => {
     expect(isEmail(`${'a'.repeat(249)}@b.co`)).toBe(true)
     expect(isEmail(`${'a'.repeat(250)}@b.co`)).toBe(false)
   })
 })
 
 describe('normaliseEmail', () => {
-  test('trims and lowers', () => {
+  test('trims and lowercases', () => {
     expect(normaliseEmail('  Lerato@Example.CO.ZA ')).toBe('lerato@example.co.za')
   })
 

@@ -44,7 +44,7 @@ const rules: readonly FormRule<SignUpForm>[] = [
   },
 ]
 
-/** What the accounts service says, as it begins, and what people read instead. */
+/** How the accounts service's messages begin, and what people read instead. */
 const rewrites = [
   { says: 'User already registered', reads: 'An account with this email already exists' },
   { says: 'Invalid email', reads: 'Please enter a valid email address' },
@@ -60,22 +60,23 @@ export function rewriteSignUpError(serverText: string): string {
   return rewrite?.reads ?? (serverText.trim() || 'Signup failed')
 }
 
-/** "Ntombi van der Merwe" is Ntombi by first name; the rest is the last name. */
+/** "Ntombi van der Merwe" has the first name Ntombi; the rest is the last name. */
 export function splitFullName(fullname: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullname.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
 }
 
-// What stands in an address only in quotes (RFC 5322 §3.2.3): in an email's head it would name other people.
+// Characters that an address may contain only in quotes (RFC 5322 §3.2.3): in an email's header they would name other
+// recipients.
 const addressShape =
   /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@.<>()[\]\\,;:"\p{Cc}]+(?:\.[^\s@.<>()[\]\\,;:"\p{Cc}]+)+$/u
 
-/** The simple shape only: whether an address exists is for the email sent to it to find out. */
+/** Only the simple shape: sending an email is what shows whether an address exists. */
 export function isEmail(text: string): boolean {
   return text.length <= maxEmailLength && addressShape.test(text)
 }
 
-/** On one line, so that it can never add a line to the head of an email. */
+/** On one line, so that it can never add a line to an email's header. */
 export function tidyName(name: string): string {
   return name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }

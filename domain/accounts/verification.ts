@@ -1,9 +1,9 @@
-/** What a link sent by mail lets its reader do. */
+/** What an emailed link lets its reader do. */
 export const verificationPurposes = ['verify_email', 'reset_password'] as const
 export type VerificationPurpose = (typeof verificationPurposes)[number]
 
 const hours: Record<VerificationPurpose, number> = {
-  // People read the first email of a shop the next morning.
+  // People read a shop's first email the next morning.
   verify_email: 48,
   reset_password: 1,
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSort, maxPageSize, pageCount, pageSize, productSorts, sortLabels } from './browsing.ts'
 
-test('offers the six sorts of the shop, in order and by their names', () => {
+test('offers the six sort orders of the shop, in order and by name', () => {
   expect(productSorts.map((sort) => sortLabels[sort])).toEqual([
     'Name A-Z',
     'Name Z-A',

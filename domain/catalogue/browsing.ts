@@ -1,13 +1,13 @@
 export const productSorts = ['name', 'name_desc', 'price', 'price_desc', 'brand', 'newest'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** Whoever keeps the shelves also looks for what runs out, and for what earns least. */
+/** Staff also sort by low stock and by lowest profit. */
 const profitSorts = ['profit', 'profit_desc'] as const
 export type ProfitSort = (typeof profitSorts)[number]
 export const adminProductSorts = [...productSorts, 'sku', 'stock', 'stock_desc', ...profitSorts] as const
 export type AdminProductSort = (typeof adminProductSorts)[number]
 
-/** What things earn shows in such an order, even where it is not written. */
+/** Sorting by profit reveals it, even where it is not shown. */
 export function revealsProfit(sort: AdminProductSort): sort is ProfitSort {
   return profitSorts.some((one) => one === sort)
 }
@@ -29,7 +29,7 @@ export const maxPageSize = 100
 /** As many as a cart holds. */
 export const maxProductsById = 100
 
-/** Nobody turns five hundred pages, and each would be a longer way: further in, a list is narrowed instead. */
+/** Nobody pages through five hundred pages, and each costs more than the last: narrow the list instead. */
 export const maxProductOffset = 10_000
 
 export function pageCount(total: number, limit: number): number {

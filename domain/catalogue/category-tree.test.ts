@@ -19,7 +19,7 @@ describe('nesting', () => {
     expect(wouldLoop(tree, id, parent)).toBe(loops)
   })
 
-  it('ends looking where the rows already loop', () => {
+  it('stops looking where the rows already loop', () => {
     const looped = [
       { id: 1, parentId: 2 },
       { id: 2, parentId: 1 },

@@ -1,6 +1,6 @@
 type Node = { id: number; parentId: number | null }
 
-/** Whether a category put below this parent would lie below itself. */
+/** Whether moving a category below this parent would put it below itself. */
 export function wouldLoop(categories: readonly Node[], id: number, parentId: number | null): boolean {
   const parents = new Map(categories.map((category) => [category.id, category.parentId]))
   const seen = new Set<number>()
@@ -11,7 +11,7 @@ export function wouldLoop(categories: readonly Node[], id: number, parentId: num
   return false
 }
 
-/** The categories below one parent in their order, with one of them moved to a place; beyond the end means last. */
+/** The categories below one parent in order, with one of them moved to a place; a place beyond the end means last. */
 export function orderSiblings(
   categories: readonly Node[],
   moved: { id: number; parentId: number | null; position: number },

@@ -30,7 +30,7 @@ describe('normaliseCategory', () => {
 
   const anyText = fc.string({ unit: 'grapheme' })
 
-  test('leaves nothing but small letters, digits, hyphens and underscores', () => {
+  test('leaves only lower-case letters, digits, hyphens and underscores', () => {
     fc.assert(fc.property(anyText, (text) => /^[a-z0-9_-]*$/.test(normaliseCategory(text))))
   })
 
@@ -40,7 +40,7 @@ describe('normaliseCategory', () => {
     )
   })
 
-  test('takes capitals and small letters as one', () => {
+  test('treats capitals and lower case as the same', () => {
     const ascii = fc.string({ unit: 'grapheme-ascii' })
     fc.assert(fc.property(ascii, (text) => normaliseCategory(text.toUpperCase()) === normaliseCategory(text)))
   })
@@ -66,11 +66,11 @@ describe('categoryTitle', () => {
     expect(categoryTitle(slug)).toBe(title)
   })
 
-  test("is the owner's as written, where there is one", () => {
+  test("is the owner's as written, if there is one", () => {
     expect(categoryTitle('laptops', 'LAPTOPS & more')).toBe('LAPTOPS & more')
   })
 
-  test.each(['', '  ', null, undefined])('does not take %j for a title', (ownTitle) => {
+  test.each(['', '  ', null, undefined])('does not accept %j as a title', (ownTitle) => {
     expect(categoryTitle('laptops', ownTitle)).toBe('Laptops')
   })
 })
@@ -92,7 +92,7 @@ describe('homeGroup', () => {
 })
 
 describe('orderHomeGroups', () => {
-  test('puts known groups first, others by name, and those without a category last', () => {
+  test('puts known groups first, others by name, and products without a category last', () => {
     const slugs = ['uncategorized', 'zips', 'accessories', 'cables', 'smartphones', 'iphones', 'pc']
     expect(orderHomeGroups(slugs)).toEqual([
       'smartphones',
@@ -105,7 +105,7 @@ describe('orderHomeGroups', () => {
     ])
   })
 
-  test('gives one order for any beginning, and loses nothing', () => {
+  test('gives one order for any input order, and loses nothing', () => {
     const slugs = fc.uniqueArray(
       fc.constantFrom(...homeGroupOrder, 'uncategorized', 'cables', 'zips', 'drones'),
     )

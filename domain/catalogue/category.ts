@@ -15,10 +15,10 @@ const titles = new Map([
   [uncategorized, 'Other Products'],
 ])
 
-/** Samsung phones kept among the iPhones are shown as a group of their own. */
+/** Samsung phones stored among the iPhones are shown as a group of their own. */
 export const regrouped = { brand: 'samsung', keptIn: 'iphones', group: 'samsung-phones' } as const
 
-/** Addresses of groups that are no rows. */
+/** Slugs of groups that have no row. */
 export const reservedSlugs: readonly string[] = [regrouped.group, uncategorized]
 
 export const homeGroupOrder: readonly string[] = [
@@ -31,7 +31,7 @@ export const homeGroupOrder: readonly string[] = [
   'accessories',
 ]
 
-/** "PC's and Monitors" becomes "pcs_and_monitors"; "samsung-phones" stays whole. */
+/** "PC's and Monitors" becomes "pcs_and_monitors"; "samsung-phones" is unchanged. */
 export function normaliseCategory(text: string): string {
   return foldAccents(text)
     .toLowerCase()
@@ -40,25 +40,25 @@ export function normaliseCategory(text: string): string {
     .replace(/[^a-z0-9_-]/g, '')
 }
 
-/** The owner's own title as written; a name of ours, or one made from the slug, where there is none. */
+/** The owner's own title as written; otherwise a default title, or one made from the slug. */
 export function categoryTitle(slug: string, ownTitle?: string | null): string {
   if (ownTitle?.trim()) return ownTitle
   return titles.get(normaliseCategory(slug)) ?? titleCase(slug)
 }
 
-/** The group a product stands in on the home page. */
+/** The group of the home page that a product belongs to. */
 export function homeGroup(product: { categorySlug: string | null; brand: string | null }): string {
   const isSamsung = product.brand?.trim().toLowerCase() === regrouped.brand
   if (product.categorySlug === regrouped.keptIn && isSamsung) return regrouped.group
   return product.categorySlug ?? uncategorized
 }
 
-/** Known groups in the shop's order, then the owner's own by name, then what has no category. */
+/** Known groups in the shop's order, then the owner's own by name, then products without a category. */
 export function orderHomeGroups(slugs: readonly string[]): string[] {
   return slugs.toSorted((one, other) => placeOf(one) - placeOf(other) || alphabetically(one, other))
 }
 
-/** What a category's page lists, so that its View All link shows the home group and nothing else. */
+/** What a category's page lists, so that its View All link shows exactly the home group. */
 export function groupFilter(slug: string): GroupFilter {
   switch (slug) {
     case regrouped.group:

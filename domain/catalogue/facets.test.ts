@@ -24,7 +24,7 @@ describe('facetsOf', () => {
     ['2 x 16GB DDR5', '32GB'],
     ['12 gb', '12GB'],
     ['64MB', '64MB'],
-  ])('takes the memory %s for %s', (said, value) => {
+  ])('reads the memory %s as %s', (said, value) => {
     expect(valuesOf('ram', { ram: said })).toEqual([value])
   })
 
@@ -35,7 +35,7 @@ describe('facetsOf', () => {
     ['2000 GB', '2TB'],
     ['1,5TB', '1.5TB'],
     ['128MB + microSD to 32GB', '128MB'],
-  ])('takes the storage %s for %s', (said, value) => {
+  ])('reads the storage %s as %s', (said, value) => {
     expect(valuesOf('storage', { storage: said })).toEqual([value])
   })
 
@@ -51,7 +51,7 @@ describe('facetsOf', () => {
     ['Snapdragon X Plus, 10-core', 'Snapdragon X Plus'],
     ['Exynos 1580', 'Exynos'],
     ['Rockchip RK3588, 8-core', 'Rockchip RK3588'],
-  ])('takes the processor %s for %s', (said, value) => {
+  ])('reads the processor %s as %s', (said, value) => {
     expect(valuesOf('processor', { processor: said })).toEqual([value])
   })
 
@@ -60,11 +60,11 @@ describe('facetsOf', () => {
     ['6.67" 2712 x 1220 AMOLED', '6.7"'],
     ['14 inch IPS', '14"'],
     ['6.9" folding AMOLED + 4.1" cover screen', '6.9"'],
-  ])('takes the display %s for %s', (said, value) => {
+  ])('reads the display %s as %s', (said, value) => {
     expect(valuesOf('screen', { display: said })).toEqual([value])
   })
 
-  it('reads a refresh rate from the display, where it is told', () => {
+  it('reads a refresh rate from the display, if it is given', () => {
     expect(valuesOf('refresh_rate', { display: '6.3" OLED, 1-120 Hz' })).toEqual(['120 Hz'])
     expect(valuesOf('refresh_rate', { display: '15.6" 1920 x 1080 IPS' })).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('facetsOf', () => {
     ['Black and red', ['Black', 'Red']],
     ['Charcoal', ['Grey']],
     ['Chartreuse', ['Chartreuse']],
-  ])('takes the colour %s for %j', (said, values) => {
+  ])('reads the colour %s as %j', (said, values) => {
     expect(valuesOf('color', { color: said })).toEqual(values)
     expect(valuesOf('color', { Colour: said })).toEqual(values)
   })
@@ -88,7 +88,7 @@ describe('facetsOf', () => {
     ])
   })
 
-  it('tells a phone by its network and other things by how they connect', () => {
+  it('describes a phone by its network and other products by how they connect', () => {
     expect(facetsOf({ connectivity: '5G, dual SIM + eSIM, Wi-Fi 7, USB-C' })).toEqual([
       { key: 'network', value: '5G' },
     ])
@@ -111,13 +111,13 @@ describe('facetsOf', () => {
     ])
   })
 
-  it('leaves out what it does not know, also where a name means something to the language', () => {
+  it('leaves out unknown names, even those that JavaScript objects have built in', () => {
     expect(
       facetsOf({ constructor: '16GB', __proto__: '16GB', weight: '1 kg', ram: '16', storage: '' }),
     ).toEqual([])
   })
 
-  it('says each thing once, in the order of the panel, in short words that can be stored', () => {
+  it('lists each value once, in the order of the panel, in short texts that can be stored', () => {
     const names = fc.constantFrom(
       'ram',
       'storage',
@@ -177,7 +177,7 @@ describe('compareFacetValues', () => {
     expect(ordered.toReversed().toSorted(compareFacetValues)).toEqual(ordered)
   })
 
-  it('is one order for all values, whatever they hold', () => {
+  it('sorts all values in one order, whatever they are', () => {
     const part = fc.constantFrom('8', '16', '1.5', 'GB', 'TB', 'MB', ' ', 'i', 'Core', '"', '-', 'é')
     const value = fc.array(part, { maxLength: 5 }).map((parts) => parts.join(''))
     fc.assert(

@@ -1,7 +1,7 @@
-/** One thing that a product can be found by, in words that products share: "16GB", not "16GB unified". */
+/** Something a product can be filtered by, in words that products share: "16GB", not "16GB unified". */
 export type Facet = { key: FacetKey; value: string }
 
-/** In the order in which people narrow a list of tech down. */
+/** In the order in which people narrow down a list of tech products. */
 export const facetKeys = [
   'processor',
   'ram',
@@ -55,7 +55,7 @@ export function formatFacet({ key, value }: Facet): string {
 
 type Read = (text: string) => string[]
 
-/** Which facets a specification speaks of, by the names that owners give it. */
+/** The facets that a specification describes, by the names owners use for it. */
 const readers: Record<string, readonly (readonly [FacetKey, Read])[]> = {
   processor: [['processor', processorFamily]],
   cpu: [['processor', processorFamily]],
@@ -90,7 +90,9 @@ const readers: Record<string, readonly (readonly [FacetKey, Read])[]> = {
   warranty_months: [['warranty', months]],
 }
 
-/** What a product with these specifications can be found by. What says nothing that others say too is left out. */
+/**
+ * What a product with these specifications can be filtered by. Values that no other product would share are left out.
+ */
 export function facetsOf(specifications: Record<string, string | number> | string): Facet[] {
   const rows =
     typeof specifications === 'string' ? rowsOfText(specifications) : Object.entries(specifications)
@@ -107,7 +109,7 @@ function facetsOfRow(name: string, said: string): Facet[] {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
   const known = Object.hasOwn(readers, key) ? (readers[key] ?? []) : []
-  // Control characters cannot be stored, and a value longer than this is a sentence and not a choice.
+  // Control characters cannot be stored, and a value longer than this is a sentence rather than a choice.
   return known.flatMap(([facet, read]) =>
     read(said.replace(/\s+/g, ' ').trim())
       .map((value) => value.trim())
@@ -124,7 +126,7 @@ function rowsOfText(text: string): [string, string][] {
   })
 }
 
-// "2 x 16GB" is 32GB to whoever looks for memory; "32GB, 2 x 16GB" has said so itself.
+// "2 x 16GB" is 32GB to someone filtering by memory; "32GB, 2 x 16GB" already says so.
 function capacity(text: string): string[] {
   const named =
     /^(?:(?<times>\d{1,2}) ?[x×] ?)?(?<amount>\d{1,5}(?:[.,]\d{1,2})?) ?(?<unit>[MGT])i?B\b/i.exec(
@@ -172,7 +174,7 @@ function hertz(text: string): string[] {
   return rate ? [`${Number(rate)} Hz`] : []
 }
 
-/** The chip, without how much memory it has: that is told apart, and differs by maker. */
+/** The chip, without its memory size: that is given separately, and differs by manufacturer. */
 function graphicsCard(text: string): string[] {
   const name = plainName(text)[0]?.replace(/ \d+ ?GB\b.*$/i, '') ?? ''
   return /\b(?:NVIDIA|GeForce|RTX|GTX|Radeon|Arc|UHD|Iris)\b/i.test(name) ? [name] : []
@@ -190,7 +192,7 @@ function named(words: Words, text: string): string[] {
 }
 
 const ports: Words = [
-  // Thunderbolt and USB4 speak USB-C through the same socket.
+  // Thunderbolt and USB4 use the USB-C socket.
   ['USB-C', /\b(?:USB-C|USB4|Thunderbolt)\b/i],
   ['USB-A', /\bUSB-A\b/i],
   ['Thunderbolt', /\bThunderbolt\b/i],
@@ -215,12 +217,13 @@ const connections: Words = [
   ['Headphones 3.5 mm', /\b3[.,]5 ?mm\b/i],
 ]
 
-// Every phone has Bluetooth and a socket, whether its maker says so or not: the ones that do would hide the others.
+// Every phone has Bluetooth and a socket, whether the manufacturer lists it or not: filtering by those that do would
+// hide the others.
 function connectionsNamed(text: string): string[] {
   return mobileNetwork(text).length > 0 ? [] : named(connections, text)
 }
 
-/** Makers invent names for colours; people look for these. */
+/** Manufacturers invent names for colours; people look for these. */
 const colours: Words = [
   ['Black', /\b(?:black|midnight|onyx)\b/i],
   ['Grey', /\b(?:gr[ea]y|graphite|charcoal|gunmetal|slate|anthracite)\b/i],
@@ -240,7 +243,7 @@ const colours: Words = [
   ['Green', /\b(?:green|olive|mint|sage)\b/i],
 ]
 
-// "Midnight Black" and "Platinum Silver" name one colour twice; "Moonlight Blue" is blue however the night was.
+// "Midnight Black" and "Platinum Silver" each name one colour twice; "Moonlight Blue" is simply blue.
 function coloursNamed(text: string): string[] {
   const found = named(colours, text)
   return found.length > 0 ? found : plainName(text)

@@ -9,7 +9,7 @@ it.each([
   ['RIFF\x24\x00\x00\x00WEBP', 'webp'],
   ['\x00\x00\x00\x20ftypavif', 'avif'],
   ['\x00\x00\x00\x20ftypavis', 'avif'],
-])('knows %j by its beginning', (text, kind) => {
+])('recognises %j by its first bytes', (text, kind) => {
   expect(pictureKindOf(bytes(text))).toBe(kind)
 })
 
@@ -21,11 +21,11 @@ it.each([
   ['\x00\x00\x00\x20ftypheic', 'a photo of a phone in a format that browsers do not show'],
   ['<svg xmlns="', 'a drawing that may carry a script'],
   ['%PDF-1.7\n%\xe2\xe3\xcf', 'a document'],
-])('takes %j for no picture: %s', (text) => {
+])('does not accept %j as a picture: %s', (text) => {
   expect(pictureKindOf(bytes(text))).toBeNull()
 })
 
-it('knows the photo of a phone that few browsers can show, and takes no other file for one', () => {
+it('recognises the phone photo format that few browsers can show, and no other file', () => {
   expect(isHeicPhoto(bytes('\x00\x00\x00\x20ftypheic'))).toBe(true)
   expect(isHeicPhoto(bytes('\x00\x00\x00\x20ftypmif1'))).toBe(true)
   expect(isHeicPhoto(bytes('\x00\x00\x00\x20ftypavif'))).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arrangePictures } from './picture-order.ts'
 
 describe('the pictures of a product after a save', () => {
-  it('are all kept, with the new ones behind, where nothing is said of their order', () => {
+  it('are all kept, with the new ones last, if no order is given', () => {
     const outcome = arrangePictures(undefined, { kept: [7, 8], files: 2 })
     expect(outcome).toEqual({
       kind: 'arranged',
@@ -10,7 +10,7 @@ describe('the pictures of a product after a save', () => {
     })
   })
 
-  it('stand as they are listed, and what is not listed is gone', () => {
+  it('are in the given order, and the ones left out are gone', () => {
     const outcome = arrangePictures(['new:1', 8, 'new:0'], { kept: [7, 8], files: 2 })
     expect(outcome).toEqual({ kind: 'arranged', pictures: [{ file: 1 }, { kept: 8 }, { file: 0 }] })
   })

@@ -1,4 +1,4 @@
-/** A picture that a product has already, by its id, or one of the files just sent, by its place among them. */
+/** A picture that a product already has, by its id, or one of the uploaded files, by its position. */
 export type PlacedPicture = { kept: number } | { file: number }
 
 export type PictureOrder =
@@ -6,8 +6,8 @@ export type PictureOrder =
   | { kind: 'unreadable'; entry: string }
 
 /**
- * The pictures of a product after a save, the primary one first. Without an order all are kept and the new ones follow;
- * with one, what it does not list is removed. `new:0` is the first file sent.
+ * A product's pictures after a save, the primary one first. Without an order all are kept and the new ones follow; with
+ * one, any it does not list are removed. `new:0` is the first uploaded file.
  */
 export function arrangePictures(
   order: readonly (number | string)[] | undefined,

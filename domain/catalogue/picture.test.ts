@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { offeredWidths, pictureUrl, sourceSet, widthsFor } from './picture.ts'
 
 describe('a stored picture', () => {
-  it('is had in another width and format by its address alone', () => {
+  it('is available in another width and format by its address alone', () => {
     expect(pictureUrl('/media/abc/1200.jpg', 320, 'avif')).toBe('/media/abc/320.avif')
   })
 
@@ -12,7 +12,7 @@ describe('a stored picture', () => {
     expect(offeredWidths(100)).toEqual([100])
   })
 
-  it('is offered to a place on the page with two dots for each pixel of it, as far as there are', () => {
+  it('is offered up to twice the width of its place on the page, as far as the original allows', () => {
     expect(widthsFor(1280, 300)).toEqual([160, 320, 480, 640])
     expect(widthsFor(1280, 80)).toEqual([160])
     expect(widthsFor(500, 300)).toEqual([160, 320, 480, 500])

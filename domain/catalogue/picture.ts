@@ -1,4 +1,4 @@
-/** Widths in pixels that a stored picture can be had in, as far as its original is that wide. */
+/** Widths in pixels that a stored picture is available in, up to the width of its original. */
 export const pictureWidths = [160, 320, 480, 640, 800, 960, 1280, 1920, 2400] as const
 
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const
@@ -15,8 +15,8 @@ export function offeredWidths(originalWidth: number): number[] {
 }
 
 /**
- * Of the widths that are offered, the ones for a place on the page: up to two dots for each of the pixels that it is
- * wide at most, since of a third dot nobody sees anything and every address weighs on the page.
+ * The widths worth offering for a place on the page: up to twice its largest width in pixels, since nobody can see a
+ * higher density and every address adds to the page.
  */
 export function widthsFor(originalWidth: number, placeWidth: number): number[] {
   const offered = offeredWidths(originalWidth)

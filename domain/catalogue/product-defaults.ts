@@ -1,4 +1,7 @@
-/** What stands where a product was not given a text of its own. Apart, since every page knows it, and few check products. */
+/**
+ * Defaults for a product's empty texts. In a file of their own, since every page needs them and few pages validate
+ * products.
+ */
 export const productDefaults = {
   name: 'Unnamed Product',
   description: 'No description available',

@@ -5,7 +5,7 @@ import { productDefaults } from './product-defaults.ts'
 
 fc.configureGlobal({ seed: 20261120, numRuns: 500 })
 
-test('a product without a name, description or brand is still called something', () => {
+test('a product without a name, description or brand still has placeholder texts', () => {
   expect(productDefaults).toEqual({
     name: 'Unnamed Product',
     description: 'No description available',
@@ -35,7 +35,7 @@ describe('slugify', () => {
     expect(slugify(name)).toBe(slug)
   })
 
-  test('always gives something that fits in an address, and the same the second time', () => {
+  test('always gives something that fits in an address, and gives it back unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
         const slug = slugify(name)

@@ -9,7 +9,7 @@ const categoryCodes = new Map([
 const otherCode = 'OT'
 const namelessPrefix = 'PD'
 
-/** "MA20261120LP042": two letters of the name, the day, the category's code, three digits of chance. */
+/** "MA20261120LP042": two letters of the name, the day, the category's code, three random digits. */
 export function generateSku(product: {
   name: string
   categorySlug: string

@@ -11,9 +11,12 @@ import {
 } from './spreadsheet.ts'
 
 describe('a safe cell', () => {
-  it.each(['=1+1', '+27', '-5', '@SUM', '\tx', '\rx', "'=1", "''=1"])('keeps %j from being run', (text) => {
-    expect(safeCell(text)).toBe(`'${text}`)
-  })
+  it.each(['=1+1', '+27', '-5', '@SUM', '\tx', '\rx', "'=1", "''=1"])(
+    'stops %j from running as a formula',
+    (text) => {
+      expect(safeCell(text)).toBe(`'${text}`)
+    },
+  )
 
   it.each([
     ['Jane;=1+1;x', "Jane;'=1+1;x"],
@@ -22,7 +25,7 @@ describe('a safe cell', () => {
     ['a; "=1"', `a; "'=1"`],
     ['＝1+1', "'＝1+1"],
     ['\t=1', "'\t'=1"],
-  ])('keeps what %j holds from being run by who takes ";" or a tab for the separator', (text, cell) => {
+  ])('stops what %j contains from running in a program that splits at ";" or tab', (text, cell) => {
     expect(safeCell(text)).toBe(cell)
     expect(plainCell(cell)).toBe(text)
   })
@@ -31,7 +34,7 @@ describe('a safe cell', () => {
     expect(safeCell(text)).toBe(text)
   })
 
-  it('stands for the text it was made of, whatever that is', () => {
+  it('is read back as the text it was made from, whatever that is', () => {
     const tricky = fc.string({
       unit: fc.constantFrom("'", '"', '=', '＝', '+', '-', '@', '\t', '\n', ';', 'a', ' '),
     })
@@ -108,7 +111,7 @@ describe('an echo', () => {
     expect(isEchoOf(text, cell)).toBe(false)
   })
 
-  it('is told from a code that is written short on purpose', () => {
+  it('is not mistaken for a code that is short on purpose', () => {
     expect(isShortenedNumber('6.00123E+12')).toBe(true)
     expect(isShortenedNumber('E12')).toBe(false)
     expect(isShortenedNumber('MA20261120LP042')).toBe(false)

@@ -1,24 +1,27 @@
 import { type Cents, parseRand } from '../money/money.ts'
 
-// Spreadsheets run what begins with these as a formula, whoever wrote it (OWASP, "CSV Injection"). The wide ones are read
-// as the others by those made for Chinese and Japanese. Quotes, apostrophes and spaces before them may be taken off.
+// Spreadsheets run cells that begin with these as formulas, whoever wrote them (OWASP, "CSV Injection"). Chinese and
+// Japanese versions treat the full-width ones the same way. Quotes, apostrophes and spaces before them may be stripped.
 const atStart = /^(["' ]*)([=+\-@＝＋－＠\t\r])/
 const guardedAtStart = /^(["' ]*)'([=+\-@＝＋－＠\t\r])/
-// Whoever reads the file with another separator, as Excel does with the one of its system, finds a cell begin after it.
+// A program that reads the file with another separator, as Excel does with its system's, sees a new cell begin after
+// it.
 const insideText = /([;\t\r\n])(["' ]*)([=+\-@＝＋－＠])/g
 const guardedInsideText = /([;\t\r\n])(["' ]*)'([=+\-@＝＋－＠])/g
 
-/** A text as a cell that no spreadsheet runs. An apostrophe more stands before each sign that could begin a formula. */
+/**
+ * A text as a cell that no spreadsheet runs. An apostrophe is added before each character that could begin a formula.
+ */
 export function safeCell(text: string): string {
   return text.replace(atStart, "$1'$2").replace(insideText, "$1$2'$3")
 }
 
-/** The text that a safe cell stands for. */
+/** The text that a safe cell was made from. */
 export function plainCell(cell: string): string {
   return cell.replace(guardedInsideText, '$1$2$3').replace(guardedAtStart, '$1$2')
 }
 
-/** "1234.56", "R 12 999,00", "12,999.50"; undefined when it is no amount. */
+/** "1234.56", "R 12 999,00", "12,999.50"; undefined if it is not an amount. */
 export function readAmount(cell: string): Cents | undefined {
   const cents = parseRand(cell)
   return cents === null || cents < 0 ? undefined : cents
@@ -36,21 +39,21 @@ export function readCount(cell: string): number | undefined {
 const yes = ['true', 'yes', 'y', '1', 'ja', 'waar']
 const no = ['false', 'no', 'n', '0', 'nee', 'onwaar']
 
-/** Spreadsheets write TRUE in the language of their user. */
+/** Spreadsheets write TRUE in their user's language. */
 export function readFlag(cell: string): boolean | undefined {
   const word = cell.trim().toLowerCase()
   if (yes.includes(word)) return true
   return no.includes(word) ? false : undefined
 }
 
-/** "6.00512E+12": a long code that was shown, and then saved, as a number. Its digits are gone. */
+/** "6.00512E+12": a long code that was shown, and then saved, as a number. Its digits are lost. */
 export function isShortenedNumber(cell: string): boolean {
   return /^\d(?:[.,]\d+)?E[+-]?\d+$/i.test(cell.trim())
 }
 
 /**
- * Whether a cell is what a spreadsheet makes of a text that nobody touched: "00123" comes back as 123, a long code as
- * 6.00512E+12, "2026-11-20" as 2026/11/20 or 20-Nov-26. Taken at its word, such a file would change codes and names.
+ * Whether a cell is what a spreadsheet makes of an untouched text: "00123" comes back as 123, a long code as
+ * 6.00512E+12, "2026-11-20" as 2026/11/20 or 20-Nov-26. Taken literally, such a file would change codes and names.
  */
 export function isEchoOf(text: string, cell: string): boolean {
   const [was, is] = [text.trim(), cell.trim()]
@@ -78,7 +81,7 @@ function isSameDay(text: string, cell: string): boolean {
   return days.length > 0 && daysReadAs(cell).some((day) => days.includes(day))
 }
 
-/** Every day that a text may mean, as "2026-11-20"; 3/4/2026 may mean two. */
+/** Every day that a text may mean, as "2026-11-20"; 3/4/2026 may mean two days. */
 function daysReadAs(text: string): string[] {
   const iso = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(text)?.groups
   if (iso) return dayOf(iso.year, iso.month, iso.day)

@@ -73,7 +73,7 @@ describe('stockAfter', () => {
     expect(stockAfter([{ cause: 'counted', quantity }], level)).toEqual(expected)
   })
 
-  test('leaves a level alone that nothing moves, even where orders hold too much of it', () => {
+  test('leaves a level unchanged if nothing moves, even if orders hold too much of it', () => {
     expect(stockAfter([], { onHand: 1, reserved: 2 })).toEqual({ kind: 'possible', onHand: 1 })
   })
 })
@@ -88,13 +88,13 @@ describe('shortfalls', () => {
     expect(shortfalls(levels, [{ productId: 1, quantity: 2 }])).toEqual([])
   })
 
-  test('name what is wanted and what is there', () => {
+  test('give the quantities wanted and available', () => {
     expect(shortfalls(levels, [{ productId: 1, quantity: 3 }])).toEqual([
       { productId: 1, wanted: 3, available: 2 },
     ])
   })
 
-  test('count a product without a level as gone', () => {
+  test('treat a product without a level as out of stock', () => {
     expect(shortfalls(levels, [{ productId: 9, quantity: 1 }])).toEqual([
       { productId: 9, wanted: 1, available: 0 },
     ])
@@ -108,7 +108,7 @@ describe('shortfalls', () => {
     expect(shortfalls(levels, twice)).toEqual([{ productId: 1, wanted: 3, available: 2 }])
   })
 
-  test('keep the order of what was wanted', () => {
+  test('keep the order of the request', () => {
     const wanted = [
       { productId: 2, quantity: 1 },
       { productId: 1, quantity: 5 },
@@ -116,7 +116,7 @@ describe('shortfalls', () => {
     expect(shortfalls(levels, wanted).map((line) => line.productId)).toEqual([2, 1])
   })
 
-  test('are never left unsaid: without one, every product has enough for all its lines', () => {
+  test('are complete: if there are none, every product has enough for all its lines', () => {
     const productId = fc.integer({ min: 1, max: 4 })
     const someLevels = fc.uniqueArray(fc.record({ productId, available: fc.nat({ max: 6 }) }), {
       selector: (level) => level.productId,

@@ -27,16 +27,16 @@ export function stockStatusLabel(status: StockStatus): string {
 export type StockAct = { cause: 'counted' | 'received' | 'edit'; quantity: number }
 
 export type StockOrder = {
-  /** What is on the shelf, as of the look at what was `seen`; without one, as of now. */
+  /** The count on the shelf, as of the stock level in `seen`; without one, as of now. */
   counted?: number | undefined
   seen?: number | undefined
-  /** What came in, however many there are. */
+  /** Units that arrived, whatever the count is. */
   received?: number | undefined
 }
 
 /**
- * By how much what is on hand moves. A count says what it differs by from what was seen, so that what was sold since the
- * look stays sold.
+ * How much the on-hand stock changes. A count is applied as the difference from the level that was seen, so that units
+ * sold since then stay sold.
  */
 export function stockActs({ counted, seen, received = 0 }: StockOrder, onHand: number): StockAct[] {
   const acts: StockAct[] = [
@@ -48,7 +48,7 @@ export function stockActs({ counted, seen, received = 0 }: StockOrder, onHand: n
   return acts.filter(({ quantity }) => quantity !== 0)
 }
 
-/** What is on hand after these, or why it cannot be: orders hold what is reserved. */
+/** The on-hand stock after these, or why it is not possible: orders hold what is reserved. */
 export function stockAfter(
   acts: readonly StockAct[],
   { onHand, reserved }: { onHand: number; reserved: number },
@@ -65,7 +65,7 @@ export function stockAfter(
   }
 }
 
-/** What cannot be supplied. Lines of one product count together: two lines of one cannot both have the last unit. */
+/** The lines that cannot be supplied. Lines of one product count together: two lines cannot both have the last unit. */
 export function shortfalls(
   levels: readonly { productId: number; available: number }[],
   wanted: readonly { productId: number; quantity: number }[],
@@ -90,7 +90,7 @@ export type Wanted = { productId: number; quantity: number }
 
 export type Supply = { productId: number; onHand: number; heldForOrder: number; heldForOthers: number }
 
-/** Whether an order's goods are held for it, or free to be taken, or too few. */
+/** Whether an order's goods are reserved for it, still available, or too few. */
 export function stockFor(
   wanted: readonly Wanted[],
   supply: readonly Supply[],

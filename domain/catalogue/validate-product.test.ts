@@ -15,7 +15,7 @@ const fullForm: ProductForm = {
 const picture = { contentType: 'image/jpeg', bytes: 200_000 }
 
 describe('validateProduct', () => {
-  test('lets a full form pass', () => {
+  test('accepts a complete form', () => {
     expect(validateProduct(fullForm)).toBeNull()
     expect(validateProduct({ ...fullForm, stockQuantity: 0, costCents: 0, images: [picture] })).toBeNull()
   })
@@ -33,7 +33,7 @@ describe('validateProduct', () => {
     })
   })
 
-  test('asks for what is missing before it validates what is there', () => {
+  test('asks for missing fields before it validates the others', () => {
     const form = { ...fullForm, name: '', retailCents: 1 }
     expect(validateProduct(form)?.message).toBe('Please fill in all required fields')
   })
@@ -48,7 +48,7 @@ describe('validateProduct', () => {
     },
   )
 
-  test('refuses a maximum stock below the minimum, and takes one that is alike or left out', () => {
+  test('refuses a maximum stock below the minimum, and accepts one that is equal or left out', () => {
     const message = 'The maximum stock level cannot be below the minimum'
     expect(validateProduct({ ...fullForm, minStockLevel: 5, maxStockLevel: 4 })).toEqual({
       message,
@@ -58,7 +58,7 @@ describe('validateProduct', () => {
     expect(validateProduct({ ...fullForm, minStockLevel: 5, maxStockLevel: null })).toBeNull()
   })
 
-  test('takes a retail price one cent over the wholesale price', () => {
+  test('accepts a retail price one cent over the wholesale price', () => {
     expect(validateProduct({ ...fullForm, retailCents: 1_500_001 })).toBeNull()
   })
 
@@ -76,7 +76,7 @@ describe('validateProduct', () => {
     })
   })
 
-  test('validates the pictures last, and marks all that is wrong', () => {
+  test('validates the pictures last, and marks everything that is wrong', () => {
     const form = { ...fullForm, retailCents: 1, images: [{ ...picture, contentType: 'application/pdf' }] }
     expect(validateProduct(form)).toEqual({
       message: 'Retail price must be higher than wholesale price',

@@ -8,7 +8,7 @@ export type ImageFile = { contentType: string; bytes: number }
 
 export type ProductForm = {
   name: string
-  /** Blank or null where none was chosen. */
+  /** Blank or null if none was chosen. */
   categoryId: unknown
   supplierSku: string
   wholesaleCents: Cents | null
@@ -73,7 +73,7 @@ export function validateProduct(form: ProductForm): FormProblem | null {
   )
 }
 
-/** Validates pictures as they are picked, before the form is sent; null when all may stay. */
+/** Validates pictures as they are picked, before the form is sent; null if all are valid. */
 export function imageProblem(images: readonly ImageFile[]): string | null {
   return imageRules.find((rule) => rule.isBroken(images))?.message ?? null
 }

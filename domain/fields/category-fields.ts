@@ -1,6 +1,6 @@
 import { choice, count, fields, text } from './fields.ts'
 
-/** A category as it is edited. */
+/** The editable fields of a category. */
 export const categoryFields = fields({
   title: text({ label: 'Title', maxCharacters: 100, isRequired: true }),
   slug: text({ label: 'Address', maxCharacters: 100 }),

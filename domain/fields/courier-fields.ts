@@ -1,13 +1,13 @@
 import { fields, flag, list, text } from './fields.ts'
 import { partnerFields } from './partner-fields.ts'
 
-/** A courier as it is edited. */
+/** The editable fields of a courier. */
 export const courierFields = fields({
   ...partnerFields,
-  // Asked for, since a parcel that is late is asked after by telephone.
+  // Required, since staff telephone about late parcels.
   phone: { ...partnerFields.phone, isRequired: true },
   areas: list({ label: 'Areas', of: { maxCharacters: 100, maxItems: 200 } }),
-  /** With `{number}` where a parcel's tracking number goes. */
+  /** With `{number}` in place of a parcel's tracking number. */
   trackingUrl: text({ label: 'Tracking page', maxCharacters: 500, canBeNone: true }),
   isActive: flag({ label: 'Active', wire: 'active', byDefault: true }),
 })

@@ -45,7 +45,7 @@ describe('a table of fields', () => {
     expectTypeOf<FieldsWhere<typeof table, { needs: 'prices' }>>().toEqualTypeOf<'feeCents'>()
   })
 
-  it('tells its names on the wire, what they are called and which are asked for', () => {
+  it('gives wire names, labels and required fields', () => {
     expect(wireNames(table).slice(2, 6)).toEqual(['page', 'fee', 'min_stock', 'max_stock'])
     expect(labelsByWireName(table)).toMatchObject({ fee: 'Fee', is_active: 'Active' })
     expect(requiredFields(table)).toEqual(['name'])
@@ -58,7 +58,7 @@ describe('what is saved', () => {
     ...{ isActive: false, size: 'large' as const, parentId: 3, tags: ['new' as const] },
   }
 
-  it('is what was sent, over what was there', () => {
+  it('is what was sent, merged into what was there', () => {
     expect(mergeFields(table, { sent: {}, before })).toEqual(before)
     expect(mergeFields(table, { sent: { name: '', maxStock: null, parentId: null }, before })).toEqual({
       ...before,
@@ -66,7 +66,7 @@ describe('what is saved', () => {
     })
   })
 
-  it('of something new is what stands for none where nothing was sent; an amount is then missing', () => {
+  it('uses the defaults for a new record; an amount without one is missing', () => {
     expect(mergeFields(table, { sent: {}, before: null })).toEqual({
       ...{ name: '', brand: 'Unknown', page: null, feeCents: null, minStock: 0, maxStock: null },
       ...{ isActive: true, size: 'small', parentId: null, tags: [] },
@@ -74,7 +74,7 @@ describe('what is saved', () => {
     expect(mergeFields(table, { sent: {}, before: null, defaults: { minStock: 4 } }).minStock).toBe(4)
   })
 
-  it('takes an empty text for none, and each of a list once', () => {
+  it('treats an empty text as none, and lists each value once', () => {
     const { brand, page, tags } = mergeFields(table, {
       sent: { brand: '', page: '', tags: ['sale', 'sale'] },
       before,

@@ -1,34 +1,32 @@
 import type { Cents } from '../money/money.ts'
-import { snakeCase } from './snake-case.ts'
+import { snakeCase, withoutUnit } from './snake-case.ts'
 
-/*
- * An edited record is described once, field by field: what is sent and shown of it, its form, its columns, what the audit
- * log calls its fields and what can be reverted are derived from that. Plain data, six kinds of it: what fits none of
- * them stands by hand beside the table.
- */
+/* An edited record is described once, field by field. Its wire format, form, CSV columns, audit log labels and
+   revert lists are derived from that. Plain data of six kinds; what fits none of them is written by hand beside the
+   table. */
 
 type Said = {
-  /** As its form calls it, and the audit log. */
+  /** Its label in the form and the audit log. */
   label: string
-  /** Where the wire does not say the field in snake_case. */
+  /** Set if the wire name is not the field in snake_case. */
   wire?: string
   isRequired?: boolean
-  /** Seen and saved by those alone who were given this permission. */
+  /** Only visible and editable with this permission. */
   needs?: 'prices'
-  /** In a CSV file, where that calls it otherwise than the wire and the form do. */
+  /** Its name in a CSV file, if that differs from the wire name and the label. */
   column?: { name?: string; label?: string; aliases?: readonly string[] }
-  /** In the grid: where it stands there and, in pixels, how wide it is. */
+  /** In the grid: its position and its width in pixels. */
   grid?: { place: number; width: number; head?: string }
-  /** The part of its form in which it is a plain box; without one the form draws it by hand. */
+  /** The section of the form that shows it as a plain box; without one the form draws it by hand. */
   section?: string
 }
 
 export type TextField = Said & {
   kind: 'text'
   maxCharacters: number
-  /** Null where there is none, and not an empty text. */
+  /** Null if there is none, rather than an empty text. */
   canBeNone?: true
-  /** What stands for an empty text. */
+  /** The default for an empty text. */
   byDefault?: string
   /** A code, which a spreadsheet may have shortened. */
   isCode?: true
@@ -36,13 +34,13 @@ export type TextField = Said & {
 export type MoneyField = Said & { kind: 'money' }
 export type CountField = Said & { kind: 'count'; max: number; canBeNone?: true; byDefault?: number }
 export type FlagField = Said & { kind: 'flag'; byDefault: boolean }
-/** One of these words, or of the rows that another table holds. */
+/** One of these words, or of the rows of another table. */
 export type ChoiceField = Said & {
   kind: 'choice'
   of: readonly [string, ...string[]] | 'rows'
   byDefault?: string
 }
-/** Several of these words, or whatever texts one likes; each once. */
+/** Several of these words, or any texts; each once. */
 export type ListField = Said & {
   kind: 'list'
   of: readonly [string, ...string[]] | { maxCharacters: number; maxItems: number }
@@ -66,14 +64,14 @@ export const choice = <const D extends Details<ChoiceField>>(details: D) =>
 export const list = <const D extends Details<ListField>>(details: D) =>
   ({ kind: 'list', ...details }) as const
 
-/** A record, field by field, in the order in which they are told. */
+/** A record, field by field, in display order. */
 export const fields = <const T extends FieldTable>(table: T): T => table
 
 export type FieldName<T extends FieldTable> = keyof T & string
 
 type OrNone<F, Value> = F extends { canBeNone: true } ? Value | null : Value
 
-/** What the code holds of one field. */
+/** The type of one field's value in code. */
 export type FieldValue<F> = F extends { kind: 'text' }
   ? OrNone<F, string>
   : F extends { kind: 'money' }
@@ -93,7 +91,7 @@ export type FieldValue<F> = F extends { kind: 'text' }
 /** The record that a table describes, as it is stored and shown. */
 export type RecordOf<T extends FieldTable> = { -readonly [F in FieldName<T>]: FieldValue<T[F]> }
 
-/** The fields of which something is true: `FieldsWhere<typeof productFields, { needs: 'prices' }>`. */
+/** The fields with this property: `FieldsWhere<typeof productFields, { needs: 'prices' }>`. */
 export type FieldsWhere<T extends FieldTable, What> = {
   [F in FieldName<T>]: T[F] extends What ? F : never
 }[FieldName<T>]
@@ -102,7 +100,7 @@ export function fieldNames<T extends FieldTable>(table: T): FieldName<T>[] {
   return Object.keys(table)
 }
 
-/** What a record says of some of its fields. */
+/** Some of the fields of a record. */
 export function pickFields<R extends object, F extends keyof R>(record: R, names: readonly F[]): Pick<R, F> {
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, F>
 }
@@ -114,10 +112,10 @@ export function requiredFields<T extends FieldTable>(table: T): FieldsWhere<T, {
 }
 
 export function wireNameOf<T extends FieldTable>(table: T, field: FieldName<T>): string {
-  return table[field]?.wire ?? snakeCase(field)
+  return table[field]?.wire ?? snakeCase(withoutUnit(field))
 }
 
-/** All that can be saved of a record, in the words of the wire, as the audit log keeps it. */
+/** Everything of a record that can be saved, with wire names, as the audit log stores it. */
 export function wireNames(table: FieldTable): string[] {
   return Object.keys(table).map((field) => wireNameOf(table, field))
 }
@@ -128,17 +126,17 @@ export function labelsByWireName(table: FieldTable): Record<string, string> {
   )
 }
 
-/** What may be sent of a record. */
+/** What may be sent to change a record. */
 export type SentFields<T extends FieldTable> = {
   [F in FieldName<T>]?: FieldValue<T[F]> | (T[F] extends { kind: 'money' } ? null : never) | undefined
 }
 
-/** A record to be saved. An amount that was not given is missing: the rules of the record say so. */
+/** A record to be saved. An amount that was not given is missing: the record's rules report it. */
 export type MergedFields<T extends FieldTable> = {
   -readonly [F in FieldName<T>]: FieldValue<T[F]> | (T[F] extends { kind: 'money' } ? null : never)
 }
 
-/** What is not sent stays as it was, and takes its default where there was nothing before. */
+/** Fields that are not sent stay as they were; on a new record they take their default. */
 export function mergeFields<T extends FieldTable>(
   table: T,
   {
@@ -166,7 +164,7 @@ function mergedValue(field: FieldKind | undefined, candidates: Candidates): unkn
   switch (field?.kind) {
     case 'text':
       if (field.canBeNone) return (sent === undefined ? before : sent) || null
-      // With a text that stands for none, an empty one leaves what was there.
+      // If a field has a default text, an empty one leaves the old value.
       return byDefault === undefined ? (sent ?? before ?? '') : sent || before || byDefault
     case 'list':
       return [...new Set((sent ?? before ?? []) as unknown[])]

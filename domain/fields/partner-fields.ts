@@ -1,6 +1,6 @@
 import { fields, text } from './fields.ts'
 
-/** What suppliers and couriers both have. */
+/** The fields that suppliers and couriers share. */
 export const partnerFields = fields({
   name: text({ label: 'Name', isRequired: true, maxCharacters: 200 }),
   contact: text({ label: 'Contact', isRequired: true, maxCharacters: 200 }),

@@ -9,13 +9,13 @@ import {
   secretFields,
 } from './product-fields.ts'
 
-test('what a thing cost, and from whom, is for those alone who may see prices', () => {
+test('costs and suppliers are only for people who may see prices', () => {
   expect(secretFields).toEqual(['supplierId', 'supplierSku', 'wholesaleCents', 'costCents'])
   expect(secretColumns).toEqual(['supplier', 'supplier_sku', 'wholesale_price', 'cost_price'])
   expect([...openFields, ...secretFields].toSorted()).toEqual(Object.keys(productFields).toSorted())
 })
 
-test('a file begins with what finds a product, and ends with its long texts', () => {
+test('a file begins with the columns that identify a product, and ends with its long texts', () => {
   const order = csvColumns.join()
   expect(order).toMatch(
     /^id,sku,name,brand,category,supplier,supplier_sku,retail_price,wholesale_price,cost_price,stock_quantity,/,
@@ -23,7 +23,7 @@ test('a file begins with what finds a product, and ends with its long texts', ()
   expect(order).toMatch(/,is_active,specifications,description$/)
 })
 
-test('a column is known by its field, and a field by its column', () => {
+test('a column is found by its field, and a field by its column', () => {
   expect(columnOf('retailCents')).toBe('retail_price')
   expect(fieldOfColumn('category')).toBe('categoryId')
   expect(fieldOfColumn('stock_quantity')).toBeUndefined()

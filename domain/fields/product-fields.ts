@@ -15,9 +15,9 @@ import {
   text,
   wireNameOf,
 } from './fields.ts'
-import type { SnakeCase } from './snake-case.ts'
+import type { SnakeCase, WithoutUnit } from './snake-case.ts'
 
-/** A product as it is edited, in the order of its form. Its specifications, stock and pictures stand beside it. */
+/** The editable fields of a product, in form order. Specifications, stock and pictures are handled beside the table. */
 export const productFields = fields({
   name: text({ label: 'Name', isRequired: true, maxCharacters: 200, grid: { place: 1, width: 226 } }),
   brand: text({
@@ -105,16 +105,16 @@ type Table = typeof productFields
 
 export type ProductField = FieldName<Table>
 
-/** What is stored of a product that can be edited, but for what stands beside the table. */
+/** The stored fields of a product that can be edited, apart from those handled beside the table. */
 export type ProductRecord = RecordOf<Table>
 
-/** What a thing cost, and from whom: the owner's secrets. */
+/** Costs and suppliers: the owner's secrets. */
 export type SecretField = FieldsWhere<Table, { needs: 'prices' }>
 
-/** The one list of what is for those alone who may see prices. */
+/** The one list of fields that are only for people who may see prices. */
 export const secretFields = fieldNames(productFields).filter(isSecret)
 
-/** What all those may see who work in the catalogue. */
+/** The fields that everyone who works in the catalogue may see. */
 export const openFields = fieldNames(productFields).filter(
   (field): field is Exclude<ProductField, SecretField> => !isSecret(field),
 )
@@ -123,13 +123,13 @@ export function isSecret(field: string): field is SecretField {
   return field in productFields && 'needs' in productFields[field as ProductField]
 }
 
-/** A column of a CSV file by its field. */
+/** The CSV column of a field. */
 export type ColumnOf<F extends ProductField> = F extends ProductField
   ? Table[F] extends { column: { name: infer Name extends string } }
     ? Name
     : Table[F] extends { wire: infer Wire extends string }
       ? Wire
-      : SnakeCase<F>
+      : SnakeCase<WithoutUnit<F>>
   : never
 
 export function columnOf<F extends ProductField>(field: F): ColumnOf<F> {
@@ -142,7 +142,7 @@ type OwnColumn = 'id' | 'stock_quantity' | 'specifications'
 
 export type CsvColumn = { [F in ProductField]: ColumnOf<F> }[ProductField] | OwnColumn
 
-/** What a column of a CSV file is called, and the audit log's field. */
+/** The name of a field in CSV files and the audit log. */
 export function columnLabel(field: ProductField): string {
   const { column, label }: FieldKind = productFields[field]
   return column?.label ?? label
@@ -152,15 +152,15 @@ const fieldByColumn = new Map<string, ProductField>(
   fieldNames(productFields).map((field) => [columnOf(field), field]),
 )
 
-/** The field that a column holds; none for what stands beside the table. */
+/** The field of a column; none for columns handled beside the table. */
 export function fieldOfColumn(column: string): ProductField | undefined {
   return fieldByColumn.get(column)
 }
 
-/** The columns of secrets. */
+/** The columns of secret fields. */
 export const secretColumns: readonly CsvColumn[] = secretFields.map((field) => columnOf(field))
 
-/** What finds a product comes first, and its long texts last. */
+/** Columns that identify a product come first, long texts last. */
 export const csvColumns: readonly CsvColumn[] = [
   'id',
   columnOf('sku'),

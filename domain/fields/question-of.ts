@@ -1,4 +1,4 @@
-/** Those facts of a table that are answered by yes or no. */
+/** Those facts of a table that are yes or no. */
 export type QuestionOf<Facts> = {
   [Key in keyof Facts]: Facts[Key] extends boolean ? Key : never
 }[keyof Facts]

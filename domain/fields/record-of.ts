@@ -6,7 +6,7 @@ export function recordOf<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }
 
-/** Of these names, those that something was said under. */
+/** Those of these names that have a value. */
 export function saidOf<Name extends string>(
   names: readonly Name[],
   textOf: (name: Name) => string | null | undefined,

@@ -3,7 +3,7 @@ import { partnerFields } from './partner-fields.ts'
 
 export const homeCountry = 'South Africa'
 
-/** A supplier as it is edited. */
+/** The editable fields of a supplier. */
 export const supplierFields = fields({
   ...partnerFields,
   country: text({ label: 'Country', maxCharacters: 100, byDefault: homeCountry }),

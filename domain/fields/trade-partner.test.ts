@@ -16,14 +16,14 @@ describe('a supplier', () => {
     ['email', 'sales', 'Please enter a valid email address'],
     ['phone', '12', 'Enter a valid phone number, such as +27 12 345 6789'],
     ['province', 'Transvaal', 'Choose one of the nine provinces, or leave it empty'],
-  ])('does not take %s "%s"', (field, value, text) => {
+  ])('does not accept %s "%s"', (field, value, text) => {
     expect(validateSupplier({ ...supplier, [field]: value })).toEqual({
       message: text,
       fields: { [field]: text },
     })
   })
 
-  it('abroad has provinces of its own', () => {
+  it('abroad may have any province', () => {
     expect(validateSupplier({ ...supplier, country: 'Namibia', province: 'Khomas' })).toBeNull()
   })
 })
@@ -31,12 +31,12 @@ describe('a supplier', () => {
 const courier = { ...partner, trackingUrl: null }
 
 describe('a courier', () => {
-  it('needs a telephone besides', () => {
+  it('also needs a telephone number', () => {
     expect(validateCourier(courier)?.fields).toHaveProperty('phone')
     expect(validateCourier({ ...courier, phone: '021 555 0172' })).toBeNull()
   })
 
-  it('says where a parcel is on a secure page that takes its number', () => {
+  it('needs a secure tracking page with a place for the number', () => {
     const at = (trackingUrl: string | null) =>
       validateCourier({ ...courier, phone: '021 555 0172', trackingUrl })?.fields.trackingUrl
     expect(at('https://sample.example/track?parcel={number}')).toBeUndefined()

@@ -7,7 +7,7 @@ import { type RecordOf, requiredFields } from './fields.ts'
 import type { partnerFields } from './partner-fields.ts'
 import { homeCountry, supplierFields } from './supplier-fields.ts'
 
-/** Whom the shop works with: a supplier or a courier. */
+/** A company that the shop works with: a supplier or a courier. */
 export type TradePartner = RecordOf<typeof partnerFields>
 
 export type SupplierForm = TradePartner & Pick<RecordOf<typeof supplierFields>, 'country' | 'province'>

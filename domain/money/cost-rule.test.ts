@@ -10,7 +10,7 @@ test.each([
   ['2018-04-01', 100_000],
   ['2018-03-31', 100_877],
   ['1993-04-07', 100_877],
-])('on %s a retail price of R 1 150 is compared by the VAT of that day', (day, expected) => {
+])('on %s a retail price of R 1 150 is compared using the VAT of that day', (day, expected) => {
   const rule = costRule(vendorOn(day), { ...asksForNone, costsIncludeVat: false })
   expect(retailAsCosts(115_000, rule)).toBe(expected)
 })
@@ -24,12 +24,12 @@ test.each([
   )
 })
 
-test('a shop that is no VAT vendor speaks of no VAT and compares prices as they are', () => {
+test('a shop that is not VAT-registered mentions no VAT and compares prices as they are', () => {
   const rule = costRule({ kind: 'none' }, { ...asksForNone, costsIncludeVat: false })
   expect(costLabel('Cost price', rule)).toBe('Cost price')
   expect(retailAsCosts(115_000, rule)).toBe(115_000)
 })
 
-test('a label says nothing of VAT until the rule is known', () => {
+test('a label does not mention VAT until the rule is known', () => {
   expect(costLabel('Cost price', null)).toBe('Cost price')
 })

@@ -1,9 +1,9 @@
 import { type Cents, fractionOfCents } from './money.ts'
 import type { TaxTreatment } from './vat.ts'
 
-/** How an owner types costs and wholesale prices, and the profit below which a price is warned of. */
+/** How an owner enters costs and wholesale prices, and the profit below which a price triggers a warning. */
 export type CostRule = {
-  /** Null for a shop that is no VAT vendor: there is no VAT in what it sells. */
+  /** Null if the shop is not VAT-registered: its prices contain no VAT. */
   vatBasisPoints: number | null
   pricesIncludeVat: boolean
   costsIncludeVat: boolean
@@ -26,7 +26,7 @@ const whole = 10_000
 
 export type Ratio = { numerator: number; denominator: number }
 
-/** What a retail price is multiplied by to be compared with costs: both with VAT, or both without. */
+/** The factor that makes a retail price comparable with costs: both with VAT, or both without. */
 export function retailRatio({ vatBasisPoints, pricesIncludeVat, costsIncludeVat }: CostRule): Ratio {
   if (vatBasisPoints === null || pricesIncludeVat === costsIncludeVat) return { numerator: 1, denominator: 1 }
   return costsIncludeVat
@@ -34,19 +34,19 @@ export function retailRatio({ vatBasisPoints, pricesIncludeVat, costsIncludeVat 
     : { numerator: whole, denominator: whole + vatBasisPoints }
 }
 
-/** A retail price as it is compared with costs. */
+/** A retail price, made comparable with costs. */
 export function retailAsCosts(retailCents: Cents, rule: CostRule): Cents {
   const { numerator, denominator } = retailRatio(rule)
   return fractionOfCents(retailCents, numerator, denominator)
 }
 
-/** An amount beside costs, such as a profit, without the VAT that it holds where costs hold any. */
+/** An amount beside costs, such as a profit, less its VAT if costs contain any. */
 export function withoutCostVat(cents: Cents, { vatBasisPoints, costsIncludeVat }: CostRule): Cents {
   if (vatBasisPoints === null || !costsIncludeVat) return cents
   return fractionOfCents(cents, whole, whole + vatBasisPoints)
 }
 
-/** What a label says of costs; null in a shop that knows no VAT. */
+/** The VAT note of a label; null if the shop is not VAT-registered. */
 export function costWords(rule: CostRule): 'with VAT' | 'without VAT' | null {
   if (rule.vatBasisPoints === null) return null
   return rule.costsIncludeVat ? 'with VAT' : 'without VAT'

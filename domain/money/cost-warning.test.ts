@@ -11,7 +11,7 @@ const withVat: CostRule = {
 const withoutVat: CostRule = { ...withVat, costsIncludeVat: false }
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 
-describe('a price of R 11 999 for what cost R 10 439,13', () => {
+describe('a price of R 11 999 for a cost of R 10 439,13', () => {
   const acer = { retailCents: 1_199_900, costCents: 1_043_913 }
 
   test('is a loss where that cost is without VAT', () => {
@@ -21,18 +21,18 @@ describe('a price of R 11 999 for what cost R 10 439,13', () => {
     )
   })
 
-  test('is none where it is with VAT, or where there is no VAT', () => {
+  test('is fine where that cost is with VAT, or where there is no VAT', () => {
     expect(costWarning(acer, withVat)).toBeNull()
     expect(costWarning(acer, { ...withoutVat, vatBasisPoints: null })).toBeNull()
     expect(costWarningText(acer, withVat)).toBeNull()
   })
 
-  test('would be none at the rate of 2017', () => {
+  test('would be fine at the rate of 2017', () => {
     expect(costWarning(acer, { ...withoutVat, vatBasisPoints: 1400 })).toBeNull()
   })
 })
 
-test('a price below a cost of the same kind is told without reckoning', () => {
+test('reports a price below a cost of the same kind without showing a calculation', () => {
   expect(plain(costWarningText({ retailCents: 9_000, costCents: 10_000 }, withVat))).toBe(
     'Below cost: R 90,00 is less than the cost of R 100,00',
   )
@@ -50,7 +50,7 @@ describe('the lowest profit that the owner wants', () => {
     expect(costWarning({ retailCents, costCents: 10_000 }, atLeastTen)).toBe(expected)
   })
 
-  test('is held against prices and costs that are both without VAT', () => {
+  test('is compared with prices and costs that are both without VAT', () => {
     const rule = { ...atLeastTen, costsIncludeVat: false }
     expect(costWarning({ retailCents: 12_650, costCents: 10_000 }, rule)).toBeNull()
     expect(costWarning({ retailCents: 12_649, costCents: 10_000 }, rule)).toBe('below_lowest_margin')
@@ -59,11 +59,11 @@ describe('the lowest profit that the owner wants', () => {
     )
   })
 
-  test('is none of what cost nothing', () => {
+  test('does not apply to a product that cost nothing', () => {
     expect(costWarning({ retailCents: 100, costCents: 0 }, atLeastTen)).toBeNull()
   })
 
-  test('of nought lets everything pass that is not below cost', () => {
+  test('of zero allows any price that is not below cost', () => {
     expect(costWarning({ retailCents: 10_000, costCents: 10_000 }, withVat)).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ export type CostWarning = (typeof costWarnings)[number]
 
 type Prices = { retailCents: Cents; costCents: Cents }
 
-/** Whether a price sells at a loss, or earns less than the owner wants. Told before it is saved, and never refused. */
+/** Whether a price sells at a loss, or earns less than the owner wants. Shown before saving, but never refused. */
 export function costWarning({ retailCents, costCents }: Prices, rule: CostRule): CostWarning | null {
   const earnedCents = retailAsCosts(retailCents, rule) - costCents
   if (earnedCents < 0) return 'below_cost'
@@ -20,7 +20,7 @@ export const costWarningLabels: Record<CostWarning, string> = {
   below_lowest_margin: 'Low profit',
 }
 
-/** The same as a sentence without its full stop; null where there is nothing to warn of. */
+/** The same as a sentence without its full stop; null if there is no warning. */
 export function costWarningText(prices: Prices, rule: CostRule): string | null {
   switch (costWarning(prices, rule)) {
     case 'below_cost':
@@ -34,7 +34,7 @@ export function costWarningText(prices: Prices, rule: CostRule): string | null {
   }
 }
 
-/** Where retail and cost are typed differently, the price is told as it is compared. */
+/** If retail price and cost are entered differently, the price is shown as it is compared. */
 function belowCostText({ retailCents, costCents }: Prices, rule: CostRule): string {
   const comparedCents = retailAsCosts(retailCents, rule)
   const price =

@@ -7,7 +7,7 @@ export type InvoiceDocument = {
   title: string
   number: string
   issuedOn: string
-  /** Paid with play money: it looks like an invoice and is none. */
+  /** Paid in test mode: it looks like an invoice but is not one. */
   isTest: boolean
   supplier: Supplier
   recipient: Recipient
@@ -16,7 +16,7 @@ export type InvoiceDocument = {
   lines: InvoiceLine[]
   subtotalCents: number
   shippingCents: number
-  /** Null from a seller who is not a VAT vendor. */
+  /** Null if the seller is not a VAT vendor. */
   vat: { label: string; cents: number; isIncluded: boolean } | null
   totalCents: number
   payment: { paidOn: string; provider: ProviderName; reference: string } | null
@@ -48,7 +48,7 @@ export type InvoiceLine = {
   totalCents: number
 }
 
-/** What a credit note undoes (VAT Act s21(3)): the invoice, why, and the amounts before and after. */
+/** What a credit note corrects (VAT Act s21(3)): the invoice, why, and the amounts before and after. */
 export type Credit = {
   invoiceNumber: string
   invoicedOn: string

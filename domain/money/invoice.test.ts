@@ -11,7 +11,7 @@ describe('an invoice', () => {
     expect(invoiceNumber('invoice', 1_234_567)).toBe('INV-1234567')
   })
 
-  it('is a tax invoice only from a VAT vendor', () => {
+  it('is a tax invoice only if the seller is a VAT vendor', () => {
     expect(invoiceTitle('invoice', true)).toBe('Tax Invoice')
     expect(invoiceTitle('credit_note', true)).toBe('Tax Credit Note')
     expect(invoiceTitle('invoice', false)).toBe('Invoice')
@@ -27,11 +27,11 @@ describe('the VAT of a credit', () => {
     expect(creditedVatCents(invoice, { totalCents: 100_000, vatCents: 13_043 }, 30_000)).toBe(3913)
   })
 
-  it('is the VAT of the invoice where all of it is credited', () => {
+  it('is the VAT of the invoice if all of it is credited', () => {
     expect(creditedVatCents({ totalCents: 129_900, vatCents: 16_943 }, none, 129_900)).toBe(16_943)
   })
 
-  it('adds up to the VAT of the invoice, into however many parts it is cut', () => {
+  it('adds up to the VAT of the invoice, however many parts it is split into', () => {
     const parts = fc.array(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 5_000_000 })), {
       minLength: 1,
       maxLength: 40,
@@ -52,7 +52,7 @@ describe('the VAT of a credit', () => {
     )
   })
 
-  it('is none where the invoice has none', () => {
+  it('is none if the invoice has none', () => {
     expect(creditedVatCents({ totalCents: 1000, vatCents: 0 }, none, 400)).toBe(0)
   })
 })
@@ -63,6 +63,6 @@ it.each([
   ['422011998', false],
   ['42201199880', false],
   ['4220 119988', false],
-])('takes %s for a VAT number: %s', (text, expected) => {
+])('accepts %s as a VAT number: %s', (text, expected) => {
   expect(isVatNumber(text)).toBe(expected)
 })

@@ -5,12 +5,15 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 
 const prefixes: Record<InvoiceKind, string> = { invoice: 'INV', credit_note: 'CN' }
 
-/** "INV-000042". Each kind counts on its own, without gaps. */
+/** "INV-000042". Each kind is numbered separately, without gaps. */
 export function invoiceNumber(kind: InvoiceKind, serial: number): string {
   return `${prefixes[kind]}-${String(serial).padStart(6, '0')}`
 }
 
-/** The words that the law wants in a prominent place (VAT Act s20(4)(a), s21(3)(a)); a seller who is no vendor may not use them. */
+/**
+ * The wording that the law requires in a prominent place (VAT Act s20(4)(a), s21(3)(a)); a seller who is not a vendor
+ * may not use it.
+ */
 export function invoiceTitle(kind: InvoiceKind, isVatVendor: boolean): string {
   const title = kind === 'invoice' ? 'Invoice' : 'Credit Note'
   return isVatVendor ? `Tax ${title}` : title
@@ -19,8 +22,8 @@ export function invoiceTitle(kind: InvoiceKind, isVatVendor: boolean): string {
 type Amounts = { totalCents: Cents; vatCents: Cents }
 
 /**
- * The VAT that goes back with an amount: its share of the invoice's. What rounding leaves over goes with the last part, so
- * that an invoice credited bit by bit gives back exactly its VAT.
+ * The VAT of a credited amount: its share of the invoice's. The last part takes the rounding difference, so that an
+ * invoice credited in parts gives back exactly its VAT.
  */
 export function creditedVatCents(invoice: Amounts, creditedBefore: Amounts, amountCents: Cents): Cents {
   const vatLeft = invoice.vatCents - creditedBefore.vatCents
@@ -29,12 +32,12 @@ export function creditedVatCents(invoice: Amounts, creditedBefore: Amounts, amou
   return Math.min(Math.max(share, vatLeft - leftAfter), vatLeft)
 }
 
-/** As it is typed, often in groups: "4220 119 988". */
+/** As people type it, often in groups: "4220 119 988". */
 export function plainVatNumber(text: string): string {
   return text.replace(/\s/g, '')
 }
 
-/** Ten digits that begin with 4 (SARS). */
+/** Ten digits beginning with 4 (SARS). */
 export function isVatNumber(text: string): boolean {
   return /^4\d{9}$/.test(text)
 }

@@ -59,11 +59,11 @@ describe('formatWholeRand', () => {
 })
 
 describe('splitRand', () => {
-  test('parts a price before its comma', () => {
+  test('splits a price before its comma', () => {
     expect(splitRand(1_299_900)).toEqual({ rands: 'R\u00a012\u00a0999', cents: ',00' })
   })
 
-  test('keeps the sign of less than a rand', () => {
+  test('keeps the minus sign of less than a rand', () => {
     expect(splitRand(-5)).toEqual({ rands: '-R\u00a00', cents: ',05' })
   })
 
@@ -87,7 +87,7 @@ describe('formatDecimal', () => {
     expect(formatDecimal(cents)).toBe(text)
   })
 
-  test('is a number any machine reads as the same amount', () => {
+  test('is a number that any program reads as the same amount', () => {
     fc.assert(fc.property(anAmount, (cents) => centsFromRand(Number(formatDecimal(cents))) === cents))
   })
 })
@@ -146,11 +146,11 @@ describe('parseRand', () => {
     'Infinity',
     '1000000000,01',
     '9'.repeat(400),
-  ])('finds no amount of money in %j', (text) => {
+  ])('does not read %j as an amount', (text) => {
     expect(parseRand(text)).toBeNull()
   })
 
-  test('gives whole cents within the limit, or nothing, whatever is typed', () => {
+  test('gives whole cents within the limit, or nothing, for any text', () => {
     const keys = fc.string({ unit: fc.constantFrom(...'0123456789,. R-\u00a0'), maxLength: 16 })
     fc.assert(
       fc.property(keys, (text) => {
@@ -160,7 +160,7 @@ describe('parseRand', () => {
     )
   })
 
-  test('reads every way of writing one amount alike', () => {
+  test('reads every way of writing one amount the same', () => {
     const whole = fc.integer({ min: 0, max: 999_999_999 })
     const styles = fc.constantFrom([' ', ','], [',', '.'], ['.', ','], ['', '.'], ['', ','], ['\u202f', '.'])
     fc.assert(
@@ -184,18 +184,18 @@ describe('centsFromRand', () => {
     [-0.01, -1],
     [0, 0],
     [-0, 0],
-  ])('takes R%d as %d cents', (rand, cents) => {
+  ])('converts R%d to %d cents', (rand, cents) => {
     expect(centsFromRand(rand)).toBe(cents)
   })
 
   test.each([0.001, 1.005, 0.1 + 0.2, 1e-9, 1e20, Number.NaN, Number.POSITIVE_INFINITY])(
-    'refuses R%d, which is no amount with at most two decimals',
+    'refuses R%d, which has more than two decimals or is out of range',
     (rand) => {
       expect(() => centsFromRand(rand)).toThrow(RangeError)
     },
   )
 
-  test('takes back every amount that randFromCents gives', () => {
+  test('converts back every amount that randFromCents gives', () => {
     fc.assert(fc.property(anAmount, (cents) => centsFromRand(randFromCents(cents)) === cents))
   })
 })
@@ -243,7 +243,7 @@ describe('shareCents', () => {
     expect(shareCents(total, weights)).toEqual(parts)
   })
 
-  test('refuses to share something among nobody', () => {
+  test('refuses to share an amount among nobody', () => {
     expect(() => shareCents(1, [])).toThrow(RangeError)
   })
 
@@ -260,7 +260,7 @@ describe('shareCents', () => {
     )
   })
 
-  test('never strays a full cent from the exact share', () => {
+  test('is never a full cent away from the exact share', () => {
     fc.assert(
       fc.property(fc.nat({ max: 100_000_000_000 }), weights, (total, shares) => {
         const whole = shares.reduce((sum, weight) => sum + BigInt(weight), 0n)
@@ -273,7 +273,7 @@ describe('shareCents', () => {
     )
   })
 
-  test('gives nothing to a weight of nothing while others have some', () => {
+  test('gives nothing to a weight of zero while others have some', () => {
     fc.assert(
       fc.property(fc.nat(), weights, (total, shares) => {
         fc.pre(shares.some((weight) => weight > 0))

@@ -2,12 +2,12 @@ export type Cents = number
 
 const noBreakSpace = '\u00a0'
 
-// No amount in the shop comes near this; a longer one is a slip of the keyboard.
+// No amount in the shop comes near this; a longer one is a typing error.
 const maxRand = 1_000_000_000
 
 // "1234", "1234,5", "1234.56"
 const plainAmount = /^(?<whole>\d+)(?:[.,](?<cents>\d{1,2}))?$/
-// "1 234,56", "1,234.56", "1.234.567": one kind of gap throughout, and cents after the other sign.
+// "1 234,56", "1,234.56", "1.234.567": one thousands separator throughout, and a different decimal separator.
 const groupedAmount =
   /^(?<whole>[1-9]\d{0,2}(?<gap>[ ,.])\d{3}(?:\k<gap>\d{3})*)(?:(?!\k<gap>)[.,](?<cents>\d{1,2}))?$/
 const typedAmount = /^(?<minus>[-\u2212]?) ?(?:ZAR|R)? ?(?<amount>.*)$/i
@@ -40,7 +40,7 @@ export function formatDecimal(cents: Cents): string {
   return `${sign}${whole}.${hundredths}`
 }
 
-/** Reads what people type; null when it is not an amount of money. */
+/** Parses what people type; null if it is not an amount of money. */
 export function parseRand(text: string): Cents | null {
   const typed = typedAmount.exec(text.trim().replace(/\s+/g, ' '))?.groups
   const amount = typed?.amount ?? ''
@@ -118,7 +118,7 @@ function digitsOf(cents: Cents): { sign: '' | '-'; whole: string; hundredths: st
   return { sign: cents < 0 ? '-' : '', whole: digits.slice(0, -2), hundredths: digits.slice(-2) }
 }
 
-// A plain minus would make "-0" of nothing, which is not equal to 0 everywhere.
+// A plain minus would turn zero into "-0", which is not equal to 0 everywhere.
 function negative(cents: Cents): Cents {
   return 0 - cents
 }

@@ -45,7 +45,7 @@ describe('a rounded price', () => {
     expect(roundPrice(cents, rounding)).toBe(rounded)
   })
 
-  test('is whole cents, ends as wanted, lies near, and stays when it is rounded again', () => {
+  test('is whole cents, ends as requested, is close, and does not change if rounded again', () => {
     const endings = { whole_rand: [100, 0], to_99: [100, 99], to_95: [100, 95], to_900: [1000, 900] } as const
     fc.assert(
       fc.property(aPrice, aRounding, (cents, rounding) => {
@@ -82,7 +82,7 @@ describe('a changed price', () => {
     expect(changedPrice(cents, change)).toBe(expected)
   })
 
-  test('is whole cents and never moves the other way', () => {
+  test('is whole cents and never moves in the other direction', () => {
     fc.assert(
       fc.property(aPrice, aChange, (cents, change) => {
         const after = changedPrice(cents, change)
@@ -122,7 +122,7 @@ const likeForLike = {
   lowestMarginPercent: 0,
 }
 
-describe('what a price is warned of', () => {
+describe('the warning about a price', () => {
   test.each([
     [{ retailCents: 1_200, wholesaleCents: 1_000, costCents: 900 }, []],
     [{ retailCents: 1_200, wholesaleCents: 1_000, costCents: 1_300 }, ['below_cost']],
@@ -132,7 +132,7 @@ describe('what a price is warned of', () => {
     expect(priceWarnings(prices, likeForLike)).toEqual(expected)
   })
 
-  test('a price below cost never goes without a warning, whatever was done to it', () => {
+  test('a price below cost always has a warning, however it was changed', () => {
     fc.assert(
       fc.property(aPrice, aPrice, aPrice, aChange, (retail, wholesaleCents, costCents, change) => {
         const retailCents = changedPrice(retail, change)
@@ -160,7 +160,7 @@ describe('the average change', () => {
     expect(averageChange(prices)).toBe(expected)
   })
 
-  test('of prices that all rose by the same is that', () => {
+  test('of prices that all rose by the same percentage is that percentage', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 100, max: 1_000_000 }), { minLength: 1, maxLength: 50 }),

@@ -10,7 +10,7 @@ export type PriceStep = { kind: 'percent'; basisPoints: number } | { kind: 'amou
 
 export type PriceChange = { direction: 'up' | 'down'; step: PriceStep; rounding: PriceRounding }
 
-// Every price that a rounding leaves is `ending` past a whole number of these.
+// Every rounded price is `ending` above a whole multiple of these.
 const grids: Record<Exclude<PriceRounding, 'none'>, { every: Cents; ending: Cents }> = {
   whole_rand: { every: 100, ending: 0 },
   to_99: { every: 100, ending: 99 },
@@ -20,7 +20,7 @@ const grids: Record<Exclude<PriceRounding, 'none'>, { every: Cents; ending: Cent
 
 const wholeBasisPoints = 10_000
 
-/** The nearest price that ends as wanted, the higher one of two that are equally near. */
+/** The nearest price with this ending, the higher one if two are equally near. */
 export function roundPrice(cents: Cents, rounding: PriceRounding): Cents {
   if (rounding === 'none') return cents
   const { every, ending } = grids[rounding]
@@ -28,7 +28,7 @@ export function roundPrice(cents: Cents, rounding: PriceRounding): Cents {
   return Math.max(0, steps) * every + ending
 }
 
-/** The price after a change. Rounding never turns it around: a raised price is no lower than before. */
+/** The price after a change. Rounding never reverses it: a raised price is no lower than before. */
 export function changedPrice(cents: Cents, { direction, step, rounding }: PriceChange): Cents {
   const exact = Math.max(0, stepped(cents, direction, step))
   const rounded = roundPrice(exact, rounding)
@@ -45,12 +45,12 @@ function stepped(cents: Cents, direction: PriceChange['direction'], step: PriceS
   return fractionOfCents(cents, Math.max(0, wholeBasisPoints + sign * step.basisPoints), wholeBasisPoints)
 }
 
-/** What one price of a product was and would be; the other two are there to validate it by. */
+/** One price of a product before and after; the other two are needed to validate it. */
 export type PricedProduct = { retailCents: Cents; wholesaleCents: Cents; costCents: Cents }
 
 export type PriceWarning = CostWarning | 'not_above_wholesale'
 
-/** What to look at twice before a price is kept; one that is not above wholesale is refused when it is saved. */
+/** What to check before a price is saved; one that is not above wholesale is refused on saving. */
 export function priceWarnings(prices: PricedProduct, rule: CostRule): PriceWarning[] {
   const { retailCents, wholesaleCents } = prices
   const earnsTooLittle = costWarning(prices, rule)
@@ -61,8 +61,8 @@ export function priceWarnings(prices: PricedProduct, rule: CostRule): PriceWarni
 }
 
 /**
- * By how many percent prices moved, each counting alike, to one decimal; null where none can be compared.
- * A price of nothing has no percentage.
+ * The average change of prices in per cent, each counting the same, to one decimal; null if none can be compared. A
+ * price of zero has no percentage.
  */
 export function averageChange(prices: readonly { beforeCents: Cents; afterCents: Cents }[]): number | null {
   const moved = prices.filter(({ beforeCents }) => beforeCents > 0)

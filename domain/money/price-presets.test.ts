@@ -31,7 +31,7 @@ describe('pricePresets', () => {
     ])
   })
 
-  test('hold every price exactly once', () => {
+  test('contain every price exactly once', () => {
     const slugs = fc.constantFrom('laptops', 'smartphones', 'pc', 'accessories', 'gaming')
     fc.assert(
       fc.property(slugs, fc.nat({ max: 10_000_000 }), (slug, cents) => {
@@ -61,7 +61,7 @@ describe('findPreset', () => {
     expect(findPreset(key)).toMatchObject({ key, fromCents, belowCents })
   })
 
-  test.each(['', 'under-1', '5000', 'all', 'constructor'])('knows no %j', (key) => {
+  test.each(['', 'under-1', '5000', 'all', 'constructor'])('does not accept %j', (key) => {
     expect(findPreset(key)).toBeNull()
   })
 })

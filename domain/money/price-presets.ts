@@ -4,7 +4,7 @@ export type PricePreset = { key: string; label: string; fromCents: number; below
 
 type Ladder = readonly [low: number, middle: number, high: number]
 
-/** The prices, in rand, at which each category's list is cut into four. */
+/** The prices, in rand, that divide each category's list into four. */
 const pcLadder: Ladder = [5_000, 15_000, 30_000]
 const phoneLadder: Ladder = [5_000, 10_000, 20_000]
 const ladders = new Map<string, Ladder>([
@@ -30,7 +30,7 @@ export function findPreset(key: string): PricePreset | null {
   return everyPreset.get(key) ?? null
 }
 
-/** The lower bound is in, the upper is out, so that no price falls in two presets of one list. */
+/** The lower bound is inclusive, the upper exclusive, so that no price falls in two presets of one list. */
 export function inPreset(cents: Cents, preset: PricePreset): boolean {
   return cents >= preset.fromCents && (preset.belowCents === null || cents < preset.belowCents)
 }

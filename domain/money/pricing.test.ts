@@ -20,7 +20,7 @@ test('a line costs its unit price times its quantity', () => {
 })
 
 describe('with VAT included', () => {
-  test('takes the VAT out of the whole total, delivery too', () => {
+  test('takes the VAT out of the whole total, including delivery', () => {
     const lines = [
       { unitPriceCents: 49_900, quantity: 2 },
       { unitPriceCents: 100_000, quantity: 1 },
@@ -42,7 +42,7 @@ describe('with VAT included', () => {
 })
 
 describe('with VAT added', () => {
-  test('adds the VAT of the subtotal alone', () => {
+  test('adds VAT to the subtotal only', () => {
     expect(priceCart([{ unitPriceCents: 100_000, quantity: 1 }], added)).toEqual({
       subtotalCents: 100_000,
       shippingCents: 29_900,
@@ -55,7 +55,7 @@ describe('with VAT added', () => {
 })
 
 describe('without VAT', () => {
-  test('knows no VAT and adds none', () => {
+  test('shows no VAT and adds none', () => {
     expect(priceCart([{ unitPriceCents: 100_000, quantity: 1 }], none)).toEqual({
       subtotalCents: 100_000,
       shippingCents: 29_900,
@@ -78,7 +78,7 @@ test.each([included, added, none])('an empty cart costs nothing (%j)', (rules) =
 })
 
 describe('any cart', () => {
-  test('adds up, under each reading of VAT', () => {
+  test('adds up, for each treatment of VAT', () => {
     fc.assert(
       fc.property(aCart, (lines) => {
         const one = priceCart(lines, included)
@@ -92,7 +92,7 @@ describe('any cart', () => {
     )
   })
 
-  test('costs the same in whatever order it was filled', () => {
+  test('costs the same whatever order it was filled in', () => {
     const shuffled = aCart.chain((lines) =>
       fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
     )

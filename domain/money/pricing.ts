@@ -15,25 +15,11 @@ export type Summary = {
 
 export type PricingRules = { shipping: ShippingRule; tax: TaxTreatment }
 
-/** Yoco takes no less by card (developer.yoco.com, "Create checkout"). */
-export const lowestTotalCents = 200
-/**
- * Yoco takes whole cents and names no highest amount (developer.yoco.com, "Create checkout"): the roundest one that also
- * fits 32 bits, so that nobody on its way cuts it short.
- */
-export const highestTotalCents = 2_100_000_000
-
-/** What keeps a total from being paid in one go; null when nothing does. */
-export function totalProblem(totalCents: Cents): 'total_too_high' | 'total_too_low' | null {
-  if (totalCents > highestTotalCents) return 'total_too_high'
-  return totalCents < lowestTotalCents ? 'total_too_low' : null
-}
-
 export function lineTotalCents(line: PricedLine): Cents {
   return line.unitPriceCents * line.quantity
 }
 
-/** What a cart costs: the browser's forecast and the server's verdict are this one function. */
+/** What a cart costs: the browser's preview and the server's decision use this one function. */
 export function priceCart(lines: readonly PricedLine[], rules: PricingRules): Summary {
   const subtotal = sumCents(lines.map(lineTotalCents))
   const shipping = shippingCents(subtotal, rules.shipping)
@@ -57,7 +43,7 @@ function vatOf(
     case 'none':
       return { vatCents: 0, addedCents: 0 }
     case 'included':
-      // Shelf prices and the delivery fee already contain VAT, so it is taken out and never added on top.
+      // Shelf prices and the delivery fee already contain VAT, so it is extracted here and never added on top.
       return {
         vatCents: vatInsideCents(amounts.subtotal + amounts.shipping, tax.vatBasisPoints),
         addedCents: 0,

@@ -24,7 +24,7 @@ test.each([
   expect(profitOf({ retailCents, costCents }, noVat)).toEqual({ amountCents, percentage })
 })
 
-test('the average of several counts a loss as nothing, and weighs the percentage by what they cost', () => {
+test('the average of several counts a loss as zero, and weighs the percentage by cost', () => {
   const cheap = { retailCents: 20_000, costCents: 10_000 }
   const dear = { retailCents: 120_000, costCents: 100_000 }
   const atALoss = { retailCents: 5_000, costCents: 10_000 }
@@ -71,7 +71,7 @@ test.each([
   expect(profitOf({ retailCents: 115_000, costCents: 92_000 }, rule)).toEqual(expected)
 })
 
-test('what products earn on average is told without VAT, however costs are typed', () => {
+test('the average profit of products is without VAT, however costs are entered', () => {
   const gross = [{ retailCents: 230_000, costCents: 115_000 }]
   const net = [{ retailCents: 230_000, costCents: 100_000 }]
   expect(averageProfit(gross, withVat)).toEqual({ amountCents: 100_000, percentage: 100 })

@@ -6,8 +6,8 @@ export type Profit = { amountCents: number; percentage: number }
 type Prices = { retailCents: Cents; costCents: Cents }
 
 /**
- * The markup over cost, with VAT or without as costs are; the percentage to one decimal. A product sold at a loss shows
- * no profit, not less.
+ * The markup over cost, with or without VAT as costs are; the percentage to one decimal. A product sold at a loss shows
+ * zero profit.
  */
 export function profitOf({ retailCents, costCents }: Prices, rule: CostRule): Profit {
   const amountCents = Math.max(0, retailAsCosts(retailCents, rule) - costCents)
@@ -15,8 +15,8 @@ export function profitOf({ retailCents, costCents }: Prices, rule: CostRule): Pr
 }
 
 /**
- * What the products earn on average: the mean amount, always without VAT, which the shop hands on, and the markup over
- * all that they cost; null of none.
+ * The average profit of the products: the mean amount, always without VAT, which the shop passes on, and the markup
+ * over all their costs; null if there are none.
  */
 export function averageProfit(products: readonly Prices[], rule: CostRule): Profit | null {
   if (products.length === 0) return null
@@ -28,7 +28,7 @@ export function averageProfit(products: readonly Prices[], rule: CostRule): Prof
   }
 }
 
-// With VAT in both or in neither it is the same.
+// With VAT in both or in neither, the percentage is the same.
 function percentageOf(earnedCents: Cents, costCents: Cents): number {
   return costCents === 0 ? 0 : fractionOfCents(earnedCents, 1000, costCents) / 10
 }

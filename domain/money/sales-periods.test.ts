@@ -17,14 +17,14 @@ it('sums weeks from Monday, across the end of a year', () => {
   ])
 })
 
-it('sums months, those without a sale too', () => {
+it('sums months, including those without a sale', () => {
   const months = salesByPeriod(days, { period: 'month', count: 14, today: '2027-01-31' })
   expect(months.map(({ from }) => from).slice(0, 3)).toEqual(['2025-12-01', '2026-01-01', '2026-02-01'])
   expect(months.slice(0, 3).map(({ revenueCents }) => revenueCents)).toEqual([100, 27, 0])
   expect(months.at(-1)?.from).toBe('2027-01-01')
 })
 
-it('lists the last days, today included, and leaves out what came before', () => {
+it('lists the last days, including today, and leaves out earlier ones', () => {
   expect(salesByPeriod(days, { period: 'day', count: 2, today })).toEqual([
     { from: '2026-01-05', revenueCents: 4, orders: 1 },
     { from: '2026-01-06', revenueCents: 0, orders: 0 },

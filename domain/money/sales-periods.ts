@@ -2,10 +2,10 @@ import type { Cents } from './money.ts'
 
 export type Period = 'day' | 'week' | 'month'
 
-/** What was sold, from a day on: "2026-11-20". */
+/** Sales from a day on: "2026-11-20". */
 export type Sales = { from: string; revenueCents: Cents; orders: number }
 
-/** The last so many days, weeks from Monday, or months; the present one included, and those without a sale too. */
+/** The last n days, weeks from Monday, or months, including the current one and those without a sale. */
 export function salesByPeriod(
   days: readonly Sales[],
   { period, count, today }: { period: Period; count: number; today: string },
@@ -36,7 +36,7 @@ export function firstDayOf(period: Period, day: string): string {
   return isoDay(date - sinceMonday * dayMs)
 }
 
-/** The first day of the period so many before the one that begins on `first`. */
+/** The first day of the period n before the one that begins on `first`. */
 export function firstDayBefore(period: Period, first: string, back: number): string {
   const date = new Date(Date.parse(first))
   if (period === 'month')

@@ -45,7 +45,7 @@ describe('vatInsideCents', () => {
     expect(vatInsideCents(12_345, 0)).toBe(0)
   })
 
-  test('never differs from the exact part by more than half a cent', () => {
+  test('is never more than half a cent from the exact amount', () => {
     fc.assert(
       fc.property(anAmount, aRate, (gross, rate) => {
         const whole = BigInt(10_000 + rate)
@@ -55,7 +55,7 @@ describe('vatInsideCents', () => {
     )
   })
 
-  test('takes out again exactly what vatOnTopCents put on', () => {
+  test('takes out again exactly what vatOnTopCents added', () => {
     fc.assert(
       fc.property(anAmount, aRate, (net, rate) => {
         const vat = vatOnTopCents(net, rate)
@@ -80,7 +80,7 @@ describe('vatOnTopCents', () => {
     [9, 1],
     [3, 0],
     [0, 0],
-  ])('puts on %d cents %d of VAT at 15%%', (net, vat) => {
+  ])('adds to %d cents %d of VAT at 15%%', (net, vat) => {
     expect(vatOnTopCents(net, 1500)).toBe(vat)
   })
 })
@@ -88,7 +88,7 @@ describe('vatOnTopCents', () => {
 describe('taxTreatment', () => {
   const day = '2026-11-20'
 
-  test('includes VAT in the prices of a vendor', () => {
+  test("includes VAT in a vendor's prices", () => {
     const treatment = taxTreatment({ isVatVendor: true, pricesIncludeVat: true, day })
     expect(treatment).toEqual({ kind: 'included', vatBasisPoints: 1500 })
   })
@@ -99,13 +99,13 @@ describe('taxTreatment', () => {
   })
 
   test.each([true, false])(
-    'knows no VAT for a shop that is not a vendor (pricesIncludeVat %s)',
+    'applies no VAT if the shop is not a vendor (pricesIncludeVat %s)',
     (pricesIncludeVat) => {
       expect(taxTreatment({ isVatVendor: false, pricesIncludeVat, day })).toEqual({ kind: 'none' })
     },
   )
 
-  test('takes the rate of the day', () => {
+  test('uses the rate of the day', () => {
     const treatment = taxTreatment({ isVatVendor: true, pricesIncludeVat: true, day: '2018-03-31' })
     expect(treatment).toEqual({ kind: 'included', vatBasisPoints: 1400 })
   })

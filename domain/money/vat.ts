@@ -13,7 +13,7 @@ const standardRates = [
   { from: '1993-04-07', basisPoints: 1400 },
 ] as const
 
-/** The reading of VAT by which an order was priced. */
+/** How VAT was applied when an order was priced. */
 export function taxWhenPlaced({
   vatBasisPoints,
   pricesIncludeVat,
@@ -37,12 +37,12 @@ export function vatInsideCents(grossCents: Cents, basisPoints: number): Cents {
   return fractionOfCents(grossCents, basisPoints, wholeBasisPoints + basisPoints)
 }
 
-/** The VAT that comes on top of an amount without it. */
+/** The VAT to add to an amount that does not contain it. */
 export function vatOnTopCents(netCents: Cents, basisPoints: number): Cents {
   return fractionOfCents(netCents, basisPoints, wholeBasisPoints)
 }
 
-/** A seller who is not a VAT vendor may not charge VAT, nor show it (VAT Act s7, s65). */
+/** A seller who is not a VAT vendor may neither charge VAT nor show it (VAT Act s7, s65). */
 export function taxTreatment(shop: {
   isVatVendor: boolean
   pricesIncludeVat: boolean

@@ -1,4 +1,6 @@
-/** Why a person must look at an order. The program says so and never acts on it by itself. */
+import { providersText } from '../payments/payment-provider.ts'
+
+/** Why a person must look at an order. The program raises it and never acts on it by itself. */
 export const attentionReasons = [
   'stock_short_after_late_payment',
   'paid_twice',
@@ -14,25 +16,27 @@ export const attentionReasons = [
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
+const provider = providersText()
+
 const labels: Record<AttentionReason, string> = {
   stock_short_after_late_payment: 'Paid after the time to pay ran out, and stock is short: supply or refund',
   paid_twice: 'Paid twice: refund the second payment',
   paid_after_cancelling: 'Paid after it was cancelled: ask the customer, then supply or refund',
-  payment_wrong_amount: 'Yoco reported a payment of a different amount: compare with Yoco',
-  payment_wrong_currency: 'Yoco reported a payment in another currency: compare with Yoco',
-  payment_wrong_mode: 'Yoco reported a test payment for a real order, or the reverse: compare with Yoco',
+  payment_wrong_amount: `${provider} reported a payment of a different amount: compare with ${provider}`,
+  payment_wrong_currency: `${provider} reported a payment in another currency: compare with ${provider}`,
+  payment_wrong_mode: `${provider} reported a test payment for a real order, or the reverse: compare with ${provider}`,
   cancel_requested: 'The customer cancelled before packing: refund',
   return_requested: 'The customer wants to return something: approve or decline',
   refund_failed: 'A refund failed: try again, or pay back another way',
-  refund_unanswered: 'We do not know if a refund went through: look it up in the Yoco app',
-  refund_contradicted: "Yoco's record of a refund differs from ours: compare",
+  refund_unanswered: `We do not know if a refund went through: look it up in the ${provider} app`,
+  refund_contradicted: `A refund at ${provider} differs from our record: compare`,
 }
 
 export function attentionLabel(reason: AttentionReason): string {
   return labels[reason]
 }
 
-/** What is settled once all of an order's money has gone back: there is nothing left to supply or to return. */
+/** Reasons that are settled once all the order's money is refunded: nothing is left to supply or return. */
 export const endedByWholeRefund: readonly AttentionReason[] = [
   'stock_short_after_late_payment',
   'paid_twice',
@@ -41,7 +45,7 @@ export const endedByWholeRefund: readonly AttentionReason[] = [
   'refund_failed',
 ]
 
-/** What is settled once the goods are off the shelf for the order. */
+/** Reasons that are settled once the goods have left the shelf for the order. */
 export const endedBySupplying: readonly AttentionReason[] = [
   'stock_short_after_late_payment',
   'paid_after_cancelling',

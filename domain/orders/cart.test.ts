@@ -4,7 +4,7 @@ import { buyableLines, checkLines, mergeItems } from './cart.ts'
 const mouse = { productId: 1, priceCents: 49_900, available: 3 }
 
 describe('checking a cart against the shop', () => {
-  it('finds nothing wrong with a line that is there at its price', () => {
+  it('finds nothing wrong with a line that is available at its price', () => {
     const lines = checkLines([{ productId: 1, quantity: 2, priceCents: 49_900 }], [mouse])
     expect(lines).toEqual([{ productId: 1, quantity: 2, priceCents: 49_900, available: 3 }])
   })
@@ -18,17 +18,17 @@ describe('checking a cart against the shop', () => {
     expect(checkLines([item], products)[0]?.problem).toBe(problem)
   })
 
-  it('tells of missing stock before a changed price, since it stands in the way first', () => {
+  it('reports missing stock before a changed price, since it stops the order', () => {
     const [line] = checkLines([{ productId: 1, quantity: 9, priceCents: 1 }], [mouse])
     expect(line?.problem).toBe('less_stock')
   })
 
-  it('gives the price of now, not the one the cart remembers', () => {
+  it('gives the current price, not the one the cart remembers', () => {
     const [line] = checkLines([{ productId: 1, quantity: 1, priceCents: 1 }], [mouse])
     expect(line?.priceCents).toBe(49_900)
   })
 
-  it('counts a product that is named twice as one line', () => {
+  it('counts a product that occurs twice as one line', () => {
     expect(
       mergeItems([
         { productId: 1, quantity: 2 },
@@ -46,8 +46,8 @@ describe('checking a cart against the shop', () => {
   })
 })
 
-describe('what can be bought of it', () => {
-  it('leaves out what is gone and counts no more than there is', () => {
+describe('what can be bought from it', () => {
+  it('leaves out products that are gone and counts no more than the stock', () => {
     const lines = checkLines(
       [
         { productId: 1, quantity: 9 },

@@ -4,7 +4,7 @@ export const maxLineQuantity = 999
 export const maxCartLines = 100
 
 export type CartItem = { productId: number; quantity: number; priceCents?: Cents | undefined }
-/** What the shop has of a product now. One that is gone or hidden is simply not among them. */
+/** The current state of a product in the shop. Deleted or hidden ones are simply missing. */
 export type CartProduct = { productId: number; priceCents: Cents; available: number }
 export type CartLineProblem = 'gone' | 'out_of_stock' | 'less_stock' | 'price_changed'
 export type CheckedLine = {
@@ -15,7 +15,7 @@ export type CheckedLine = {
   problem?: CartLineProblem
 }
 
-/** Compares what is in a cart with what the shop has now. A product named twice is one line. */
+/** Compares a cart with the current state of the shop. A product that occurs twice is one line. */
 export function checkLines(items: readonly CartItem[], products: readonly CartProduct[]): CheckedLine[] {
   const byId = new Map(products.map((product) => [product.productId, product]))
   return mergeItems(items).map((item) => {
@@ -31,7 +31,7 @@ export function checkLines(items: readonly CartItem[], products: readonly CartPr
   })
 }
 
-/** What could be bought of the checked lines as they stand: what the summary beside them costs. */
+/** What can be bought of the checked lines: the summary beside them shows the cost of this. */
 export function buyableLines(lines: readonly CheckedLine[]): { unitPriceCents: Cents; quantity: number }[] {
   return lines
     .filter(({ problem }) => problem !== 'gone')

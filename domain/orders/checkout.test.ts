@@ -14,13 +14,13 @@ const fullForm = {
   phone: '082 123 4567',
 }
 
-test('delivers to South Africa first of all', () => {
+test('lists South Africa first among delivery countries', () => {
   expect(countries).toEqual(['South Africa', 'Other'])
   expect(defaultCountry).toBe('South Africa')
 })
 
 describe('validateShippingInfo', () => {
-  test('lets a full form pass, and one without suburb and province', () => {
+  test('accepts a complete form, with or without suburb and province', () => {
     expect(validateShippingInfo(fullForm)).toBeNull()
     expect(validateShippingInfo({ ...fullForm, suburb: '', province: '' })).toBeNull()
     const { suburb: _suburb, province: _province, ...least } = fullForm
@@ -57,12 +57,12 @@ describe('validateShippingInfo', () => {
     })
   })
 
-  test('says what is missing before anything else', () => {
+  test('reports missing fields before anything else', () => {
     const problem = validateShippingInfo({ ...fullForm, city: '', email: 'lerato' })
     expect(problem?.message).toBe('Please fill in all required fields')
   })
 
-  test('says the first thing wrong and marks them all', () => {
+  test('reports the first problem and marks them all', () => {
     const form = { ...fullForm, email: 'x', postalCode: 'x', address: 'Posbus 1', phone: 'x', province: 'x' }
     const problem = validateShippingInfo(form)
     expect(problem?.message).toBe('Please enter a valid email address')
@@ -75,7 +75,7 @@ describe('validateShippingInfo', () => {
     ])
   })
 
-  test('asks of another country neither our postal codes nor our provinces, but still no post box', () => {
+  test('requires no South African postal code or province abroad, but still no post box', () => {
     const abroad = {
       ...fullForm,
       country: 'Other',
@@ -87,19 +87,19 @@ describe('validateShippingInfo', () => {
     expect(validateShippingInfo({ ...abroad, address: 'PO Box 12' })?.fields).toHaveProperty('address')
   })
 
-  test('takes the VAT number of a company in groups, or none', () => {
+  test("accepts a company's VAT number in groups, or none", () => {
     const company = { ...fullForm, companyName: 'Example Studios (Pty) Ltd' }
     for (const companyVatNumber of ['', '4220119988', ' 4220 119 988 ']) {
       expect(validateShippingInfo({ ...company, companyVatNumber })).toBeNull()
     }
   })
 
-  test('takes a postal code with spaces around it', () => {
+  test('accepts a postal code with spaces around it', () => {
     expect(validateShippingInfo({ ...fullForm, postalCode: ' 4001 ' })).toBeNull()
   })
 })
 
-test('what is optional is kept trimmed, and not at all where it is blank', () => {
+test('trims optional fields, and leaves out blank ones', () => {
   const info = { companyName: ' Acme ', companyVatNumber: '4220 119 988' }
   expect(optionalOrderInfo(info)).toEqual({ companyName: 'Acme', companyVatNumber: '4220119988' })
   expect(Object.keys(optionalOrderInfo({ companyName: ' ', companyVatNumber: null }))).toEqual([])

@@ -10,7 +10,7 @@ export const countries = ['South Africa', 'Other'] as const
 export type Country = (typeof countries)[number]
 export const defaultCountry: Country = 'South Africa'
 
-/** Where a parcel goes, apart from where its emails go. */
+/** The delivery address, without the contact details. */
 export type DeliveryAddress = Omit<ShippingInfo, 'email' | OptionalOrderField>
 
 const addressFields = ['fullName', 'address', 'city', 'postalCode', 'phone'] as const
@@ -75,7 +75,7 @@ export function validateShippingInfo(info: ShippingInfo): FormProblem | null {
   )
 }
 
-/** What is optional, as it is kept and sent: trimmed, a VAT number in one form, nothing that is blank. */
+/** The optional fields as they are stored and sent: trimmed, VAT numbers in one form, blank ones left out. */
 export function optionalOrderInfo(info: { [Field in OptionalOrderField]?: string | null | undefined }) {
   return saidOf(optionalOrderFields, (field) => {
     const text = info[field]?.trim() ?? ''
@@ -87,7 +87,7 @@ export function validateDeliveryAddress(address: DeliveryAddress): FormProblem |
   return missingFields(address, addressFields, missingText) ?? brokenRules(address, addressRules)
 }
 
-/** The faults of a list of addresses, named by their place in it: `addresses.0.city`. */
+/** The errors in a list of addresses, named by their position: `addresses.0.city`. */
 export function validateAddresses(addresses: readonly DeliveryAddress[]): FormProblem | null {
   const problems = addresses.map(validateDeliveryAddress)
   const first = problems.find((problem) => problem !== null)

@@ -21,7 +21,7 @@ function dayAt(days: number): string {
   return new Date(days * millisPerDay).toISOString().slice(0, 10)
 }
 
-/** J.-M. Oudin's method of 1940, as days since 1970; the code under test follows another. */
+/** J.-M. Oudin's method of 1940, as days since 1970; the code under test uses another. */
 function easterByOudin(year: number): number {
   const whole = Math.floor
   const century = whole(year / 100)
@@ -54,7 +54,7 @@ describe('publicHolidays', () => {
     ])
   })
 
-  test('count a day once on which two of them meet', () => {
+  test('count a day once if two holidays fall on it', () => {
     // In 2008 Good Friday was Human Rights Day.
     expect(publicHolidays(2008)).toEqual([
       '2008-01-01',
@@ -79,11 +79,11 @@ describe('publicHolidays', () => {
     },
   )
 
-  test('hold the days of their own year alone', () => {
+  test('contain only days of their own year', () => {
     expect(publicHolidays(2025).filter((day) => !day.startsWith('2025'))).toEqual([])
   })
 
-  test('follow Easter as another way of reckoning has it, for as long as the calendar lasts', () => {
+  test('match Easter as calculated by another method, for as long as the calendar lasts', () => {
     for (let year = 1995; year < 4000; year += 1) {
       const easter = easterByOudin(year)
       expect(publicHolidays(year)).toContain(dayAt(easter - 2))
@@ -137,7 +137,7 @@ describe('addBusinessDays', () => {
     expect(addBusinessDays(day, n)).toBe(reached)
   })
 
-  test('always ends on a business day, with exactly n of them passed', () => {
+  test('always ends on a business day, exactly n business days later', () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1, max: 20 }), (day, n) => {
         const reached = addBusinessDays(day, n)
@@ -158,15 +158,15 @@ describe('expectedDelivery', () => {
     expect(expectedDelivery('2026-11-20')).toEqual({ from: '2026-11-25', to: '2026-12-01' })
   })
 
-  test('waits out weekends and holidays', () => {
+  test('skips weekends and holidays', () => {
     expect(expectedDelivery('2026-12-24')).toEqual({ from: '2026-12-30', to: '2027-01-06' })
   })
 
-  test('counts an order of the weekend from Monday', () => {
+  test('counts an order placed at the weekend from Monday', () => {
     expect(expectedDelivery('2026-11-22')).toEqual({ from: '2026-11-25', to: '2026-12-01' })
   })
 
-  test('takes another promise, such as that of dispatch in 1 to 2 business days', () => {
+  test('accepts another promise, such as dispatch in 1 to 2 business days', () => {
     expect(expectedDelivery('2026-11-20', dispatchBusinessDays)).toEqual({
       from: '2026-11-23',
       to: '2026-11-24',
@@ -182,7 +182,7 @@ test.each([
   expect(formatDay(day)).toBe(text)
 })
 
-test('what is not a day is refused', () => {
+test('refuses a text that is not a day', () => {
   expect(() => addBusinessDays('soon', 1)).toThrow(RangeError)
 })
 

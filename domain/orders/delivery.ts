@@ -7,7 +7,7 @@ export const deliveryBusinessDays: BusinessDayRange = { from: 3, to: 7 }
 const millisPerDay = 24 * 60 * 60 * 1000
 const southAfricaAheadMs = 2 * 60 * 60 * 1000
 
-/** Public Holidays Act 36 of 1994, schedule 1, but for the two that follow Easter. */
+/** Public Holidays Act 36 of 1994, schedule 1, except the two that depend on Easter. */
 const fixedHolidays = [
   '01-01',
   '03-21',
@@ -21,7 +21,7 @@ const fixedHolidays = [
   '12-26',
 ]
 
-/** Days declared by proclamation (s2A), such as those of elections. A new one is added here. */
+/** Days declared by proclamation (s2A), such as election days. Add new ones here. */
 const proclaimedHolidays = ['2021-11-01', '2022-12-27', '2023-12-15', '2024-05-29']
 
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
@@ -42,7 +42,7 @@ const monthNames = [
 const sunday = 0
 const saturday = 6
 
-/** When an order placed today is in the customer's hands. All days here are 'YYYY-MM-DD', South African dates. */
+/** When an order placed today arrives. All days here are 'YYYY-MM-DD', South African dates. */
 export function expectedDelivery(orderedOn: string, businessDays = deliveryBusinessDays): DayRange {
   return {
     from: addBusinessDays(orderedOn, businessDays.from),
@@ -69,7 +69,7 @@ export function isSundayOrHoliday(day: string): boolean {
   return weekdayOf(day) === sunday || holidaysOf(yearOf(day)).has(day)
 }
 
-/** The same day of a later month, or the last one of a month that is shorter. */
+/** The same day of a later month, or its last day if that month is shorter. */
 export function addMonths(day: string, n: number): string {
   const date = dateOf(day)
   const monthEnd = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + n + 1, 0))
@@ -79,7 +79,7 @@ export function addMonths(day: string, n: number): string {
 
 const holidaysByYear = new Map<number, ReadonlySet<string>>()
 
-// A page that says when things arrive asks about a dozen days.
+// A page with delivery dates asks about a dozen days.
 function holidaysOf(year: number): ReadonlySet<string> {
   const known = holidaysByYear.get(year) ?? new Set(publicHolidays(year))
   holidaysByYear.set(year, known)
@@ -94,12 +94,12 @@ export function publicHolidays(year: number): string[] {
     addDays(easter, 1),
     ...proclaimedHolidays.filter((day) => yearOf(day) === year),
   ]
-  // s2(1): the Monday after a holiday on a Sunday is one too. A holiday on a Saturday gives no other day.
+  // s2(1): if a holiday falls on a Sunday, the Monday is one too. A holiday on a Saturday does not move.
   const mondays = days.filter((day) => weekdayOf(day) === sunday).map((day) => addDays(day, 1))
   return Array.from(new Set([...days, ...mondays])).toSorted()
 }
 
-/** "Fri 27 Nov". Not by `Intl`, whose names change with the runtime. */
+/** "Fri 27 Nov". Without `Intl`, whose names change with the runtime. */
 export function formatDay(day: string): string {
   const date = dateOf(day)
   return `${weekdayNames[date.getUTCDay()]} ${date.getUTCDate()} ${monthNames[date.getUTCMonth()]}`
@@ -110,7 +110,7 @@ export function southAfricanDay(epochMs: number): string {
   return isoDay(new Date(epochMs + southAfricaAheadMs))
 }
 
-/** When the South African day of this moment ends. */
+/** When the South African day that contains this moment ends. */
 export function southAfricanMidnightAfter(epochMs: number): number {
   const daysSinceEpoch = Math.floor((epochMs + southAfricaAheadMs) / millisPerDay)
   return (daysSinceEpoch + 1) * millisPerDay - southAfricaAheadMs
@@ -121,7 +121,7 @@ export function southAfricanMidnightMs(day: string): number {
   return dateOf(day).getTime() - southAfricaAheadMs
 }
 
-/** By the anonymous Gregorian computus (Nature, 20 April 1876), in the letters it was published with. */
+/** By the anonymous Gregorian computus (Nature, 20 April 1876), with the letters of its publication. */
 function easterSunday(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)

@@ -9,7 +9,7 @@ const labels: Record<OrderStatus, string> = {
   refunded: 'Refunded',
 }
 
-/** The words of the staff's toggle, to whom a paid order is work to do. */
+/** The labels of the staff's toggle: to staff a paid order is work to do. */
 export function fulfilmentLabel(status: OrderStatus): string {
   return labels[status]
 }

@@ -19,17 +19,17 @@ test('an order is subtotal, delivery, VAT and total', () => {
   ])
 })
 
-test('VAT that only explains the total may stand below it', () => {
+test('VAT that is already in the total may be shown below it', () => {
   const rows = orderAmountRows(amounts, { ...words, isVatBelowTotal: true })
   expect(rows.map(({ name }) => name)).toEqual(['subtotal', 'delivery', 'total', 'vat'])
 })
 
-test('no VAT is shown by a seller who is no vendor', () => {
+test('no VAT is shown if the seller is not a vendor', () => {
   const rows = orderAmountRows({ ...amounts, taxLabel: null }, words)
   expect(rows.map(({ name }) => name)).toEqual(['subtotal', 'delivery', 'total'])
 })
 
-test('what went back is taken off at the end, where anything did', () => {
+test('a refund is subtracted at the end, if there was one', () => {
   expect(orderAmountRows({ ...amounts, refundedCents: 100 }, words).at(-1)).toEqual({
     name: 'refunded',
     label: 'Refunded',

@@ -5,7 +5,7 @@ export type OrderAmounts = {
   shippingCents: Cents
   vatCents: Cents
   totalCents: Cents
-  /** Null where no VAT is shown. */
+  /** Null if no VAT is shown. */
   taxLabel: string | null
   refundedCents?: Cents
 }
@@ -16,7 +16,7 @@ export type AmountRow = {
   cents: Cents
 }
 
-/** What an order comes to, row by row, wherever it is shown. Screens call the way to the door shipping, papers delivery. */
+/** The amounts of an order, row by row, wherever they are shown. Pages say shipping, documents say delivery. */
 export function orderAmountRows(
   amounts: OrderAmounts,
   { deliveryLabel, isVatBelowTotal = false }: { deliveryLabel: string; isVatBelowTotal?: boolean },

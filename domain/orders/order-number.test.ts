@@ -7,7 +7,7 @@ test('an order is numbered by its millisecond', () => {
   expect(orderNumber(millis)).toBe('ORD-1795161600123')
 })
 
-test('where its millisecond is taken, it is told apart by two digits drawn by lot', () => {
+test('two random digits are added if that millisecond is taken', () => {
   let turn = 0
   const [plain, ...drawn] = orderNumberDraws(millis, () => (turn++ % 40) / 40)
   expect(plain).toBe('ORD-1795161600123')

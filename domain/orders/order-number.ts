@@ -7,8 +7,8 @@ export function orderNumber(millis: number): string {
 }
 
 /**
- * What an order placed now may be called, the plainest first: its millisecond, else the same with two digits drawn by
- * lot ("ORD-176371200000042"). `random` gives from 0 up to but not including 1.
+ * Possible numbers for an order placed now, the plainest first: its millisecond, then the same with two random digits
+ * ("ORD-176371200000042"). `random` gives from 0 up to but not including 1.
  */
 export function orderNumberDraws(millis: number, random: () => number): string[] {
   const drawn = new Set<number>()

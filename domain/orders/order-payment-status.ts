@@ -10,7 +10,7 @@ const statuses: Record<OrderStatus, CheckoutStatus> = {
   refunded: 'refunded',
 }
 
-/** How its payment stands, as far as the order tells. */
+/** The status of its payment, as far as the order shows it. */
 export function orderPaymentStatus(status: OrderStatus): CheckoutStatus {
   return statuses[status]
 }

@@ -73,7 +73,7 @@ test.each([
   ['pending', -1, 'expired'],
   ['paid', -1, 'paid'],
   ['cancelled', -1, 'cancelled'],
-] as const)('an order that is written as %s with %d ms left is %s', (status, leftMs, current) => {
+] as const)('an order stored as %s with %d ms left is %s', (status, leftMs, current) => {
   const now = new Date('2026-11-20T10:00:00Z')
   expect(currentStatus({ status, reservedUntil: new Date(now.getTime() + leftMs) }, now)).toBe(current)
 })

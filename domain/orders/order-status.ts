@@ -5,22 +5,22 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 type StatusFacts = {
   label: string
-  /** Stock is held for it until its time to pay is over. */
+  /** Its stock is reserved until its time to pay runs out. */
   awaitsPayment: boolean
-  /** The first money that comes for it makes it paid. */
+  /** The first payment that arrives makes it paid. */
   isUnpaid: boolean
-  /** The shop holds its money, and owes its goods or has sent them. */
+  /** The shop has its money, and owes its goods or has sent them. */
   isPaid: boolean
   awaitsCourier: boolean
   hasLeft: boolean
   isCancelled: boolean
   isMoneyBack: boolean
-  /** Nothing more is to be done for it, unless money comes late. */
+  /** Nothing more has to be done for it, unless money arrives late. */
   isOver: boolean
   cancelling: 'at_once' | 'by_request' | 'too_late' | 'over'
 }
 
-/** What each status answers to whatever is asked about it: one that is new answers everything, or does not compile. */
+/** The answers of each status to every question asked about it: a new status answers them all, or does not compile. */
 export const statusFacts: Record<OrderStatus, StatusFacts> = {
   pending: {
     label: 'Awaiting payment',
@@ -97,20 +97,22 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
 }
 
 export const firstStatus: OrderStatus = 'pending'
-/** What an order that awaits its payment has become once its time is over, whether it says so yet or not. */
+/**
+ * The real status of an order that awaits payment once its time has run out, whether or not it has been updated yet.
+ */
 export const lapsedStatus: OrderStatus = 'expired'
 
 export function statusesThat(question: QuestionOf<StatusFacts>): OrderStatus[] {
   return orderStatuses.filter((status) => statusFacts[status][question])
 }
 
-// Apart from the facts, which every page of an order carries.
+// Apart from the facts, because every page with an order loads those.
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'cancelled', 'expired'],
   paid: ['fulfilled', 'refunded'],
-  // Staff may take back a fulfilment that was marked too soon.
+  // Staff may undo a fulfilment that was marked too soon.
   fulfilled: ['paid', 'refunded'],
-  // Money can arrive after the shop gave up waiting, and is never turned away.
+  // Money can arrive after the order expired, and is never turned away.
   cancelled: ['paid'],
   expired: ['paid'],
   refunded: [],

@@ -3,7 +3,7 @@ import { isParcelNews } from './parcel.ts'
 
 const told = { courierId: 1, trackingNumber: 'A' }
 
-describe('what a customer is told of a parcel', () => {
+describe('what a customer is told about a parcel', () => {
   it.each([
     ['a number that was not there', { courierId: 1, trackingNumber: null }, told],
     ['another number', told, { courierId: 1, trackingNumber: 'B' }],

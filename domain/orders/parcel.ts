@@ -1,9 +1,9 @@
-/** By whom and under which number a parcel travels. */
+/** The courier and the tracking number of a parcel. */
 export type ParcelFacts = { courierId: number | null; trackingNumber: string | null }
 
 /**
- * Whether there is something to tell a customer who was last told `told`. A number or a courier that was taken out
- * again is not: it tells them nothing they could use.
+ * Whether there is news for a customer who was last told `told`. Removing a number or a courier is not news: the
+ * customer could not use it.
  */
 export function isParcelNews(told: ParcelFacts, now: ParcelFacts): boolean {
   const hasNewNumber = now.trackingNumber !== null && now.trackingNumber !== told.trackingNumber

@@ -1,9 +1,9 @@
-/** Over how long sales are counted to tell what will sell. */
+/** The period of sales that predicts what will sell. */
 export const salesWindowDays = 30
 
 /**
- * How many to buy of a product that runs low: up to its maximum where it has one; otherwise enough for what sells in a
- * month above the minimum, and at least to twice the minimum, so that the next sale does not make it low again.
+ * How many units to buy of a product that runs low: up to its maximum if it has one; otherwise enough for a month's
+ * sales above the minimum, and at least twice the minimum, so that the next sale does not make it low again.
  */
 export function proposedPurchase(stock: {
   available: number

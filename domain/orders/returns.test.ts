@@ -12,17 +12,17 @@ describe('the last day to return', () => {
     expect(lastReturnDay('change_of_mind', '2026-11-22', rules)).toBe('2026-11-30')
   })
 
-  it('moves off a row of holidays, the Monday after one included', () => {
+  it('moves off consecutive holidays, including the Monday after one', () => {
     // 25 and 26 December, then Sunday the 27th with the Monday that 26 December 2027 gives.
     expect(lastReturnDay('change_of_mind', '2027-12-18', rules)).toBe('2027-12-28')
   })
 
-  it('is six months after delivery for what fails, and for what is wrong or damaged', () => {
+  it('is six months after delivery for a defect, and for a wrong or damaged item', () => {
     expect(lastReturnDay('defective', '2026-11-20', rules)).toBe('2027-05-20')
     expect(lastReturnDay('wrong_or_damaged', '2026-11-20', rules)).toBe('2027-05-20')
   })
 
-  it('is the last of a month that has no such day', () => {
+  it('is the last day of a month that has no such day', () => {
     expect(lastReturnDay('defective', '2026-08-31', rules)).toBe('2027-03-01')
   })
 })
@@ -32,7 +32,7 @@ it('leaves the choice of remedy for a defect to the buyer', () => {
   expect(remediesFor('change_of_mind')).toEqual(['refund'])
 })
 
-it('never reopens what is closed', () => {
+it('never reopens a closed return', () => {
   expect(canMoveReturn('closed', 'requested')).toBe(false)
   expect(canMoveReturn('requested', 'received')).toBe(true)
 })

@@ -85,7 +85,7 @@ export function returnStatusShopperLabel(status: ReturnStatus): string {
   return shopperStatuses[status]
 }
 
-/** What may be chosen. For a defect the choice is the buyer's (CPA s56(2)); a change of mind means the money back. */
+/** The possible remedies. For a defect the choice is the buyer's (CPA s56(2)); a change of mind means a refund. */
 const remedies: Record<ReturnReason, readonly ReturnRemedy[]> = {
   change_of_mind: ['refund'],
   defective: ['refund', 'repair', 'replacement'],
@@ -96,10 +96,10 @@ export function remediesFor(reason: ReturnReason): readonly ReturnRemedy[] {
   return remedies[reason]
 }
 
-/** Those that somebody still has to see through. */
+/** Returns that somebody still has to deal with. */
 export const openReturnStatuses = ['requested', 'approved', 'received'] as const satisfies ReturnStatus[]
 
-/** The last day for money to go back that was asked for on a day: 30 days (ECT Act s44(3)). */
+/** The last day to pay a refund that was requested on a day: 30 days (ECT Act s44(3)). */
 export function refundDueOn(requestedOn: string): string {
   return addDays(requestedOn, 30)
 }
@@ -107,8 +107,8 @@ export function refundDueOn(requestedOn: string): string {
 export type ReturnRules = { changeOfMindDays: number; defectMonths: number }
 
 /**
- * The last day on which goods received on `deliveredOn` can be returned for a reason: 7 days for a change of mind (ECT
- * Act s44(1)), 6 months for what fails (CPA s56(2)); what is wrong or damaged gets the longer time.
+ * The last day to return goods received on `deliveredOn`, by reason: 7 days for a change of mind (ECT Act s44(1)), 6
+ * months for a defect (CPA s56(2)); wrong or damaged items get the longer period.
  */
 export function lastReturnDay(reason: ReturnReason, deliveredOn: string, rules: ReturnRules): string {
   const lastDay =
@@ -118,7 +118,7 @@ export function lastReturnDay(reason: ReturnReason, deliveredOn: string, rules: 
   return orNextOpenDay(lastDay)
 }
 
-/** The first day is not counted and the last one is, unless it is a Sunday or public holiday (Interpretation Act s4). */
+/** The first day is not counted; the last one is, unless it is a Sunday or public holiday (Interpretation Act s4). */
 function orNextOpenDay(day: string): string {
   return isSundayOrHoliday(day) ? orNextOpenDay(addDays(day, 1)) : day
 }

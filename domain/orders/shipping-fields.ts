@@ -1,4 +1,4 @@
-/** What every order says of its delivery. */
+/** The delivery fields that every order has. */
 export const neededShippingFields = [
   'email',
   'fullName',
@@ -11,7 +11,7 @@ export const neededShippingFields = [
 
 const optionalPlaceFields = ['suburb', 'province'] as const
 
-/** What an order may say besides where it goes: the company is the buyer's, for its invoice. */
+/** Optional fields of an order beside the address: the company is the buyer's, for the invoice. */
 export const optionalOrderFields = ['companyName', 'companyVatNumber'] as const
 export type OptionalOrderField = (typeof optionalOrderFields)[number]
 

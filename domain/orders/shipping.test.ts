@@ -23,7 +23,7 @@ describe('shippingCents', () => {
     expect(shippingCents(subtotal, rule)).toBe(shipping)
   })
 
-  test('is always nothing or the fee, and never rises with the subtotal', () => {
+  test('is always zero or the fee, and never rises with the subtotal', () => {
     fc.assert(
       fc.property(aSubtotal, fc.nat({ max: 10_000_000 }), aRule, (subtotal, more, anyRule) => {
         const before = shippingCents(subtotal, anyRule)
@@ -45,7 +45,7 @@ describe('centsToFreeShipping', () => {
     expect(centsToFreeShipping(subtotal, rule)).toBe(missing)
   })
 
-  test('is nothing where delivery costs nothing anyway', () => {
+  test('is zero where delivery is free anyway', () => {
     expect(centsToFreeShipping(100, { freeOverCents: 500_000, feeCents: 0 })).toBe(0)
   })
 

@@ -7,9 +7,9 @@ export function shippingCents(subtotalCents: Cents, rule: ShippingRule): Cents {
   return hasNothingToSend || subtotalCents > rule.freeOverCents ? 0 : rule.feeCents
 }
 
-/** The least to add to the cart before delivery is free, for "Add R 300,00 for free delivery". */
+/** The least to add to the cart to get free delivery, for "Add R 300,00 for free delivery". */
 export function centsToFreeShipping(subtotalCents: Cents, rule: ShippingRule): Cents {
   if (rule.feeCents === 0) return 0
-  // Exactly the threshold still pays.
+  // An order of exactly the threshold still pays delivery.
   return Math.max(0, rule.freeOverCents + 1 - subtotalCents)
 }

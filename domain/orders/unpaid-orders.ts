@@ -1,10 +1,12 @@
-/** How much may wait for payment at once: stock that is held for one person is held from all others. */
+/**
+ * How much of one customer's may await payment at once: stock that is held for one person is held from everyone else.
+ */
 export type UnpaidOrderLimits = {
   /** Orders of one account. */
   maxOrders: number
-  /** Units of one product, in all of them together, until the account has paid for an order. */
+  /** Units of one product, in all its orders together, until the account has paid for an order. */
   maxUnitsNewCustomer: number
-  /** The same from then on. */
+  /** The same limit after that. */
   maxUnits: number
 }
 
@@ -14,7 +16,7 @@ export type UnpaidLimit =
   | { kind: 'too_many_orders'; maxOrders: number }
   | { kind: 'too_many_units'; productId: number; maxUnits: number; waitingUnits: number }
 
-/** What stands in the way of one more order, beside those of the account that wait; null when nothing does. */
+/** What rules out another order, given those of the account that await payment; null if nothing does. */
 export function unpaidLimit({
   limits,
   waiting,

@@ -33,13 +33,13 @@ describe('canMoveCheckout', () => {
     expect(canMoveCheckout(from, to)).toBe(allowed.includes(`${from} → ${to}`))
   })
 
-  test('money is welcome from every state in which it has not come', () => {
+  test('money is accepted in every state in which it has not arrived', () => {
     const unpaid = checkoutStatuses.filter((status) => status !== 'complete' && status !== 'refunded')
     expect(unpaid.every((status) => canMoveCheckout(status, 'complete'))).toBe(true)
   })
 })
 
-test('the provider is asked about checkouts that may yet be paid on its page', () => {
+test('the provider is asked about checkouts that may still be paid on its page', () => {
   expect(checkoutStatuses.filter((status) => !isFinal(status))).toEqual([
     'created',
     'processing',
@@ -56,6 +56,6 @@ test.each([
   expect(checkoutStatusesThat(question)).toEqual(statuses)
 })
 
-test('nothing is asked any more about a checkout whose money came', () => {
+test('the provider is no longer asked about a checkout that is paid', () => {
   expect(checkoutStatuses.every((status) => isFinal(status) || !checkoutFacts[status].hasPayment)).toBe(true)
 })

@@ -14,9 +14,9 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number]
 type CheckoutFacts = {
   isUnderWay: boolean
   isPaid: boolean
-  /** Money came of it, whatever became of that money. */
+  /** It was paid, whatever happened to that money later. */
   hasPayment: boolean
-  /** Nothing more is asked of the provider. Late money for an expired checkout still counts when it is told of. */
+  /** The provider is no longer asked. A late payment of an expired checkout still counts if the provider reports it. */
   isFinal: boolean
 }
 
@@ -83,12 +83,12 @@ export function checkoutStatusLabel(status: CheckoutStatus): string {
   return labels[status]
 }
 
-// Events come late, twice and in the wrong order, so nothing leads from complete back to an attempt.
+// Events arrive late, twice and out of order, so nothing leads from complete back to an attempt.
 const moves: Record<CheckoutStatus, readonly CheckoutStatus[]> = {
   created: ['processing', 'complete', 'failed', 'cancelled', 'expired'],
   processing: ['complete', 'failed', 'cancelled', 'expired'],
   complete: ['refunded'],
-  // The provider's page stays open after a decline or a cancel, and may yet be paid.
+  // The provider's page stays open after a decline or a cancellation, and may still be paid.
   failed: ['processing', 'complete', 'cancelled', 'expired'],
   cancelled: ['processing', 'complete'],
   expired: ['complete'],

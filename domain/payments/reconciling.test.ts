@@ -10,7 +10,7 @@ describe('a checkout that is not final', () => {
     expect(nextCheckMs({ createdAtMs: 0, nowMs: 5 * minute, afterMs: 5 * minute, watchMs })).toBe(10 * minute)
   })
 
-  it('is asked about ever more seldom, some thirty times in five days, and then no more', () => {
+  it('is asked about less and less often, some thirty times in five days, and then never again', () => {
     const looks = []
     for (let at: number | null = 5 * minute; at !== null; ) {
       looks.push(at)
@@ -22,7 +22,7 @@ describe('a checkout that is not final', () => {
   })
 })
 
-it('counts on a key for as long as its provider remembers it', () => {
+it('relies on a key for as long as its provider remembers it', () => {
   expect(isKeyRemembered({ firstUsedAtMs: 0, nowMs: day - 1, keyMemoryMs: day })).toBe(true)
   expect(isKeyRemembered({ firstUsedAtMs: 0, nowMs: day, keyMemoryMs: day })).toBe(false)
 })

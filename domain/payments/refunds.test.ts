@@ -36,18 +36,18 @@ describe('a refund', () => {
     expect(planRefund(payments, amount)).toEqual({ kind: 'planned', paymentId, amountCents })
   })
 
-  it('is refused when nothing is left', () => {
+  it('is refused if nothing is left', () => {
     const payments = [{ id: 1, amountCents: 500, refundedCents: 500 }]
     expect(planRefund(payments, 1)).toEqual({ kind: 'refused', reason: 'nothing_left' })
     expect(planRefund([], null)).toEqual({ kind: 'refused', reason: 'nothing_left' })
   })
 
-  it('names the most that can go back when more is asked', () => {
+  it('gives the maximum if more is requested', () => {
     const payments = [{ id: 1, amountCents: 500, refundedCents: 100 }]
     expect(planRefund(payments, 401)).toEqual({ kind: 'refused', reason: 'more_than_left', maxCents: 400 })
   })
 
-  it('never takes more than is left of its payment, and never nothing', () => {
+  it('is never more than what is left of its payment, and never zero', () => {
     const payment = fc
       .record({
         amountCents: fc.integer({ min: 1, max: 10_000 }),
@@ -72,7 +72,7 @@ describe('a refund', () => {
     )
   })
 
-  it('that ended stays as it ended', () => {
+  it('that has ended stays as it ended', () => {
     for (const to of refundStatuses) {
       expect(canMoveRefund('succeeded', to)).toBe(false)
       expect(canMoveRefund('failed', to)).toBe(false)
@@ -80,7 +80,7 @@ describe('a refund', () => {
   })
 })
 
-it('can be asked for anew only where twice the amount is more than there is', () => {
+it('can be repeated only if twice the amount is more than there is', () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 10_000 }),
@@ -102,7 +102,7 @@ it.each([
   expect(refundStatusesThat(question)).toEqual(statuses)
 })
 
-it('counts as sent back only what certainly went', () => {
+it('counts as refunded only what certainly was', () => {
   const refunds = refundStatuses.map((status, index) => ({ status, amountCents: 10 ** index }))
   expect(refundedCents(refunds)).toBe(100)
 })

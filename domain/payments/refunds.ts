@@ -1,7 +1,7 @@
 import type { QuestionOf } from '../fields/question-of.ts'
 import type { Cents } from '../money/money.ts'
 
-/** `requested`: written down, and no answer known yet, so that it may or may not have happened. */
+/** `requested`: saved, with no answer known yet, so that it may or may not have happened. */
 export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -48,7 +48,7 @@ export function refundStatusesThat(question: QuestionOf<RefundFacts>): RefundSta
   return refundStatuses.filter((status) => refundFacts[status][question])
 }
 
-// An end is an end: what contradicts it later is shown to a person and never acted on.
+// Final states stay final: contradicting news is shown to a person and never acted on.
 const moves: Record<RefundStatus, readonly RefundStatus[]> = {
   requested: ['pending', 'succeeded', 'failed'],
   pending: ['succeeded', 'failed'],
@@ -68,7 +68,7 @@ export function refundShopperLabel(status: RefundStatus): string {
   return refundFacts[status].shopperLabel
 }
 
-/** What has gone back, certainly. */
+/** The amount certainly refunded. */
 export function refundedCents(refunds: readonly { amountCents: Cents; status: RefundStatus }[]): Cents {
   return refunds.reduce(
     (sum, { amountCents, status }) => sum + (refundFacts[status].isDone ? amountCents : 0),
@@ -84,8 +84,8 @@ export type RefundPlan =
   | { kind: 'refused'; reason: 'more_than_left'; maxCents: Cents }
 
 /**
- * Which payment a refund is taken from: the newest that has enough left, so that of two payments for one order the
- * surplus one goes back first. Without an amount it is all that is left of the newest.
+ * The payment that a refund is taken from: the newest with enough left, so that of two payments for one order the
+ * surplus one is refunded first. Without an amount, all that is left of the newest.
  */
 export function planRefund(payments: readonly RefundablePayment[], amountCents: Cents | null): RefundPlan {
   const left = payments
@@ -106,13 +106,13 @@ export function planRefund(payments: readonly RefundablePayment[], amountCents: 
 }
 
 /**
- * Whether a refund whose key the provider may have forgotten can be asked for once more without going back twice: had it
- * gone back already, so little of the payment would be left that the provider must refuse it.
+ * Whether a refund whose key the provider may have forgotten can be repeated without being paid twice: if the first one
+ * was paid, too little of the payment is left for a second.
  */
 export function cannotGoBackTwice(refund: {
   amountCents: Cents
   paidCents: Cents
-  /** What certainly went back of the same payment besides. */
+  /** The other certain refunds of the same payment. */
   returnedCents: Cents
 }): boolean {
   const { amountCents, paidCents, returnedCents } = refund

@@ -31,7 +31,7 @@ function aPayment(changes: Changes = {}): SettlementInput {
   }
 }
 
-describe('a true payment', () => {
+describe('a genuine payment', () => {
   const combinations = orderStatuses.flatMap((status) =>
     [false, true].flatMap((hasPayment) => stocks.map((stock) => ({ status, hasPayment, stock }))),
   )
@@ -57,11 +57,14 @@ describe('a true payment', () => {
     }
   })
 
-  test.each(combinations)('recorded already changes nothing: $status, $hasPayment, $stock', (combination) => {
-    const { status, hasPayment, stock } = combination
-    const repeat = aPayment({ order: { status, hasPayment }, stock, evidence: { alreadyRecorded: true } })
-    expect(decideSettlement(repeat)).toEqual({ kind: 'already_settled' })
-  })
+  test.each(combinations)(
+    'a payment already recorded changes nothing: $status, $hasPayment, $stock',
+    (combination) => {
+      const { status, hasPayment, stock } = combination
+      const repeat = aPayment({ order: { status, hasPayment }, stock, evidence: { alreadyRecorded: true } })
+      expect(decideSettlement(repeat)).toEqual({ kind: 'already_settled' })
+    },
+  )
 })
 
 describe('a doubtful payment', () => {
@@ -93,7 +96,7 @@ describe('a doubtful payment', () => {
   })
 })
 
-describe('whatever comes', () => {
+describe('for any input', () => {
   const amounts = fc.constantFrom(100, 529_899, 529_900)
   const anyInput: fc.Arbitrary<SettlementInput> = fc.record({
     order: fc.record({
@@ -139,7 +142,7 @@ describe('whatever comes', () => {
     )
   })
 
-  test('stock is never taken when it is short', () => {
+  test('stock is never taken if it is short', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const decision = decideSettlement(input)
@@ -151,7 +154,7 @@ describe('whatever comes', () => {
   const paymentIds = fc.array(fc.constantFrom('p_1', 'p_2', 'p_3'), { minLength: 1, maxLength: 12 })
   const firstStatus = fc.constantFrom(...unpaid)
 
-  test('an order is paid exactly once, each payment is recorded once, and every repeat changes nothing', () => {
+  test('an order is paid exactly once, each payment is recorded once, and repeats change nothing', () => {
     fc.assert(
       fc.property(firstStatus, paymentIds, fc.constantFrom(...stocks), (status, arrivals, stock) => {
         const recorded = new Set<string>()

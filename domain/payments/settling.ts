@@ -22,7 +22,7 @@ export type Settlement =
   | { kind: 'pay'; takeStock: false; needsAttention: 'stock_short_after_late_payment' }
   | { kind: 'record_second_payment'; needsAttention: 'paid_twice' }
 
-/** Reasons not to believe the evidence, the gravest first: play money is no money, whatever its amount. */
+/** Reasons to reject the evidence, the most serious first: test money is not money, whatever the amount. */
 const doubts: readonly { reason: RejectionReason; applies: (input: SettlementInput) => boolean }[] = [
   {
     reason: 'wrong_mode',
@@ -40,11 +40,11 @@ const doubts: readonly { reason: RejectionReason; applies: (input: SettlementInp
 ]
 
 /**
- * What a sign of payment means for an order. Webhook, the customer's return and the reconciling job all ask
- * here, any number of times, late or out of order; only the first true payment makes the order paid.
+ * What evidence of a payment means for an order. The webhook, the customer's return and the reconciling job all ask
+ * here, any number of times, late or out of order; only the first valid payment makes the order paid.
  */
 export function decideSettlement(input: SettlementInput): Settlement {
-  // Before any doubt: a payment once accepted stays accepted, however its repeat may look.
+  // Before any doubt: a payment that was accepted stays accepted, whatever a repeat looks like.
   if (input.evidence.alreadyRecorded) return { kind: 'already_settled' }
 
   const doubt = doubts.find(({ applies }) => applies(input))
@@ -52,13 +52,16 @@ export function decideSettlement(input: SettlementInput): Settlement {
 
   if (!isOwed(input.order)) return { kind: 'record_second_payment', needsAttention: 'paid_twice' }
 
-  // The money is real, so the order is paid even if the goods have gone; people decide what follows.
+  // The money is real, so the order is paid even if the goods are gone; people decide what to do next.
   return input.stock === 'short'
     ? { kind: 'pay', takeStock: false, needsAttention: 'stock_short_after_late_payment' }
     : { kind: 'pay', takeStock: true, needsAttention: concernAbout(input.order.status) }
 }
 
-/** The provider's page cannot be closed, so somebody who cancelled may yet pay on it, and alone knows what was meant. */
+/**
+ * The provider's page cannot be closed, so somebody who cancelled may still pay on it, and only they know what they
+ * meant.
+ */
 function concernAbout(status: OrderStatus): 'paid_after_cancelling' | null {
   return statusFacts[status].isCancelled ? 'paid_after_cancelling' : null
 }

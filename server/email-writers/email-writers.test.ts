@@ -16,7 +16,7 @@ async function bothForms(payload: EmailPayload, order = sampleOrder, shop = shop
   return { email, html: await emailHtml({ ...context, shop }, email), text: emailText(shop, email) }
 }
 
-/** What a reader of the HTML sees, without its marks. */
+/** The text of an HTML email, without its markup. */
 function seen(html: string): string {
   return html
     .replace(/<style>.*?<\/style>|<!--.*?-->/gs, '')
@@ -29,7 +29,7 @@ it('knows every kind of email', () => {
 })
 
 describe.each(sampleEmails)('the email $kind', (payload) => {
-  it('says the same in both forms, and who writes', async () => {
+  it('says the same in both forms, and names the sender', async () => {
     const { email, html, text } = await bothForms(payload)
     expect(email.subject).not.toBe('')
     for (const fact of [
@@ -50,14 +50,14 @@ describe.each(sampleEmails)('the email $kind', (payload) => {
     }
   })
 
-  it('asks nothing of another site and says it has a dark side', async () => {
+  it('loads nothing from another site and supports dark mode', async () => {
     const { html } = await bothForms(payload)
     expect(html).not.toMatch(/<img|<script|<link|url\(/)
     expect(html).toContain('prefers-color-scheme: dark')
     expect(html).toContain('<meta name="color-scheme" content="light dark"')
   })
 
-  it('has no line too long for plain text but for the address of a page', async () => {
+  it('has no line too long for plain text, apart from page addresses', async () => {
     const { text } = await bothForms(payload)
     const long = text.split('\n').filter((line) => line.length > 60 && !line.includes('https://'))
     expect(long).toEqual([])
@@ -65,7 +65,7 @@ describe.each(sampleEmails)('the email $kind', (payload) => {
 })
 
 describe('the email of an order', () => {
-  it('shows every amount as the order has it', async () => {
+  it('shows every amount as it is in the order', async () => {
     const { html, text } = await bothForms(confirmed)
     const { subtotalCents, shippingCents, vatCents, totalCents } = sampleOrder
     const amounts = [399_900, 59_799, subtotalCents, shippingCents, vatCents, totalCents].map(formatRand)
@@ -76,7 +76,7 @@ describe('the email of an order', () => {
     expect(text).toMatch(/Total +R\u00a04\u00a0895,99\nVAT \(15% included\) +R\u00a0638,61/)
   })
 
-  it('puts VAT that is added before the total, and none where there is none', async () => {
+  it('lists VAT that is added before the total, and none if there is none', async () => {
     const added = await bothForms(confirmed, { ...sampleOrder, pricesIncludeVat: false })
     expect(added.text).toMatch(/VAT \(15%\) .*\n-+\nTotal/)
     const none = await bothForms(
@@ -88,12 +88,12 @@ describe('the email of an order', () => {
     expect(seen(none.html)).not.toContain('VAT')
   })
 
-  it('says that delivery is free where it is', async () => {
+  it('says that delivery is free if it is', async () => {
     const { text } = await bothForms(confirmed, { ...sampleOrder, shippingCents: 0 })
     expect(text).toMatch(/Delivery +Free\n/)
   })
 
-  it('leads to where its parcel can be followed, once there is a number to follow it by', async () => {
+  it('links to parcel tracking once there is a tracking number', async () => {
     const shipped: EmailPayload = { kind: 'order_shipped', data: confirmed.data }
     const page = 'https://courier.example/parcels?number=TCG%200012%203456'
     const { html, text } = await bothForms(shipped)
@@ -103,7 +103,7 @@ describe('the email of an order', () => {
     expect(unnumbered.html + unnumbered.text).not.toContain('courier.example')
   })
 
-  it('tells what became of a return and what comes next, with what the shop wrote to it', async () => {
+  it("says what happened to a return and what comes next, with the shop's own message", async () => {
     const moved = (status: ToldReturnStatus, note = '') =>
       bothForms({ kind: 'return_moved', data: { ...confirmed.data, returnId: 7, status, note } })
     expect((await moved('approved')).text).toContain('Please send the')
@@ -113,7 +113,7 @@ describe('the email of an order', () => {
     expect(declined.html).toContain('It was &lt;b&gt;worn&lt;/b&gt;.')
   })
 
-  it('says whether there is money to go back', async () => {
+  it('says whether there is a refund', async () => {
     const cancelled: EmailPayload = { kind: 'order_cancelled', data: confirmed.data }
     expect((await bothForms(cancelled)).text).toMatch(/We\s+will\s+refund/)
     const unpaid = await bothForms(cancelled, { ...sampleOrder, paidAt: null })
@@ -121,10 +121,10 @@ describe('the email of an order', () => {
   })
 })
 
-describe('what strangers wrote', () => {
+describe('text typed by strangers', () => {
   const hostile = '<img src=x onerror=alert(1)>"&\''
 
-  it('is shown and never obeyed', async () => {
+  it('is shown and never interpreted', async () => {
     const order = { ...sampleOrder, fullName: hostile, address: hostile, trackingNumber: hostile }
     const shipped: EmailPayload = { kind: 'order_shipped', data: confirmed.data }
     const { html, text } = await bothForms(shipped, order)
@@ -133,7 +133,7 @@ describe('what strangers wrote', () => {
     expect(text).toContain(hostile)
   })
 
-  it('is no greeting unless it is a name', async () => {
+  it('is used as a greeting only if it is a name', async () => {
     const greetingOf = async (firstName: string) =>
       (await bothForms({ kind: 'password_changed', data: { firstName } })).email.blocks[1]
     expect(await greetingOf('Zoë-Anne')).toMatchObject({ text: 'Hello Zoë-Anne,' })
@@ -142,7 +142,7 @@ describe('what strangers wrote', () => {
     expect(await greetingOf('')).toMatchObject({ text: 'Hello,' })
   })
 
-  it('is sent on without its links', async () => {
+  it('is forwarded without its links', async () => {
     const message = 'See https://win.example/a, www.win.example, win.example/now or a@win.example. Model A1.'
     const { text, html } = await bothForms({ kind: 'contact_received', data: { name: 'Ann', message } })
     expect(text).not.toContain('win.example')
@@ -150,7 +150,7 @@ describe('what strangers wrote', () => {
     expect(text).toContain('Model A1.')
   })
 
-  it('does not put a token into another place of the address', async () => {
+  it('cannot move a token to another place in the address', async () => {
     const { text } = await bothForms({ kind: 'reset_password', data: { firstName: '', token: 'a&b=c#d e' } })
     expect(text).toContain('https://kwela.example/reset-password#token=a%26b%3Dc%23d%20e\n')
   })

@@ -9,7 +9,7 @@ const lines = [
   line('Baseus USB-C 100W cable, 2 m', 19_933, 3),
 ]
 
-/** An order with something of everything: a long name, many of one thing, a delivery fee, a company. */
+/** An order that shows every case: a long name, a large quantity, a delivery fee, a company. */
 export const sampleOrder: OrderRow = {
   id: 1,
   orderNumber: 'ORD-1795165200000',

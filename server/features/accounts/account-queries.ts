@@ -18,12 +18,12 @@ export type NewAccount = {
   passwordHash: string
   role: Role
   emailVerified: boolean
-  /** Whether they are asked for proof of the address before they are let in. */
+  /** Whether they must verify the address before they may log in. */
   mustVerifyEmail: boolean
   now: Date
 }
 
-/** An account with its password, or null where the address has one already. Of two at once, the later one waits here. */
+/** An account with its password, or null if the address already has one. Of two at once, the later one waits here. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<string | null> {
   const { passwordHash, now, ...person } = account
   const rows = await tx
@@ -105,7 +105,7 @@ export async function updatePassword(
   return version
 }
 
-/** The same password, hashed at another cost; not where it has been changed by now. */
+/** The same password, hashed at another cost; skipped if the password has changed in the meantime. */
 export async function renewPasswordHash(
   db: Queryable,
   accountId: string,
@@ -125,8 +125,8 @@ export async function updateFirstStaffSignIn(db: Queryable, accountId: string, a
 }
 
 /**
- * The account of an address that nobody has proven and in which nobody is signed in, locked: whoever signs up with the
- * address now may as well be its owner. Null where it is somebody's.
+ * The account of an address that is unverified and has no session, locked: a new sign-up with the address may just as
+ * well be its owner. Null if the account is in use.
  */
 export async function lockUnclaimedAccount(tx: Tx, email: string, now: Date): Promise<string | null> {
   const open = tx
@@ -140,7 +140,7 @@ export async function lockUnclaimedAccount(tx: Tx, email: string, now: Date): Pr
       and(
         eq(accounts.email, email),
         eq(accounts.emailVerified, false),
-        // One that was never asked for proof is in use without any, and stays whose it is.
+        // An account that was never asked to verify is in use without it, and stays its owner's.
         eq(accounts.mustVerifyEmail, true),
         eq(accounts.role, 'customer'),
         notExists(open),
@@ -150,7 +150,7 @@ export async function lockUnclaimedAccount(tx: Tx, email: string, now: Date): Pr
   return rows[0]?.id ?? null
 }
 
-/** What somebody left in an account who never showed that the address was theirs. */
+/** Everything left in an account by someone who never verified the address. */
 export async function clearUnclaimedAccount(
   tx: Tx,
   accountId: string,
@@ -166,7 +166,7 @@ export async function clearUnclaimedAccount(
   await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId))
 }
 
-/** Which password it is now. It stays so, and so does its account, until the end of the transaction. */
+/** The version of the password. Neither it nor the account changes until the end of the transaction. */
 export async function lockPasswordVersion(tx: Tx, accountId: string): Promise<number | null> {
   const rows = await tx
     .select({ version: credentials.version })
@@ -177,7 +177,7 @@ export async function lockPasswordVersion(tx: Tx, accountId: string): Promise<nu
   return rows[0]?.version ?? null
 }
 
-/** Until the end of the transaction nobody becomes administrator or stops being one. */
+/** Until the end of the transaction nobody becomes an administrator or stops being one. */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
   const result = await tx.execute<{ id: string }>(
     sql`select id from accounts where role = 'admin' order by id for update`,

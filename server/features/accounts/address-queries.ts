@@ -31,7 +31,7 @@ export async function insertAddresses(
     .values(addresses.map((address, position) => ({ ...address, accountId, position })))
 }
 
-/** Holds up other saves of the same person until this transaction ends, and nothing else. */
+/** Blocks other saves of the same person until this transaction ends, and nothing else. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.execute(sql`select 1 from accounts where id = ${accountId} for no key update`)
 }

@@ -26,3 +26,8 @@ export function callerView(caller: Caller): User {
 export function sessionView({ sessionToken, sessionExpiresAt }: Caller): Session {
   return { access_token: sessionToken, expires_at: sessionExpiresAt.toISOString() }
 }
+
+/** What a page needs to act for someone who has just logged in. */
+export function signedInView(caller: Caller): { user: User; session: Session } {
+  return { user: callerView(caller), session: sessionView(caller) }
+}

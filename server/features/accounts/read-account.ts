@@ -5,7 +5,7 @@ import { findAccount } from './account-queries.ts'
 import { listAddresses } from './address-queries.ts'
 import { userView } from './person-view.ts'
 
-/** All that a person can see and change of their own account. */
+/** Everything that people can see and change of their own account. */
 export async function readAccount({ db }: { db: Db }, accountId: string): Promise<Account> {
   const account = await findAccount(db, accountId)
   if (!account) throw new AccountGone()

@@ -5,7 +5,7 @@ import { validateAddresses } from '#domain/orders/checkout.ts'
 import type { Db } from '#server/db/client.ts'
 import { deleteAddresses, insertAddresses, lockAccount } from './address-queries.ts'
 
-/** Makes these a person's saved addresses, in this order. Sent again it changes nothing. */
+/** Replaces a person's saved addresses, in this order. Repeating it changes nothing. */
 export async function saveAddresses(
   { db }: { db: Db },
   accountId: string,

@@ -15,7 +15,7 @@ export type UpdateAccountResult =
   | { kind: 'updated' }
   | { kind: 'refused'; reason: 'missing_name' | 'invalid_phone' }
 
-/** Changes one's name or telephone number; what is not sent stays. An empty number takes the old one away. */
+/** Changes one's own name or telephone number; fields that are not sent stay. An empty number removes the old one. */
 export async function updateAccount(
   { db, clock }: { db: Db; clock: Clock },
   accountId: string,
@@ -34,7 +34,7 @@ export async function updateAccount(
   })
 }
 
-/** `undefined` where it is no telephone number. */
+/** `undefined` if it is not a telephone number. */
 function phoneAfter(before: string | null, typed: string | undefined): string | null | undefined {
   if (typed === undefined) return before
   if (typed === '') return null

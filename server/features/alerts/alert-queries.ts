@@ -20,7 +20,7 @@ export async function insertAlerts(
     .returning()
 }
 
-/** The same news again, once a person has settled it, is no news. */
+/** The same alert is not raised again once a person has settled it. */
 export async function wasAlertRaised(
   tx: Queryable,
   { kind, subject }: Pick<AlertRow, 'kind' | 'subject'>,
@@ -69,7 +69,7 @@ export async function updateAlertCleared(tx: Queryable, id: number, clearing: Cl
   await tx.update(shopAlerts).set(clearing).where(eq(shopAlerts.id, id))
 }
 
-/** Settles those that have settled themselves. */
+/** Settles alerts whose cause is gone. */
 export async function updateAlertsOver(
   tx: Queryable,
   { kind, isOver, clearedAt, note }: { kind: AlertKind; isOver: SQL; clearedAt: Date; note: string },

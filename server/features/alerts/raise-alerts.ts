@@ -8,8 +8,8 @@ import { insertAlerts, type NewAlert, wasAlertRaised } from './alert-queries.ts'
 type Needs = { sealer: Sealer; shop: ShopConfig }
 
 /**
- * Tells a person that something is theirs to look at which belongs to no order: once while it is open, with one email for
- * all of one kind that are raised together.
+ * Raises problems that belong to no order: once while they are open, with one email for all of one kind that are raised
+ * together.
  */
 export async function raiseAlerts(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function raiseAlerts(
   return raised.length
 }
 
-/** The same for news that may be told again: what was settled once stays settled. */
+/** The same for events that may arrive again: one that was settled stays settled. */
 export async function raiseAlertOnce(tx: Tx, needs: Needs, alert: NewAlert, now: Date): Promise<void> {
   if (!(await wasAlertRaised(tx, alert))) await raiseAlerts(tx, needs, [alert], now)
 }

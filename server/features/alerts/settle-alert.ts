@@ -9,7 +9,7 @@ export type SettleAlertResult =
   | { kind: 'settled'; alert: AlertRow }
   | { kind: 'refused'; reason: 'not_found' | 'settled_already' }
 
-/** Says that a person has dealt with it, and how. */
+/** Records that a person has dealt with it, and how. */
 export async function settleAlert(
   { db, clock }: Needs,
   { id, note, actor }: { id: number; note: string; actor: AuditActor },

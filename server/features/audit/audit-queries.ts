@@ -6,7 +6,7 @@ import { auditEntries } from '#server/db/schema/audit.ts'
 export type AuditActor = { accountId: string; email: string }
 
 export type AuditEntry = {
-  /** When, by the shop's clock; the database's where the caller has none. */
+  /** When, by the shop's clock; by the database's if the caller has none. */
   at?: Date
   batchId?: string
   /** The entry that this one reverts. */
@@ -86,7 +86,7 @@ export async function findAuditRow(db: Queryable, id: number): Promise<AuditRow 
   return result.rows.map(withDate)[0] ?? null
 }
 
-/** Who changed a thing last. */
+/** The last change of a record. */
 export async function findLastActor(
   db: Queryable,
   { type, id }: AuditEntry['subject'],
@@ -97,7 +97,7 @@ export async function findLastActor(
   return result.rows[0] ?? null
 }
 
-/** Everything that was changed together, in the order it was. */
+/** Everything that was changed together, in order. */
 export async function listBatch(db: Queryable, batchId: string): Promise<AuditRow[]> {
   const result = await db.execute<AuditRow>(
     sql`select ${columns} from audit_entries a where a.batch_id = ${batchId} order by a.id`,

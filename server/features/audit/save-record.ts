@@ -2,13 +2,13 @@ import { changedFields, type Fields } from '#domain/change.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from './audit-queries.ts'
 
-/** Adds a record of the owner's or saves one. */
+/** Adds or saves a record of the owner's. */
 export type SaveRecord<Body> = {
   /** Null adds one. */
   id: number | null
   body: Body
   actor: AuditActor
-  /** The entry that this reverts, and what it left: whatever is otherwise now was changed since. */
+  /** The entry that this reverts, and its resulting state: anything that differs now was changed later. */
   reverts?: { entryId: number; left: Fields }
 }
 
@@ -20,16 +20,16 @@ export type SaveRecordResult<Row, Refusal> =
 
 type Saving<Row, Refusal> = {
   type: 'category' | 'courier' | 'supplier'
-  /** As it was, and locked; null where there is none. */
+  /** The earlier state, locked; null if there is none. */
   before: Row | null
   now: Date
   view(row: Row): object
   find(tx: Tx, id: number): Promise<Row | null>
-  /** Inserts or updates, and says which row; or refuses before it has written anything. */
+  /** Inserts or updates, and returns the row; or refuses before anything is written. */
   write(): Promise<{ kind: 'written'; id: number } | Refusal>
 }
 
-/** Adds a record or saves one, with a line in the audit log. */
+/** Adds or saves a record, with an entry in the audit log. */
 export async function saveRecord<Row, Refusal extends { kind: 'refused' }>(
   tx: Tx,
   { id, actor, reverts }: Omit<SaveRecord<unknown>, 'body'>,

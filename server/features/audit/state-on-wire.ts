@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { toWire } from '#contract/wire/to-wire.ts'
 import type { Fields } from '#domain/change.ts'
 
-/** A record as the audit log keeps it: in the words of the wire, which outlive those of the code. */
+/** A record as the audit log stores it: with wire names, which are more permanent than those of the code. */
 export function stateOnWire<Schema extends z.ZodType>(schema: Schema, record: z.output<Schema>): Fields {
   return { ...(toWire(schema, record) as Fields) }
 }

@@ -17,7 +17,7 @@ export type OrderMoney = {
   wasPaidTwice: boolean
 }
 
-/** Every order whose money could be wrong to look at: with what came in and what went back. */
+/** Every order whose money could be wrong at first sight: with its payments and refunds. */
 export async function listOrderMoney(db: Queryable): Promise<OrderMoney[]> {
   const result = await db.execute<OrderMoney>(
     sql`select o.order_number as "orderNumber", o.status, o.total_cents::float8 as "totalCents",
@@ -40,7 +40,7 @@ export type PaymentWithRefunds = {
   refunds: number
 }
 
-/** Payments whose count of what went back is not the sum of their refunds, or is more than they were. */
+/** Payments whose refunded amount is not the sum of their refunds, or exceeds the payment. */
 export async function listUnevenPayments(db: Queryable): Promise<PaymentWithRefunds[]> {
   const result = await db.execute<PaymentWithRefunds>(
     sql`select o.order_number as "orderNumber", p.provider_payment_id as "providerPaymentId",
@@ -54,7 +54,7 @@ export async function listUnevenPayments(db: Queryable): Promise<PaymentWithRefu
   return result.rows
 }
 
-/** attempts that are complete without a payment, and payments whose attempt is not. */
+/** Attempts that are complete without a payment, and payments whose attempt is not complete. */
 export async function listUnevenAttempts(
   db: Queryable,
 ): Promise<{ orderNumber: string; attempt: number; status: string; hasPayment: boolean }[]> {
@@ -72,7 +72,7 @@ export async function listUnevenAttempts(
   return result.rows
 }
 
-/** Events of money for no order of which no person was told. */
+/** Payment events without an order that no alert was raised for. */
 export async function listUnreportedPayments(db: Queryable): Promise<{ webhookId: string }[]> {
   const result = await db.execute<{ webhookId: string }>(
     sql`select e.webhook_id as "webhookId" from webhook_events e
@@ -93,7 +93,7 @@ export type ProductStock = {
   moved: Partial<Record<MovementCause, number>>
 }
 
-/** What is on hand of each product, and every cause that made it so. */
+/** The stock on hand of each product, and every movement behind it. */
 export async function listStock(db: Queryable): Promise<ProductStock[]> {
   const result = await db.execute<ProductStock>(
     sql`select s.product_id as "productId", p.name, s.on_hand as "onHand", s.reserved,
@@ -106,7 +106,7 @@ export async function listStock(db: Queryable): Promise<ProductStock[]> {
   return result.rows
 }
 
-/** Stock held for orders that are not waiting for their money. */
+/** Stock held for orders that do not await payment. */
 export async function listStrayReservations(
   db: Queryable,
 ): Promise<{ orderNumber: string; status: string; productId: number }[]> {
@@ -117,7 +117,7 @@ export async function listStrayReservations(
   return result.rows
 }
 
-/** Orders within their time to pay whose lines are not held for them in full. */
+/** Orders awaiting payment in time whose lines are not fully reserved. */
 export async function listUnheldLines(
   db: Queryable,
   now: Date,
@@ -141,7 +141,7 @@ export type SoldLine = {
   wasShort: boolean
 }
 
-/** Lines whose way off the shelf is not what their order says. */
+/** Lines whose stock movements do not match their order's status. */
 export async function listUnevenSales(db: Queryable): Promise<SoldLine[]> {
   const result = await db.execute<SoldLine>(
     sql`select * from (
@@ -182,8 +182,8 @@ export async function listMoves(db: Queryable): Promise<OrderMoves[]> {
 }
 
 /**
- * Events that owe somebody an email and have none, and emails that no event explains. Who cancels their own unpaid order
- * is owed none, and may have one from before that was so. Who deleted their account took their emails with them.
+ * Events that should have an email and have none, and emails without an event. Customers who cancel their own unpaid
+ * order get none, but may have one from before that rule. Deleting an account deletes its emails.
  */
 export async function listUnevenEmails(
   db: Queryable,
@@ -221,7 +221,7 @@ export type InvoicedOrder = {
   orderNumber: string
   totalCents: number
   vatCents: number
-  /** What the shop keeps of its payments; null where none came. */
+  /** What the shop keeps of its payments; null if there were none. */
   keptCents: number | null
   invoices: number
   invoicedCents: number
@@ -229,7 +229,7 @@ export type InvoicedOrder = {
   creditedCents: number
 }
 
-/** Orders whose invoice or credit notes are not what their money says. */
+/** Orders whose invoice or credit notes do not match their money. */
 export async function listUnevenInvoices(db: Queryable): Promise<InvoicedOrder[]> {
   const result = await db.execute<InvoicedOrder>(
     sql`select * from (
@@ -255,7 +255,7 @@ export async function listUnevenInvoices(db: Queryable): Promise<InvoicedOrder[]
 
 export type SerialRun = { kind: string; counted: number; first: number; last: number; counter: number | null }
 
-/** Kinds of invoices whose numbers do not run from 1 to the counter, but for the gaps that were made on purpose. */
+/** Kinds of invoices whose numbers do not run from 1 to the counter, apart from documented gaps. */
 export async function listBrokenSerials(db: Queryable): Promise<SerialRun[]> {
   const result = await db.execute<SerialRun>(
     sql`with gaps as (
@@ -274,7 +274,7 @@ export async function listBrokenSerials(db: Queryable): Promise<SerialRun[]> {
   return result.rows
 }
 
-/** Invoices that the job which numbers them has left without a number, though it went well a minute after they were owed. */
+/** Invoices that the numbering job left without a number, though it ran successfully a minute after they were due. */
 export async function listForgottenInvoices(db: Queryable): Promise<{ orderNumber: string }[]> {
   const result = await db.execute<{ orderNumber: string }>(
     sql`select o.order_number as "orderNumber" from invoices i join orders o on o.id = i.order_id
@@ -293,7 +293,7 @@ export type KnownCheckout = {
   nextCheckAt: string | null
 }
 
-/** Checkouts and the payments we have of them, the newest first. */
+/** Checkouts and the payments we have of them, newest first. */
 export async function listCheckouts(db: Queryable, limit: number): Promise<KnownCheckout[]> {
   const result = await db.execute<KnownCheckout>(
     sql`select o.order_number as "orderNumber", a.provider, a.checkout_id as "checkoutId", a.amount_cents::float8 as "amountCents",

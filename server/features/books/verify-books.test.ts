@@ -31,7 +31,7 @@ describe('the money of an order', () => {
   })
 })
 
-it('asks a provider that never answers a few times and no more, and says what was left out', async () => {
+it('gives up on a provider that never answers after a few requests, and reports what was left out', async () => {
   const checkouts = Array.from({ length: 50 }, (_nothing, at) => ({
     orderNumber: `ORD-${at}`,
     provider: 'yoco' as const,
@@ -58,7 +58,7 @@ it('asks a provider that never answers a few times and no more, and says what wa
   expect(notes).toContainEqual(expect.stringContaining(`so ${50 - asked} more checkouts were not compared`))
 })
 
-it('finds a move that the table does not allow, and one that begins elsewhere', () => {
+it('finds a status change that the table does not allow, and one from an impossible start', () => {
   const moves = [
     { from: null, to: 'pending' as const },
     { from: 'paid' as const, to: 'fulfilled' as const },
@@ -70,7 +70,7 @@ it('finds a move that the table does not allow, and one that begins elsewhere', 
   ])
 })
 
-it('explains a difference by the causes', () => {
+it('explains a difference by its causes', () => {
   const product = {
     productId: 1,
     name: 'Mouse',

@@ -35,21 +35,21 @@ type BookProviders = Readonly<Record<ProviderName, Pick<PaymentProvider, 'readCh
 type Needs = { db: Db; clock: Clock; providers: BookProviders | null }
 
 export type Verdict = {
-  /** Each in one sentence; none when everything balances. */
+  /** Each in one sentence; none if everything balances. */
   imbalances: string[]
-  /** What could not be looked at, and what still waits for its turn. */
+  /** What could not be checked, and what is still pending. */
   notes: string[]
   counted: Awaited<ReturnType<typeof countBooks>>
 }
 
-/** One thing that must balance. Given one moment of the database, it names what does not. */
+/** One thing that must balance. Given one snapshot of the database, it reports what does not. */
 type Check = (tx: Queryable, now: Date) => Promise<string[]>
 
 const maxCheckoutsCompared = 2000
 const maxConcurrentQueries = 4
-// Who has not answered so often in a row is not there: asking about thousands of checkouts would take half an hour.
+// After so many failures in a row the provider is down: asking about thousands of checkouts would take half an hour.
 const maxUnanswered = 4
-// A look that is due is taken within this; until then an unknown payment is on its way and not lost.
+// A due check is made within this time; until then an unknown payment is on its way and not lost.
 const lookIsLateMs = 2 * 60_000
 
 const checks: readonly Check[] = [
@@ -103,12 +103,12 @@ const checks: readonly Check[] = [
     ),
 ]
 
-/** Whether everything in the books fits together, as of one moment; changes nothing. */
+/** Whether the books balance, as of one moment; changes nothing. */
 export async function verifyBooks({ db, clock, providers }: Needs): Promise<Verdict> {
   const { imbalances, checkouts, counted, now } = await db.transaction(
     async (tx) => {
       const counted = await countBooks(tx)
-      // Once the rows stand still: an order whose time ran out before that may have lost what was held for it.
+      // From the start of the snapshot: an order whose time ran out before that may have lost its reservations.
       const now = clock()
       const found: string[][] = []
       for (const check of checks) found.push(await check(tx, now))

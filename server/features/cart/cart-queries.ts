@@ -15,10 +15,7 @@ export type CartProductRow = {
   photoId: string | null
 }
 
-/**
- * The products of a cart as they can be bought now, without hidden and archived ones, and what the owner saved of the
- * rules by which a cart is priced.
- */
+/** The products of a cart as they can be bought now, without hidden and archived ones, and the saved price rules. */
 export async function findCartAndSettings(
   db: Queryable,
   productIds: readonly number[],

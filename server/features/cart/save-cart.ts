@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type CartItem, replaceSavedCart } from './saved-cart-queries.ts'
 
-/** Keeps a person's cart for their other devices. What is in it is checked when it is used, not when it is kept. */
+/** Stores a person's cart for their other devices. Its contents are checked when it is used, not when it is saved. */
 export async function saveCart(
   { db, clock }: { db: Db; clock: Clock },
   accountId: string,

@@ -4,7 +4,7 @@ import { savedCarts } from '#server/db/schema/carts.ts'
 
 export type CartItem = { productId: number; quantity: number }
 
-/** Empty where nothing was ever saved. */
+/** Empty if nothing was ever saved. */
 export async function findSavedCart(db: Queryable, accountId: string): Promise<CartItem[]> {
   const rows = await db
     .select({ items: savedCarts.items })
@@ -24,7 +24,7 @@ export async function replaceSavedCart(
     .onConflictDoUpdate({ target: savedCarts.accountId, set: { items, savedAt } })
 }
 
-/** What was bought goes, and what was added since stays. The row stays locked until the transaction ends. */
+/** Removes what was bought and keeps what was added since. The row stays locked until the transaction ends. */
 export async function takeOutOfSavedCart(
   db: Queryable,
   accountId: string,

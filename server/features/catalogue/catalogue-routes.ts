@@ -38,7 +38,7 @@ export function catalogueRoutes(needs: Needs): Route[] {
       api.listProducts,
       async ({ query: { ids, ...query }, ...requester }) => {
         if (ids) return { status: 200, body: await productsById(needs, ids, requester.caller) }
-        // An empty choice in a form is none.
+        // An empty choice in a form means none.
         const browse = { ...query, category: query.category || undefined }
         const result = await browseProducts(needs, browse, requester)
         return result.kind === 'found' ? { status: 200, body: result.list } : refusals[result.reason]

@@ -34,7 +34,7 @@ export async function listProducts(
   now: Date,
 ): Promise<ProductRow[]> {
   const order = ordering(page.sort, page.rule)
-  // First which, then what stands in them: the rows that are only sorted, or skipped by a late page, are never filled.
+  // First the ids, then their contents: rows that are only sorted, or skipped by a late page, are never loaded.
   const wanted = sql`
     select p.id from ${productTables} where ${all([...scope(filter), ...narrowing(filter, now)])}
     order by ${order} limit ${page.limit} offset ${page.offset}`
@@ -44,7 +44,7 @@ export async function listProducts(
   return rows.rows.map(withDates)
 }
 
-/** The next products of a filter by id, for whoever goes through all of them. */
+/** The next products of a filter by id, for going through all of them. */
 export async function listProductsAfter(
   db: Queryable,
   filter: ProductFilter,
@@ -58,7 +58,7 @@ export async function listProductsAfter(
   return rows.rows.map(withDates)
 }
 
-/** These very products, archived or not. */
+/** Exactly these products, archived or not. */
 export async function listAnyProductsById(
   db: Queryable,
   ids: readonly number[],
@@ -91,7 +91,7 @@ export async function findProduct(
   return rows.map(withDates)[0] ?? null
 }
 
-/** The products that can be seen, in the order of their ids as they were asked for. */
+/** The visible ones, in the order of the requested ids. */
 export async function listProductsById(
   db: Queryable,
   ids: readonly number[],
@@ -144,7 +144,7 @@ export async function updateProductRow(tx: Queryable, id: number, change: Produc
   )
 }
 
-/** With an `id`, a product that was deleted comes back under its own. */
+/** With an `id`, restores a deleted product under its own id. */
 export async function insertProductRow(
   tx: Queryable,
   { id: ownId, slug, createdAt, ...change }: ProductChange & { slug: string; createdAt: Date; id?: number },
@@ -163,20 +163,20 @@ export async function deleteProductRow(tx: Queryable, id: number): Promise<void>
   await tx.execute(sql`delete from products where id = ${id}`)
 }
 
-/** Null brings an archived product back to the list. */
+/** Null restores an archived product to the list. */
 export async function updateArchived(tx: Queryable, id: number, archivedAt: Date | null): Promise<void> {
   await tx.execute(
     sql`update products set archived_at = ${archivedAt}, version = version + 1 where id = ${id}`,
   )
 }
 
-/** Whether any order names it, paid or not. */
+/** Whether any order refers to it, paid or not. */
 export async function findWasOrdered(tx: Queryable, id: number): Promise<boolean> {
   const result = await tx.execute(sql`select 1 from order_lines where product_id = ${id} limit 1`)
   return result.rows.length > 0
 }
 
-/** Addresses that one of these, or one of these with a number behind it, has taken. */
+/** Which of these slugs, or of these with a number after them, are taken. */
 export async function listTakenSlugs(db: Queryable, slugs: readonly string[]): Promise<Set<string>> {
   const result = await db.execute<{ slug: string }>(sql`
     select slug from products where slug = any(${sql.param([...slugs])}::text[])
@@ -184,12 +184,12 @@ export async function listTakenSlugs(db: Queryable, slugs: readonly string[]): P
   return new Set(result.rows.map(({ slug }) => slug))
 }
 
-/** Whoever chooses addresses and SKUs for new products waits here for who chooses at the same moment. */
+/** Serialises choosing slugs and SKUs for new products. */
 export async function lockNewCodes(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('codes of new products', 0))`)
 }
 
-/** SKUs that begin with these letters, of products in the shop or archived. */
+/** SKUs with this prefix, of products in the shop or archived. */
 export async function listSkusStarting(db: Queryable, prefix: string): Promise<string[]> {
   const result = await db.execute<{ sku: string }>(
     sql`select sku from products where starts_with(sku, ${prefix})`,

@@ -17,7 +17,8 @@ export type ProductRow = ProductChange & {
   images: { id: number; photoId: string; width: number; height: number; placeholder: string }[]
 }
 
-// Looked up for each product that is judged, which are few: joined, the planner would rather read all of the stock.
+// Looked up for each product in the filter, of which there are few: with a join, the planner would rather read all of
+// the stock.
 export const available = (now: Date) =>
   availableStock({
     onHand: sql`(select l.on_hand from stock_levels l where l.product_id = p.id)`,

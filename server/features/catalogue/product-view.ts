@@ -55,7 +55,7 @@ export function productView(row: ProductRow): Product {
   }
 }
 
-/** What the owner sees, and whoever else may see prices. */
+/** For the owner, and anyone else who may see prices. */
 export function wholeProductView(row: ProductRow, rule: CostRule): AdminProduct {
   return { ...staffProductView(row), ...secretsOf(row), profit: profitOf(row, rule) }
 }
@@ -64,7 +64,7 @@ function secretsOf(row: ProductRow) {
   return { ...pickFields(row, secretFields), supplierName: row.supplierName }
 }
 
-/** What those see who work in the shop without seeing prices. */
+/** For staff who may not see prices. */
 export function staffProductView(row: ProductRow): AdminProduct {
   return {
     ...pickFields(row, openFields),
@@ -76,13 +76,13 @@ export function staffProductView(row: ProductRow): AdminProduct {
   }
 }
 
-/** A product as the audit log keeps it: as it is, and not as a page fills its gaps, nor as costs are read today. */
+/** A product as the audit log stores it: without the defaults that pages show, and without today's cost rule. */
 export function productState(row: ProductRow): Fields {
   const whole = { ...staffProductView(row), ...secretsOf(row), ...pickFields(row, fieldNames(productFields)) }
   return { ...stateOnWire(AdminProduct, whole), photo_ids: row.images.map(({ photoId }) => photoId) }
 }
 
-/** What a form can change of a product, as the audit log keeps it; stock is what is on hand. */
+/** The fields that a form can change, as the audit log stores them; stock is the stock on hand. */
 export function storedState(row: ProductChange & { onHand: number }): Fields {
   return stateOnWire(StoredProduct, row)
 }

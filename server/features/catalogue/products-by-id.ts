@@ -8,7 +8,7 @@ import { type Reader, readProductView } from './read-product-view.ts'
 
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
-/** A list of these products and of nothing else, each as whoever asks may see it. */
+/** A list of exactly these products, each as the caller may see it. */
 export async function productsById(
   needs: Needs,
   ids: readonly number[],

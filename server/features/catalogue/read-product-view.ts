@@ -14,14 +14,14 @@ type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 export type Reader = Parameters<typeof isAllowed>[0]
 export type ProductView = (row: ProductRow) => Product
 
-/** How a product looks to whoever asks, in every list alike: more of it to those who keep the catalogue. */
+/** A product as the caller may see it, the same in every list: catalogue staff see more of it. */
 export async function readProductView(needs: Needs, reader: Reader | null): Promise<ProductView> {
   if (!reader || !isAllowed(reader, 'catalogue')) return productView
   const view = await readStaffView(needs, reader)
   return (row) => inFull(AdminProduct, view(row))
 }
 
-/** What those who work in the shop see; the owner's secrets are for those who may see prices. */
+/** For staff; the owner's secrets need permission to see prices. */
 export async function readStaffView(
   needs: Needs,
   reader: Reader,

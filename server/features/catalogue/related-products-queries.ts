@@ -5,10 +5,10 @@ import { runPrepared, written } from '#server/db/prepared.ts'
 import { anyOf } from '#server/db/word-list.ts'
 import { type ProductRow, productColumns, productTables, withDates } from './product-row-queries.ts'
 
-// The newest orders say what goes together today, and keep a best-seller's page as quick as any other.
+// The newest orders show what is bought together now, and keep a best-seller's page as fast as any other.
 const ordersLookedAt = 500
 
-/** What others bought together with it, the most often first, and then what is like it in kind and price. */
+/** What others bought together with it, most often first, then products of a similar kind and price. */
 export async function listRelatedProducts(
   db: Db,
   product: ProductRow,
@@ -28,7 +28,7 @@ export function relatedStatement(
   const sameCategory = categoryId === null ? sql`p.category_id is null` : sql`p.category_id = ${categoryId}`
   const alike = sql`select p.id, p.retail_cents from products p
     where ${sameCategory} and p.is_active and p.archived_at is null and p.id <> ${id}`
-  // The nearest from each side of its price: two short walks along an index.
+  // The nearest on each side of its price: two short index scans.
   return sql`
     with recent as (
       select l.order_id from order_lines l join orders o on o.id = l.order_id

@@ -12,7 +12,7 @@ export async function countListedProducts(db: Queryable): Promise<number> {
   return result.rows[0]?.count ?? 0
 }
 
-/** Every product that shoppers may see, oldest first, so that a new one changes the last part alone. */
+/** Every product that shoppers may see, oldest first, so that a new one only changes the last part. */
 export async function listListedProducts(
   db: Queryable,
   part: { limit: number; offset: number },
@@ -24,7 +24,7 @@ export async function listListedProducts(
   return result.rows.map(({ slug, changedAt }) => ({ slug, changedAt: new Date(changedAt) }))
 }
 
-/** Categories that have something to show, by themselves or by their children. */
+/** Categories that are not empty, by themselves or through their children. */
 export async function listFilledCategories(db: Queryable): Promise<{ slug: string }[]> {
   const result = await db.execute<{ slug: string }>(sql`
     with recursive filled as (

@@ -3,7 +3,7 @@ import type { ContactMessage } from '#domain/contact.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 
-/** Until the end of the transaction, nobody else's message from this address is counted or kept. */
+/** Until the end of the transaction, no other message from this address is counted or saved. */
 export async function lockContactAddress(tx: Queryable, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))`)
 }

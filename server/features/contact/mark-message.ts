@@ -9,7 +9,7 @@ export type MarkMessageResult =
   | { kind: 'marked'; message: MessageRow }
   | { kind: 'refused'; reason: 'not_found' }
 
-/** Says that a message is dealt with, or that it is not. Who said it first stays written when it is said again. */
+/** Marks a message as dealt with, or open again. A repeat keeps the name of the first person. */
 export async function markMessage(
   { db, clock }: { db: Db; clock: Clock },
   { id, isDone, actor }: MarkMessage,
@@ -27,7 +27,7 @@ export async function markMessage(
       actor: { accountId: actor.accountId, email: actor.email },
       action: isDone ? 'message_done' : 'message_reopened',
       subject: { type: 'message', id: String(id) },
-      // Not from whom and not what: the audit log outlives what is erased at a customer's request.
+      // Neither sender nor text: the audit log outlives data erased at a customer's request.
       before: { isDone: !isDone },
       after: { isDone },
     })

@@ -6,7 +6,7 @@ import { contactMessages } from '#server/db/schema/contact.ts'
 export type MessageRow = typeof contactMessages.$inferSelect
 export type MessageFilter = { status: (typeof messageFilters)[number]; q?: string }
 
-/** Whoever has waited longest comes first; of what is over, the newest. */
+/** Open ones: longest waiting first; closed ones: newest first. */
 export function listMessageRows(
   db: Queryable,
   filter: MessageFilter,

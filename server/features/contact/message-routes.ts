@@ -7,7 +7,7 @@ import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { markMessage } from './mark-message.ts'
 import { countMessages, findMessage, listMessageRows, type MessageRow } from './message-queries.ts'
 
-/** What people wrote, for those who answer them. */
+/** Contact messages, for the staff who answer them. */
 export function messageRoutes(needs: { db: Db; clock: Clock }): Route[] {
   const { db } = needs
   return [

@@ -27,7 +27,9 @@ export type ReceiveMessageResult =
 
 const hourMs = 60 * 60_000
 
-/** Keeps what somebody wrote to the shop and sends it on to whoever runs it. Sent again within the hour, it is one message. */
+/**
+ * Saves a message to the shop and forwards it to the owner. Sent again within the hour, it counts as the same message.
+ */
 export async function receiveMessage(
   { db, clock, sealer, shop }: { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig },
   form: ContactForm,
@@ -44,7 +46,7 @@ export async function receiveMessage(
   if (tooMany) return tooMany
 
   return db.transaction(async (tx): Promise<ReceiveMessageResult> => {
-    // Messages sent at once would otherwise each count the others out.
+    // Messages sent at once would otherwise not count each other.
     await lockContactAddress(tx, message.email)
     const now = clock()
     const recent = await listMessagesSince(tx, message.email, new Date(now.getTime() - hourMs))
@@ -62,7 +64,7 @@ export async function receiveMessage(
 
     const id = await insertMessage(tx, message, { accountId, receivedAt: now })
     const mailbox = { limit: rateLimits.contactRecipient, who: mailboxOf(message.email) }
-    // Of thanks alone: a stranger who uses them up keeps no message from the shop.
+    // Only the acknowledgement: a stranger who uses up the limit cannot keep messages from the shop.
     const isThanked = !(await consumeRateLimit(tx, [mailbox], now))
     if (isThanked)
       await queueEmail(

@@ -49,7 +49,7 @@ export async function listActiveCourierNames(db: Queryable): Promise<{ id: numbe
 
 export type CourierChange = Omit<typeof couriers.$inferSelect, 'id' | 'createdAt'>
 
-/** With an `id`, a courier that was deleted comes back under its own. */
+/** With an `id`, restores a deleted courier under its own id. */
 export async function insertCourier(
   tx: Tx,
   row: CourierChange & { createdAt: Date; id?: number },

@@ -15,12 +15,14 @@ export type DeleteCourierResult =
   | { kind: 'deleted' | 'deactivated'; courier: CourierRow }
   | { kind: 'refused'; reason: 'not_found' }
 
-/** Takes a courier away. One that any order names stays, so that the order can tell who carried it, and is offered no more. */
+/**
+ * Deletes a courier. If any order refers to it, it is deactivated instead, so that the order can show who carried it.
+ */
 export async function deleteCourier(needs: Needs, command: DeleteCourier): Promise<DeleteCourierResult> {
   try {
     return await needs.db.transaction((tx) => takeAway(tx, command, needs.clock()))
   } catch (error) {
-    // An order came to name it between the question and the deed: asked again, the answer is to deactivate it.
+    // An order referred to it between the check and the deletion: on a repeat, it is deactivated.
     if (conflictOf(error) !== 'orders_courier_id_couriers_id_fk') throw error
     return needs.db.transaction((tx) => takeAway(tx, command, needs.clock()))
   }

@@ -25,7 +25,7 @@ type Needs = { db: Db; clock: Clock }
 
 export type SaveCourierResult = SaveTradePartnerResult<CourierRow>
 
-/** Adds a courier or saves one, with a line in the audit log. */
+/** Adds or saves a courier, with an audit entry. */
 export function saveCourier(needs: Needs, command: SaveRecord<CourierBody>): Promise<SaveCourierResult> {
   return saveTradePartner(needs, courier, command)
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { safeCell } from '#domain/catalogue/spreadsheet.ts'
 
-// Excel takes a file without it for one in the alphabet of the machine, and breaks every accent.
+// Without it Excel reads the file in the machine's code page, and breaks every accent.
 const byteOrderMark = '\ufeff'
 
 /** Rows as lines of CSV that no spreadsheet runs, with the line ends of RFC 4180. */

@@ -1,9 +1,9 @@
-/** An email in the shop's words, before it becomes HTML or plain text. */
+/** An email's content, before it becomes HTML or plain text. */
 export type EmailContent = {
   subject: string
   /** What mail programs show beside the subject. */
   preview: string
-  /** Where an answer goes, if not to the shop. */
+  /** Where a reply goes, if not to the shop. */
   replyTo?: string
   blocks: EmailBlock[]
 }
@@ -20,7 +20,7 @@ export type EmailBlock =
 
 export type AmountRow = { label: string; amount: string; weight: 'plain' | 'total' | 'note' }
 
-/** The email as somebody may read it who must not use its links. */
+/** The email for readers who must not use its links. */
 export function withoutSecrets(email: EmailContent): EmailContent {
   return { ...email, blocks: email.blocks.map(withoutSecret) }
 }

@@ -21,7 +21,7 @@ import { darkRules, fontFamily, light } from './email-theme.ts'
 
 type HtmlContext = { shop: ShopConfig; publicUrl: string }
 
-/** An email as mail programs show it: tables and styles of its own, readable in light and dark, without pictures. */
+/** An email as mail programs show it: tables and inline styles, readable in light and dark mode, without pictures. */
 export function emailHtml(context: HtmlContext, email: EmailContent): Promise<string> {
   return render(
     h(
@@ -34,7 +34,7 @@ export function emailHtml(context: HtmlContext, email: EmailContent): Promise<st
         h('meta', { name: 'color-scheme', content: 'light dark' }),
         h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
         h('meta', { name: 'viewport', content: 'width=device-width' }),
-        // Telephones make links of whatever looks like a number, an order's among them.
+        // Phones turn anything that looks like a telephone number into a link, including order numbers.
         h('meta', { name: 'format-detection', content: 'telephone=no,date=no,address=no,email=no' }),
         h('style', null, `:root { color-scheme: light dark; }\n${darkRules}`),
       ),
@@ -239,12 +239,12 @@ function footer({ shop }: HtmlContext): ReactNode {
   )
 }
 
-/** Children that stay where they are and so need no keys. */
+/** Static children, which need no keys. */
 function together(parts: ReactNode[]): ReactNode {
   return h(Fragment, null, ...parts)
 }
 
-/** An order's number has a hyphen, at which a line would otherwise break. */
+/** An order number has a hyphen, at which a line would otherwise break. */
 function withWholeNumbers(text: string): ReactNode[] {
   return text
     .split(/(ORD-\d+)/)

@@ -10,8 +10,8 @@ export async function insertEmail(db: Queryable, email: typeof emails.$inferInse
 }
 
 /**
- * Takes the email that waits longest, for this worker alone until `until`. Who crashes before telling how it went
- * leaves it to be taken again then; the attempt counts all the same, so that an email that ends its worker ends too.
+ * Takes the email that has waited longest, for this worker alone until `until`. If the worker crashes, the email can be
+ * taken again after that; the attempt still counts, so that an email that crashes its worker is given up in the end.
  */
 export async function claimEmail(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function claimEmail(
 
 type Outcome = Partial<Omit<typeof emails.$inferInsert, 'id'>>
 
-/** Writes how an attempt went, unless a later attempt has begun since. */
+/** Records the result of an attempt, unless a later attempt has begun. */
 export async function recordAttempt(
   db: Queryable,
   { id, attempts, resendCount }: Pick<EmailRow, 'id' | 'attempts' | 'resendCount'>,
@@ -96,7 +96,7 @@ export function countEmails(db: Queryable, filter: EmailFilter): Promise<number>
 }
 
 function matching({ kind, status, q }: EmailFilter): SQL | undefined {
-  // Every sign of what was typed is meant as itself, "%" and "_" too.
+  // Every typed character is matched literally, "%" and "_" too.
   const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return and(
     kind && eq(emails.kind, kind),
@@ -107,7 +107,7 @@ function matching({ kind, status, q }: EmailFilter): SQL | undefined {
   )
 }
 
-/** Makes every email that was given up wait again; says which those were. */
+/** Queues every failed email again; returns which they were. */
 export async function updateFailedEmails(tx: Queryable, now: Date): Promise<number[]> {
   const rows = await tx
     .update(emails)
@@ -124,12 +124,12 @@ function notGoneOut({ orderNumber, kinds, now }: OfOrder): SQL | undefined {
     eq(emails.orderNumber, orderNumber),
     inArray(emails.kind, [...kinds]),
     inArray(emails.status, ['waiting', 'kept', 'failed']),
-    // One that is being sent at this moment counts as gone.
+    // An email that is being sent right now counts as gone.
     or(isNull(emails.claimedUntil), lte(emails.claimedUntil, now)),
   )
 }
 
-/** Gives the newest email of an order that still waits its turn other facts to tell; answers whether there was one. */
+/** Updates the data of an order's newest email that is still waiting; returns whether there was one. */
 export async function reviseUnsentEmail(
   tx: Queryable,
   { sealedData, ...of }: OfOrder & { sealedData: string },
@@ -149,7 +149,7 @@ export async function reviseUnsentEmail(
   return rows.length > 0
 }
 
-/** Withdraws what has not gone out yet; answers which kinds that were. */
+/** Withdraws emails that have not been sent yet; returns their kinds. */
 export async function withdrawUnsentEmails(tx: Queryable, of: OfOrder): Promise<EmailKind[]> {
   const rows = await tx
     .update(emails)
@@ -159,7 +159,7 @@ export async function withdrawUnsentEmails(tx: Queryable, of: OfOrder): Promise<
   return rows.map(({ kind }) => kind)
 }
 
-/** Queues an email anew that was withdrawn; answers whether there was one. */
+/** Queues a withdrawn email again; returns whether there was one. */
 export async function requeueEmail(
   tx: Queryable,
   { eventKey, sealedData, sendAt }: { eventKey: string; sealedData: string; sendAt: Date },
@@ -180,8 +180,8 @@ export async function requeueEmail(
 }
 
 /**
- * Ends the keeping of every kept email: those from `since` on wait to be sent, unless what they say is over by now;
- * the others are withdrawn. Only kept ones are touched, so that none is owed twice.
+ * Releases every kept email: those from `since` on are queued, unless they are out of date by now; the others are
+ * withdrawn. Only kept ones are touched, so that none is sent twice.
  */
 export async function releaseKeptEmails(
   tx: Queryable,

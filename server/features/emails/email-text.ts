@@ -2,7 +2,7 @@ import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import type { ShopConfig } from '#shop.config'
 import type { AmountRow, EmailBlock, EmailContent } from './email-content.ts'
 
-// What plain text is read in: wide enough for a price beside a product, narrow enough for a telephone held upright.
+// The width of plain text: enough for a price beside a product, narrow enough for a phone held upright.
 const width = 60
 
 /** An email as plain text, complete in itself. */
@@ -11,7 +11,10 @@ export function emailText(shop: ShopConfig, email: EmailContent): string {
   return `${[shop.name, ...parts, ['-- ', ...legalFacts(shop)].join('\n')].join('\n\n')}\n`
 }
 
-/** Who writes, as every email of a company must say (Companies Act 71 of 2008 s32(4); ECT Act s43(1)). */
+/**
+ * The sender's details, as the law requires in every email of a company (Companies Act 71 of 2008 s32(4); ECT Act
+ * s43(1)).
+ */
 export function legalFacts({ company, contact }: ShopConfig): string[] {
   const phone = parsePhone(contact.phone)
   return [
@@ -55,12 +58,12 @@ function amountText({ label, amount, weight }: AmountRow): string {
   return weight === 'total' ? `${'-'.repeat(width)}\n${row}` : row
 }
 
-/** Label on the left, amount on the right edge. */
+/** Label on the left, amount on the right. */
 function apart(left: string, right: string): string {
   return left + ' '.repeat(Math.max(1, width - left.length - right.length)) + right
 }
 
-/** Breaks at spaces alone, so that addresses of pages and amounts stay whole. */
+/** Breaks only at spaces, so that links and amounts stay whole. */
 function wrapped(text: string, maxWidth = width): string {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -1,4 +1,4 @@
-/** The shop's colours for mail, which knows no stylesheet of ours: on paper and in the dark. */
+/** The shop's colours for emails, which cannot use our stylesheet: for light and dark mode. */
 export const light = {
   paper: '#fbfaf7',
   paper2: '#f3f1ec',
@@ -21,7 +21,7 @@ const dark: typeof light = {
 
 export const fontFamily = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
-/** Mail programs that know the dark take these over the colours beside the text; Outlook has an attribute of its own. */
+/** Mail programs with dark mode prefer these to the inline colours; Outlook has an attribute of its own. */
 export const darkRules = ['', '[data-ogsc] ']
   .map((place) =>
     [

@@ -10,7 +10,7 @@ type StoredContent = Pick<EmailRow, 'kind' | 'subject' | 'sealedData' | 'sealedC
 
 type Needs = OpenNeeds & { canSendMail: boolean }
 
-/** An email as the admin area shows it: as it went out, or where it has not yet, as it would go out now. */
+/** An email as the admin area shows it: as it was sent, or as it would be sent now. */
 export async function emailView(
   needs: Needs,
   row: EmailRow,
@@ -20,7 +20,7 @@ export async function emailView(
   const content = await contentOf(needs, row)
   const shop = await currentShop(needs.db, needs.shop)
   const email = hasHiddenLink ? withoutSecrets(content) : content
-  // Drawing emails takes a library that few need and nobody at the start.
+  // Rendering emails needs a library that few requests use and startup does not.
   const { emailHtml } = await import('./email-html.ts')
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export async function emailView(
   }
 }
 
-/** What an email says to whoever it was sent to. Where it leads to is taken out: whoever holds such a link has the account. */
+/** The content of an email as its recipient saw it, without its links: anyone with such a link has the account. */
 export async function contentForRecipient(
   needs: Omit<Needs, 'canSendMail'>,
   row: StoredContent,
@@ -50,7 +50,7 @@ export async function contentForRecipient(
   return { subject: email.subject, text: emailText(await currentShop(needs.db, needs.shop), email) }
 }
 
-/** An email that goes nowhere else: whoever runs the shop has to hand its link on, or the account stays shut. */
+/** An email that cannot be sent: staff must pass its link on, or the account stays locked. */
 function isOnlyHere({ status }: EmailRow, { canSendMail }: Needs): boolean {
   return status === 'kept' || (status === 'waiting' && !canSendMail)
 }
@@ -59,7 +59,7 @@ async function contentOf(needs: Omit<Needs, 'canSendMail'>, row: StoredContent):
   try {
     return row.sealedContent ? JSON.parse(needs.sealer.open(row.sealedContent)) : await openEmail(needs, row)
   } catch (error) {
-    // One email that another secret sealed must not hide all the others.
+    // One email sealed with another secret must not hide all the others.
     const reason = error instanceof Error ? error.message : String(error)
     const blocks = [{ kind: 'paragraph' as const, text: `This email cannot be opened: ${reason}` }]
     return { subject: row.subject ?? row.kind, preview: '', blocks }

@@ -1,4 +1,4 @@
-/** Who delivers emails, in words that name no protocol. */
+/** Delivers emails; the interface names no protocol. */
 export type Mailer = {
   send(email: OutgoingEmail): Promise<SendResult>
 }
@@ -7,7 +7,7 @@ export type OutgoingEmail = {
   /** The same whenever the same email is sent again, so that mailboxes recognise a repeat. */
   messageId: string
   recipient: string
-  /** Where an answer goes; null: to the shop that sent it. */
+  /** Where a reply goes; null: to the shop that sent it. */
   replyTo: string | null
   subject: string
   html: string
@@ -16,7 +16,7 @@ export type OutgoingEmail = {
 
 export type SendResult =
   | { kind: 'sent' }
-  /** This email will never be taken. */
+  /** This email will never be accepted. */
   | { kind: 'refused'; reason: string }
-  /** It may go another time. `isClosed`: nobody else's email would be taken now either. */
+  /** It may work later. `isClosed`: no other email would be accepted now either. */
   | { kind: 'not_now'; reason: string; isClosed: boolean }

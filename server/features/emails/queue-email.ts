@@ -4,8 +4,8 @@ import { insertEmail } from './email-queries.ts'
 import type { Sealer } from './sealer.ts'
 
 /**
- * Queues an email. Called in the transaction of the event it tells of, so that there is never one without the
- * other; called again for the same event, it changes nothing. An order that was stripped of its address owes nobody one.
+ * Queues an email. Called in the transaction of its event, so that there is never one without the other; called again
+ * for the same event, it changes nothing. An order stripped of its customer's address gets no emails.
  */
 export async function queueEmail(
   tx: Queryable,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import { type AuditActor, insertAuditEntry } from '../audit/audit-queries.ts'
 import { releaseKeptEmails as release } from './email-queries.ts'
 
-/** Which of them are still wanted: those written in the last so many days, all, or none. */
+/** Which of them to send: those of the last so many days, all, or none. */
 export type WantedEmails = { kind: 'recent'; days: number } | { kind: 'all' } | { kind: 'none' }
 
 export type ReleaseKeptEmailsResult =
@@ -14,8 +14,8 @@ export type ReleaseKeptEmailsResult =
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Decides about every email that was kept for want of a mail server. What is wanted waits to be sent, except what
- * would come too late: a link that has run out, a call to the shop that somebody has answered since.
+ * Decides about every email that was kept because there was no mail server. The chosen ones are queued, except those
+ * that would come too late: an expired link, or a message to the shop that was answered since.
  */
 export async function releaseKeptEmails(
   { db, clock, canSendMail }: { db: Db; clock: Clock; canSendMail: boolean },
@@ -44,7 +44,7 @@ export async function releaseKeptEmails(
   })
 }
 
-/** Null where none is. */
+/** Null if there are none. */
 function firstWanted(wanted: WantedEmails, now: Date): Date | null {
   switch (wanted.kind) {
     case 'none':

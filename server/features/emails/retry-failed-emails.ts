@@ -9,7 +9,7 @@ export type RetryFailedEmailsResult =
   | { kind: 'queued'; emails: number }
   | { kind: 'refused'; reason: 'cannot_send_mail' }
 
-/** Queues every email once more that could not be sent. */
+/** Queues every failed email again. */
 export async function retryFailedEmails(
   { db, clock, canSendMail }: Needs,
   actor: AuditActor,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSealer } from './sealer.ts'
 
 describe('sealing', () => {
-  it('opens what it sealed, whatever it says', () => {
+  it('opens what it sealed, for any text', () => {
     const sealer = createSealer('a secret of the shop', 'emails')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -12,14 +12,14 @@ describe('sealing', () => {
     )
   })
 
-  it('shows nothing of the text, and never the same twice', () => {
+  it('reveals nothing of the text, and never gives the same result twice', () => {
     const sealer = createSealer('a secret of the shop', 'emails')
     const sealed = sealer.seal('a link')
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('a link')
     expect(sealer.seal('a link')).not.toBe(sealed)
   })
 
-  it('refuses what was altered, and what another secret or another purpose sealed', () => {
+  it('refuses altered text, and text sealed with another secret or for another purpose', () => {
     const sealer = createSealer('a secret of the shop', 'emails')
     const bytes = Buffer.from(sealer.seal('a link'), 'base64url')
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps text from whoever reads the database without the shop's secret. */
+/** Protects text from anyone who reads the database without the shop's secret. */
 export type Sealer = { seal(text: string): string; open(sealed: string): string }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM under a key derived from the secret for one purpose alone. `open` throws where anything was altered. */
+/** AES-256-GCM with a key derived from the secret for one purpose only. `open` throws if anything was altered. */
 export function createSealer(secret: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `kwela ${purpose}`, 32))
   return {

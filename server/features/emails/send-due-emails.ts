@@ -21,14 +21,17 @@ export type SendNeeds = {
   writeEmail: WriteEmail
   shop: ShopConfig
   publicUrl: string
-  /** Null in a shop that cannot send mail: its emails are kept. */
+  /** Null if the shop cannot send mail: its emails are kept. */
   mailer: Mailer | null
 }
 
 // Far longer than an attempt may take, so that an email is never with two workers at once.
 const claimMs = 10 * 60_000
 
-/** Sends what waits and is due, one after the other, and says how many went. Ends early where the mailer is closed. */
+/**
+ * Sends the emails that are due, one after the other, and returns how many were sent. Ends early if the mailer is
+ * closed.
+ */
 export async function sendDueEmails(needs: SendNeeds, signal: AbortSignal): Promise<number> {
   let sent = 0
   while (!signal.aborted) {
@@ -84,7 +87,7 @@ async function attemptToSend(needs: SendNeeds, email: EmailRow): Promise<Attempt
   return result
 }
 
-/** What it says, and what goes out of it, where anything is. */
+/** Its content, and what is actually sent, if anything. */
 async function renderEmail(needs: SendNeeds, email: EmailRow) {
   const content = await openEmail(needs, email)
   return { content, outgoingEmail: needs.mailer && (await outgoing(needs, email, content)) }
@@ -99,7 +102,7 @@ function afterFailure({ attempts }: EmailRow, lastError: string, now: Date) {
 
 async function outgoing(needs: SendNeeds, { id, resendCount, recipient }: EmailRow, content: EmailContent) {
   const shop = await currentShop(needs.db, needs.shop)
-  // Drawing emails takes a library that nobody needs before there is one.
+  // Rendering emails needs a library that is not loaded before there is one.
   const { emailHtml } = await import('./email-html.ts')
   return {
     messageId: `email-${id}.${resendCount}@${new URL(needs.publicUrl).hostname}`,

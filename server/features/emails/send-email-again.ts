@@ -11,7 +11,7 @@ export type SendEmailAgainResult =
   | { kind: 'queued'; email: EmailRow }
   | { kind: 'refused'; reason: 'not_found' | 'cannot_send_mail' | 'being_sent' | 'no_longer_kept' }
 
-/** Queues an email once more, or, where it still waits for its next attempt, ends the wait. */
+/** Queues an email again, or sends it at once if it is waiting for its next attempt. */
 export async function sendEmailAgain(
   { db, clock, canSendMail }: Needs,
   { id, actor }: SendEmailAgain,
@@ -29,7 +29,8 @@ export async function sendEmailAgain(
       nextAttemptAt: now,
       attempts: 0,
       lastError: null,
-      // What never went out is the same email still; what went out goes again as another, in the words of today.
+      // One that was never sent is still the same email; one that was sent is sent again as a new email, with today's
+      // wording.
       ...(before.status === 'sent' && { resendCount: before.resendCount + 1 }),
       sealedContent: null,
     })

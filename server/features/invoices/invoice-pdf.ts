@@ -23,7 +23,7 @@ const columns = {
 }
 const sums = { x: page.left + 248, label: 148 }
 
-/** The document as a PDF: the same bytes whenever it is asked for, but for the mark on a copy. */
+/** The document as a PDF: the same bytes every time, apart from the mark on a copy. */
 export async function invoicePdf(
   document: InvoiceDocument,
   { isCopy, issuedAt }: { isCopy: boolean; issuedAt: Date },
@@ -195,7 +195,7 @@ function sumsOf({ vat, ...amounts }: InvoiceDocument): Sum[] {
     const amount = formatRand(cents)
     if (name === 'total') return [{ label: vat ? 'Total including VAT' : label, amount, kind: 'total' }]
     if (name !== 'vat' || !isExplained) return [{ label, amount, kind: 'plain' }]
-    // The two ways in which the law wants value, tax and total to be seen (VAT Act s20(4)(g)).
+    // The two ways in which the law allows value, tax and total to be shown (VAT Act s20(4)(g)).
     const value = formatRand(amounts.totalCents - cents)
     return [
       { label: 'Value without VAT', amount: value, kind: 'note' },
@@ -225,7 +225,7 @@ function totals(pdf: PdfPage, rows: Sum[], top: number): number {
   return y
 }
 
-/** What was wrong and what is right now, with the difference and its tax (VAT Act s21(3)(a)). */
+/** The wrong and the right amounts, with the difference and its tax (VAT Act s21(3)(a)). */
 function crediting(pdf: PdfPage, document: InvoiceDocument, credit: Credit, top: number): number {
   let y = top
   y += pdf.write('Why', page.left, y, full, { size: 9, color: ink2 })

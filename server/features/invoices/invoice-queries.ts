@@ -11,8 +11,8 @@ type AnyInvoice = typeof invoices.$inferSelect
 export type InvoiceRow = AnyInvoice & { serial: number; number: string; issuedAt: Date }
 
 /**
- * The last number of its kind, and nobody else gets one until the transaction ends. The counter falls back with it, so that
- * a number is neither used twice nor left out; hence last in its transaction, for all others wait behind it.
+ * The last number of its kind; nobody else gets one until the transaction ends. A rollback also resets the counter, so
+ * that a number is neither used twice nor skipped; hence last in its transaction, since all others wait behind it.
  */
 export async function lockLastSerial(tx: Queryable, kind: InvoiceKind): Promise<number> {
   const rows = await tx
@@ -32,7 +32,7 @@ export async function updateLastSerial(tx: Queryable, kind: InvoiceKind, lastSer
   await tx.update(invoiceCounters).set({ lastSerial }).where(eq(invoiceCounters.kind, kind))
 }
 
-/** Notes that an invoice is owed; the same cause owes one. */
+/** Notes that an invoice is due; a repeat with the same cause adds nothing. */
 export async function insertOwedInvoice(
   tx: Queryable,
   invoice: Omit<typeof invoices.$inferInsert, 'serial' | 'number' | 'issuedAt'>,
@@ -49,7 +49,7 @@ export async function insertIssued(
   return issued(rows[0])
 }
 
-/** Which of the invoices that are owed: those of before a moment, or that of an order and all that were owed before it. */
+/** Which due invoices: those from before a moment, or that of an order and all the earlier ones. */
 export type Owed = { kind: 'before'; owedBefore: Date } | { kind: 'up_to'; orderId: number }
 
 function isMeant(owed: Owed): SQL {
@@ -98,7 +98,7 @@ export async function isInvoiceOwedOrIssued(db: Queryable, causeKey: string): Pr
   return rows.length > 0
 }
 
-/** Those that have their numbers. */
+/** Those that have numbers. */
 export async function listInvoicesOf(db: Queryable, orderId: number): Promise<InvoiceRow[]> {
   const rows = await db
     .select()
@@ -114,7 +114,7 @@ function issued({ serial, number, issuedAt, ...rest }: AnyInvoice): InvoiceRow {
   return { ...rest, serial, number, issuedAt }
 }
 
-/** True for the first who takes the original, and for nobody after. */
+/** True for the first request for the original, and for none after. */
 export async function takeOriginal(db: Queryable, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(invoices)

@@ -1,10 +1,10 @@
 import * as api from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/orders/invoice.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
-import { randFromCents } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { noSuchOrder } from '../orders/no-such-order.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import { type InvoiceRow, listInvoicesOf, takeOriginal } from './invoice-queries.ts'
 import { numberInvoiceOf } from './number-invoices.ts'
@@ -15,7 +15,7 @@ export function invoiceRoutes({ db, clock }: Needs): Route[] {
   return [
     route(api.listInvoices, async (call) => {
       const found = await findFor(callerOf(call), call.params.orderNumber)
-      if (!found) return problem(404, 'not_found', 'Order not found')
+      if (!found) return noSuchOrder
       return { status: 200, body: { invoices: found.rows.map(invoiceView) } }
     }),
 
@@ -36,7 +36,7 @@ export function invoiceRoutes({ db, clock }: Needs): Route[] {
     }),
   ]
 
-  /** Someone else's order is not told apart from one that does not exist. */
+  /** Someone else's order looks the same as one that does not exist. */
   async function findFor(
     caller: Caller,
     orderNumber: string,
@@ -45,18 +45,18 @@ export function invoiceRoutes({ db, clock }: Needs): Route[] {
     if (!order) return null
     const isOwner = order.accountId === caller.accountId
     if (!isOwner && !isAllowed(caller, 'orders')) return null
-    // Whoever asks before its turn has come gets it numbered now.
+    // A request before the job has run numbers it now.
     await numberInvoiceOf({ db, clock }, order.id)
     return { rows: await listInvoicesOf(db, order.id), isOwner }
   }
 
   async function fileOf(row: InvoiceRow, { isOwner }: { isOwner: boolean }) {
-    // Drawing paper takes a library that nobody needs at the start.
+    // Rendering PDFs needs a library that startup does not.
     const { invoicePdf } = await import('./invoice-pdf.ts')
     const draw = (isCopy: boolean) => invoicePdf(row.document, { isCopy, issuedAt: row.issuedAt })
     const mayTakeOriginal = isOwner && row.originalTakenAt === null
     const drawn = await draw(!mayTakeOriginal)
-    // Taken once it is drawn: a fault before that would use up an original that nobody has.
+    // Marked after rendering: an error before that would use up an original that nobody received.
     const isOvertaken = mayTakeOriginal && !(await takeOriginal(db, row.id, clock()))
     return {
       type: 'application/pdf',
@@ -72,7 +72,7 @@ function invoiceView(row: InvoiceRow): Invoice {
     number: row.number,
     title: row.document.title,
     issuedAt: row.issuedAt.toISOString(),
-    total: randFromCents(row.totalCents),
-    tax: randFromCents(row.vatCents),
+    totalCents: row.totalCents,
+    vatCents: row.vatCents,
   }
 }

@@ -17,17 +17,20 @@ export type IssueCreditNote = {
   orderId: number
   refundId: number
   amountCents: number
-  /** In words for the customer: the law wants to know why (VAT Act s21(3)(a)(vi)). */
+  /** In words for the customer: the law requires a reason (VAT Act s21(3)(a)(vi)). */
   reason: string
   now: Date
 }
 
 export type IssueCreditNoteResult =
   | { kind: 'issued' | 'issued_before'; creditNote: InvoiceRow }
-  /** Money that goes back for another reason than the sale, such as a second payment, credits nothing. */
+  /** Refunds that are not about the sale, such as of a second payment, credit nothing. */
   | { kind: 'refused'; reason: 'not_invoiced' | 'more_than_invoiced' }
 
-/** Credits part or all of an order's invoice for one refund. Called again for the same refund, it gives the one there is. */
+/**
+ * Credits part or all of an order's invoice for one refund. Called again for the same refund, it returns the existing
+ * one.
+ */
 export async function issueCreditNote(
   tx: Tx,
   { orderId, refundId, amountCents, reason, now }: IssueCreditNote,

@@ -14,10 +14,10 @@ import {
 type Needs = { db: Db; clock: Clock }
 
 const maxAtOnce = 500
-// A payment that came just before may not be committed yet: whoever paid first is to be numbered first.
+// A slightly earlier payment may not be committed yet: the first to pay gets the first number.
 const patienceMs = 1_000
 
-/** Numbers the invoices that are owed, in the order of payment, many in one statement. */
+/** Numbers the due invoices, in the order of payment, many in one statement. */
 export async function numberOwedInvoices({ db, clock }: Needs, signal: AbortSignal): Promise<number> {
   const now = clock()
   const owed: Owed = { kind: 'before', owedBefore: new Date(now.getTime() - patienceMs) }
@@ -31,7 +31,7 @@ export async function numberOwedInvoices({ db, clock }: Needs, signal: AbortSign
   return numbered
 }
 
-/** Numbers the invoice of an order now, and before it all that were owed earlier. */
+/** Numbers an order's invoice now, after all that were due earlier. */
 export async function numberInvoiceOf({ db, clock }: Needs, orderId: number): Promise<void> {
   const owed: Owed = { kind: 'up_to', orderId }
   while (await hasOwedInvoices(db, owed)) {
@@ -40,8 +40,8 @@ export async function numberInvoiceOf({ db, clock }: Needs, orderId: number): Pr
 }
 
 /**
- * The counter stays locked until the transaction ends, and falls back with it: no number is used twice or left out. Hence
- * last in a transaction.
+ * The counter stays locked until the transaction ends, and is rolled back with it: no number is used twice or skipped.
+ * Hence last in a transaction.
  */
 export async function numberInvoices(tx: Tx, { owed, now }: { owed: Owed; now: Date }): Promise<number> {
   const lastSerial = await lockLastSerial(tx, 'invoice')

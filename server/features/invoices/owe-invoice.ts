@@ -17,8 +17,8 @@ import {
 export type OweInvoice = { orderId: number; shop: ShopConfig; now: Date }
 
 /**
- * Notes that the invoice of an order is owed, with all that it will say but its number and its date. Called in the
- * transaction that makes the order paid, which so waits for no other. Called again, it changes nothing.
+ * Notes that an order's invoice is due, with all its content except number and date. Called in the transaction that
+ * makes the order paid, which therefore waits for no other. Called again, it changes nothing.
  */
 export async function oweInvoice(tx: Tx, { orderId, shop: setUp, now }: OweInvoice): Promise<void> {
   const causeKey = `order ${orderId}`
@@ -49,7 +49,7 @@ type Parts = {
 function invoiceDocument({ order, payment, shop }: Parts): InvoiceDocument {
   const supplier = supplierOf(shop)
   const label = taxLabel(taxWhenPlaced(order))
-  // Who is no vendor may not show VAT, even where the order was placed while he was one (VAT Act s65).
+  // A shop that is not a vendor may not show VAT, even if it was one when the order was placed (VAT Act s65).
   const vat =
     label !== null && supplier.vatNumber !== null
       ? { label, cents: order.vatCents, isIncluded: order.pricesIncludeVat }
@@ -57,7 +57,7 @@ function invoiceDocument({ order, payment, shop }: Parts): InvoiceDocument {
   return {
     kind: 'invoice',
     title: invoiceTitle('invoice', supplier.vatNumber !== null),
-    // Both come with the number.
+    // Both are added with the number.
     number: '',
     issuedOn: '',
     isTest: payment?.mode === 'test',

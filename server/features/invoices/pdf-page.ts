@@ -1,13 +1,9 @@
 import PDFDocument from 'pdfkit'
-import { registerFaces, runsOf, type Weight } from './pdf-type.ts'
+import { figures, type Look, lineHeight, pdfLines } from './pdf-lines.ts'
+import { registerFaces, runsOf } from './pdf-type.ts'
 
-export type Look = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' }
-
-/** Paper with a pen: text that wraps within a width, set in Instrument Sans with figures of one width. */
+/** A page to write on: text that wraps within a width, in Instrument Sans with tabular figures. */
 export type PdfPage = ReturnType<typeof openPdf>
-
-const lineHeight = 1.42
-const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 
 export function openPdf(info: PDFKit.DocumentInfo) {
   const doc = new PDFDocument({
@@ -20,42 +16,9 @@ export function openPdf(info: PDFKit.DocumentInfo) {
   })
   registerFaces(doc)
 
-  function widthOf(text: string, { size = 10, weight = 400 }: Look): number {
-    return runsOf(text, weight).reduce(
-      (width, run) =>
-        width + doc.font(run.font).fontSize(size).widthOfString(run.text, { features: figures }),
-      0,
-    )
-  }
+  const { widthOf, linesOf, heightOf } = pdfLines(doc)
 
-  function linesOf(text: string, width: number, look: Look): string[] {
-    const lines: string[] = []
-    for (const word of text.split(/[ \n\t]+/).flatMap((word) => fitting(word, width, look))) {
-      const last = lines.at(-1)
-      if (last !== undefined && widthOf(`${last} ${word}`, look) <= width)
-        lines[lines.length - 1] = `${last} ${word}`
-      else lines.push(word)
-    }
-    return lines
-  }
-
-  /** A word that is wider than its column is cut where it must be. */
-  function fitting(word: string, width: number, look: Look): string[] {
-    if (widthOf(word, look) <= width) return [word]
-    const parts: string[] = ['']
-    for (const letter of word) {
-      const last = parts.at(-1) ?? ''
-      if (widthOf(last + letter, look) <= width) parts[parts.length - 1] = last + letter
-      else parts.push(letter)
-    }
-    return parts
-  }
-
-  function heightOf(text: string, width: number, look: Look = {}): number {
-    return linesOf(text, width, look).length * (look.size ?? 10) * lineHeight
-  }
-
-  /** Writes and gives the height it took. */
+  /** Writes and returns the height it took. */
   function write(text: string, x: number, y: number, width: number, look: Look = {}): number {
     const { size = 10, weight = 400, color = '#121614', align = 'left' } = look
     linesOf(text, width, look).forEach((line, at) => {
@@ -84,7 +47,7 @@ export function openPdf(info: PDFKit.DocumentInfo) {
     widthOf,
     rule,
     addPage: () => doc.addPage(),
-    /** Goes back to each page once all are there, for what counts them. */
+    /** Goes back to each page once all are there, for page numbers. */
     onEachPage(draw: (page: number, of: number) => void) {
       const { start, count } = doc.bufferedPageRange()
       for (let at = 0; at < count; at += 1) {

@@ -4,13 +4,13 @@ import { create } from 'fontkit'
 
 export type Weight = 400 | 600
 
-/** A stretch of text that one font has all the letters of. */
+/** A run of text that one font can show. */
 export type Run = { text: string; font: string }
 
 const { resolve } = createRequire(import.meta.url)
 const subsets = ['latin', 'latin-ext'] as const
 
-/** Instrument Sans (SIL Open Font License 1.1, which lets documents carry it), in the parts that names here need. */
+/** Instrument Sans (SIL Open Font License 1.1, which allows embedding), in the subsets that names here need. */
 const faces = ([400, 600] as const).flatMap((weight) =>
   subsets.map((subset) => {
     const bytes = readFileSync(
@@ -26,7 +26,7 @@ export function registerFaces(doc: PDFKit.PDFDocument): void {
   for (const { name, bytes } of faces) doc.registerFont(name, bytes)
 }
 
-/** What no font has is shown by what comes nearest, at last by a question mark, and never left out. */
+/** Characters that no font has are replaced by the nearest one, at last by a question mark, and never left out. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = []
   for (const letter of Array.from(text, (letter) => known(letter, weight)).join('')) {

@@ -3,7 +3,7 @@ import { type Photo, type PhotoRefused, readPhoto } from './photos/read-photo.ts
 
 export type KeepOriginalResult = { kind: 'kept'; photo: Photo } | PhotoRefused
 
-/** Puts the file of a photo away. Its row comes later, so that a row without a file cannot be. */
+/** Stores the file of a photo. Its row comes later, so that there is never a row without a file. */
 export async function keepOriginal(
   { store }: { store: PhotoStore },
   bytes: Buffer,

@@ -63,7 +63,7 @@ describe('mediaRoutes', () => {
   })
 
   it.each([(tag: string) => tag, (tag: string) => `W/${tag}`, (tag: string) => `"other", ${tag}`, () => '*'])(
-    'sends nothing to a browser that has it already (%#)',
+    'sends nothing to a browser that already has it (%#)',
     async (held) => {
       const { app, photo } = await aShopWithOnePhoto()
       const url = `/media/${photo.id}/160.webp`
@@ -77,7 +77,7 @@ describe('mediaRoutes', () => {
     },
   )
 
-  it('sends the picture to a browser that has another', async () => {
+  it('sends the picture to a browser that has another version', async () => {
     const { app, photo } = await aShopWithOnePhoto()
 
     const reply = await app.inject({
@@ -100,7 +100,7 @@ describe('mediaRoutes', () => {
     () => '/media/..%2f..%2fphotos/320.avif',
     (id: string) => `/media/${id}/..%2f320.avif`,
     (id: string) => `/media/${id}%00/320.avif`,
-  ])('has nothing at an address no page would use (%#)', async (address) => {
+  ])('has nothing at an address that no page uses (%#)', async (address) => {
     const { app, photo } = await aShopWithOnePhoto()
 
     const reply = await app.inject(address(photo.id))

@@ -13,13 +13,13 @@ const contentTypes: Record<PictureFormat, string> = {
   jpg: 'image/jpeg',
 }
 
-// What is read here becomes a key of the store, so nothing but these characters passes.
+// This text becomes a key of the store, so only these characters are allowed.
 const photoId = /^[0-9a-f]{32}$/
 const fileName = new RegExp(`^(?<width>[1-9]\\d{0,4})[.](?<format>${pictureFormats.join('|')})$`)
 
 const aYear = 'public, max-age=31536000, immutable'
 
-/** Answers `/media/<id>/<width>.<format>`. An id names its bytes, so an answer is right for ever. */
+/** Answers `/media/<id>/<width>.<format>`. An id stands for fixed bytes, so an answer is valid for ever. */
 export function mediaRoutes(needs: { store: PhotoStore; findWidth: FindWidth }): FastifyPluginAsync {
   return async (app) => {
     app.get<Address>('/media/:id/:file', openAddress, async (request, reply) => {

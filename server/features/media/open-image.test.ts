@@ -6,7 +6,7 @@ const { atWork } = vi.hoisted(() => ({
   atWork: { asked: 0, heads: { now: 0, most: 0 }, pictures: { now: 0, most: 0 } },
 }))
 
-/** Counts what the picture worker has been asked for and has not answered yet. */
+/** Counts the pictures that the picture worker has been sent and has not finished yet. */
 vi.mock(import('./picture-process.ts'), async (importReal) => {
   const real = await importReal()
   return {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const anImage = () => sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
 
-it('has no more pictures at work than there is room for, however many are sent at once', async () => {
+it('has no more pictures in progress than there is room for, however many are sent at once', async () => {
   const turned = await anImage().withMetadata({ orientation: 6 }).jpeg().toBuffer()
 
   const readings = await Promise.all(Array.from({ length: 12 }, () => readPhoto(turned)))
@@ -40,7 +40,7 @@ it('has no more pictures at work than there is room for, however many are sent a
   expect({ heads: atWork.heads.most, pictures: atWork.pictures.most }).toEqual({ heads: 2, pictures: 2 })
 })
 
-it('never lets the library look at what is no picture that the shop shows', async () => {
+it('never gives the decoder a file that is not a picture the shop can show', async () => {
   const others = [
     await anImage().gif().toBuffer(),
     await anImage().tiff().toBuffer(),

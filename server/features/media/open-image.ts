@@ -9,23 +9,23 @@ import {
   UnreadablePicture,
 } from './picture-tasks.ts'
 
-// What all pictures that are being worked on may take together. As much as the largest plain JPEG needs, which is what
-// telephones write.
+// The memory that all pictures in progress may use together: enough for the largest baseline JPEG, which is what phones
+// write.
 const roomBytes = 128_000_000
-// Of a small one: two go through at once, so that two cores have work.
+// For a small one: two are processed at once, so that two cores have work.
 const leastBytes = roomBytes / 2
 
-// What a pixel takes while a picture is unpacked and made smaller, measured with pictures of 30 million.
+// Memory per pixel while a picture is decoded and resized, measured with pictures of 30 megapixels.
 const bytesOfAPixel: Record<PictureKind, number> = { jpeg: 8.5, png: 5.1, webp: 6.4, avif: 19 }
-// A JPEG that is no progressive one is unpacked line by line, and made smaller on the way.
+// A baseline JPEG is decoded line by line, and resized on the way.
 const bytesOfAStreamedPixel = 2
-/** The same of what is drawn. AVIF keeps several pictures at once while it looks for what is alike. */
+/** The same for the encoder. AVIF holds several copies while it searches for similarities. */
 const bytesOfADrawnPixel = { avif: 30, webp: 8, jpeg: 5, jpg: 5, png: 5 }
 
 const gate = createGate(roomBytes)
 const pictures = createPictureProcess()
 
-/** Null when it is no picture that the shop can show. */
+/** Null if the shop cannot show it. */
 export async function readHeader(bytes: Buffer): Promise<PictureHeader | null> {
   // Other kinds never reach their decoders.
   if (!pictureKindOf(bytes)) return null
@@ -37,14 +37,14 @@ export async function readHeader(bytes: Buffer): Promise<PictureHeader | null> {
   }
 }
 
-/** Whether a picture is small enough to be unpacked at all. */
+/** Whether a picture is small enough to be decoded at all. */
 export function isOpenable(header: PictureHeader): boolean {
   return header.width * header.height <= maxPixels && unpackedBytes(header) <= roomBytes
 }
 
 export type Drawn = { format: keyof typeof bytesOfADrawnPixel; pixels: number }
 
-/** Has a picture unpacked when its turn has come, to draw another of it. Everything that is unpacked goes this way. */
+/** Decodes a picture when its turn comes, to make another from it. All decoding goes through here. */
 export function openImage<Kind extends 'normalise' | 'draw'>(
   kind: Kind,
   task: PictureTasks[Kind],

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/catalogue/picture.ts'
 import type { Photo } from './photos/read-photo.ts'
 
-/** A stored photo as pages know it. */
+/** A stored photo in the form that pages use. */
 export function pictureOf({
   id,
   width,

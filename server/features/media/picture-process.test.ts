@@ -26,7 +26,7 @@ const aPicture = () =>
     .toBuffer()
 
 describe('createPictureProcess', () => {
-  it('answers many at once, each with its own picture', async () => {
+  it('answers many requests at once, each with its own picture', async () => {
     const pictures = watchedProcess()
     const bytes = await aPicture()
     const widths = [10, 20, 30, 40, 50]
@@ -40,7 +40,7 @@ describe('createPictureProcess', () => {
     expect(started).toHaveLength(1)
   })
 
-  it('goes on with the next picture where one cannot be read', async () => {
+  it('goes on with the next picture if one cannot be read', async () => {
     const pictures = watchedProcess()
     const bytes = await aPicture()
     const cutShort = bytes.subarray(0, bytes.length / 2)
@@ -52,13 +52,13 @@ describe('createPictureProcess', () => {
     expect(started).toHaveLength(1)
   })
 
-  it('loses the pictures under way where a decoder dies, and reads the next one', async () => {
+  it('loses the pictures in progress if a decoder crashes, and reads the next one', async () => {
     const deaths = vi.fn()
     const pictures = watchedProcess({ onDeath: deaths })
     const bytes = await aPicture()
     await pictures.ask('read_header', { bytes })
 
-    // Stopped as it is, so that the picture is under way for as long as it takes to kill it.
+    // Suspended, so that the picture stays in progress until the process is killed.
     started[0]?.kill('SIGSTOP')
     const lost = pictures.ask('draw', { bytes, width: 20, format: 'jpg' })
     started[0]?.kill('SIGKILL')
@@ -69,7 +69,7 @@ describe('createPictureProcess', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('gives a picture up after its time, and its decoder with it', async () => {
+  it('gives up on a picture after its time limit, and on its decoder with it', async () => {
     const deaths = vi.fn()
     const pictures = watchedProcess({ maxWorkMs: 200, onDeath: deaths })
     const drawing = pictures.ask('draw', { bytes: await aPicture(), width: 20, format: 'jpg' })
@@ -82,7 +82,7 @@ describe('createPictureProcess', () => {
     ])
   })
 
-  it('ends by itself when nothing is to do, and starts anew for the next picture', async () => {
+  it('ends by itself when idle, and restarts for the next picture', async () => {
     const deaths = vi.fn()
     const pictures = watchedProcess({ idleMs: 50, onDeath: deaths })
     const bytes = await aPicture()
@@ -95,7 +95,7 @@ describe('createPictureProcess', () => {
     expect(deaths).not.toHaveBeenCalled()
   })
 
-  it('blames no picture where the worker cannot be started', async () => {
+  it('blames no picture if the worker cannot be started', async () => {
     const pictures = createPictureProcess({
       start() {
         const child = spawn('/no/such/program', { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
@@ -110,7 +110,7 @@ describe('createPictureProcess', () => {
     await expect(reading).rejects.not.toBeInstanceOf(UnreadablePicture)
   })
 
-  it('keeps no program open that has nothing else to do, and ends with it', async () => {
+  it('does not keep an idle program running, and ends with it', async () => {
     const program = `
       import sharp from 'sharp'
       import { createPictureProcess, startPictureWorker } from '#server/features/media/picture-process.ts'
@@ -134,6 +134,6 @@ describe('createPictureProcess', () => {
 
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-  // What has ended is listed until its parent has heard of it.
+  // A process that has ended is listed until its parent has been notified.
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }

@@ -14,22 +14,22 @@ type Options = {
   start: () => ChildProcess
   idleMs: number
   maxWorkMs: number
-  /** Told when it ended with pictures under way. */
+  /** Called when it ended with pictures in progress. */
   onDeath: (sentence: string) => void
 }
 
 const usual: Options = {
   start: startPictureWorker,
-  // Longer than whoever puts up pictures takes to choose the next.
+  // Longer than people take to choose the next picture.
   idleMs: 30_000,
-  // The worst picture that is let in, an AVIF of nothing but noise, takes eight seconds where nothing else is to do.
+  // The slowest picture allowed, an AVIF of pure noise, takes eight seconds on an idle machine.
   maxWorkMs: 120_000,
   onDeath: (sentence) => void process.stderr.write(`${sentence}\n`),
 }
 
 /**
- * Has pictures decoded and drawn by a process of its own. It is started for the first and ended when there are no more, so
- * that its memory goes back to the system; and whatever a picture does to its decoder, it does not do to the shop.
+ * Decodes and draws pictures in a separate process, started for the first one and ended when there are no more. Its
+ * memory goes back to the system, and a decoder crash does not affect the shop.
  */
 export function createPictureProcess(options: Partial<Options> = {}): PictureProcess {
   const needs = { ...usual, ...options }
@@ -47,7 +47,7 @@ export function createPictureProcess(options: Partial<Options> = {}): PicturePro
 export function startPictureWorker(): ChildProcess {
   return fork(new URL('picture-worker/picture-worker.ts', import.meta.url), {
     serialization: 'advanced',
-    // What the shop itself is started with is for pages.
+    // The shop's own start options are for pages.
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -67,7 +67,7 @@ function openWorker({ start, idleMs, maxWorkMs, onDeath }: Options, onEnd: () =>
     if (reply.kind === 'answered') waiting?.resolve(reply.answer)
     else waiting?.reject(new UnreadablePicture(reply.message))
   })
-  // It could not be started, for which no picture is to blame.
+  // It could not be started; no picture is to blame.
   child.on('error', (cause) => end(new Error('The picture worker cannot be started.', { cause })))
   child.once('exit', (code, signal) => giveUp(signal ? `ended by ${signal}` : `ended with exit code ${code}`))
 
@@ -81,7 +81,7 @@ function openWorker({ start, idleMs, maxWorkMs, onDeath }: Options, onEnd: () =>
       underWay.set(id, { resolve: (answer: PictureAnswers[Kind]) => resolve(answer), reject })
       const late = setTimeout(() => giveUp(`took longer than ${maxWorkMs} ms`), maxWorkMs)
       try {
-        // Where it is gone by now, its end is told by the event.
+        // If it has gone by now, the event reports it.
         if (child.connected) child.send({ id, kind, task }, () => {})
         return await promise
       } finally {
@@ -92,7 +92,7 @@ function openWorker({ start, idleMs, maxWorkMs, onDeath }: Options, onEnd: () =>
     },
   }
 
-  /** The shop stays open for pictures under way, and not for a worker that has nothing to do. */
+  /** The shop stays open for pictures in progress, but not for an idle worker. */
   function stay(): void {
     clearTimeout(idling)
     child.ref()

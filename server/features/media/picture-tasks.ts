@@ -1,22 +1,22 @@
 import { type PictureFormat, pictureWidths } from '#domain/catalogue/picture.ts'
 import type { PictureKind } from '#domain/catalogue/picture-kind.ts'
 
-/** What the picture worker can be asked for. */
+/** The requests that the picture worker answers. */
 export type PictureTasks = {
   read_header: { bytes: Buffer }
-  /** Null where the bytes are kept as they came. */
+  /** Null if the bytes are kept unchanged. */
   normalise: { bytes: Buffer; remakeAs: PictureKind | null }
   draw: { bytes: Buffer; width: number; format: PictureFormat }
 }
 
 export type PictureAnswers = {
-  /** Null for a kind that the shop does not show. */
+  /** Null for a kind that the shop cannot show. */
   read_header: PictureHeader | null
   normalise: NormalisedPicture
   draw: Buffer
 }
 
-/** What a file says of itself, before anything of it is unpacked. */
+/** What the header says, before anything is decoded. */
 export type PictureHeader = {
   kind: PictureKind
   width: number
@@ -25,7 +25,7 @@ export type PictureHeader = {
   sampleBytes: 1 | 2 | 4
   isProgressive: boolean
   isUpright: boolean
-  /** Whether a camera or a person wrote something beside the picture. */
+  /** Whether the file contains metadata from a camera or a person. */
   hasNotes: boolean
 }
 
@@ -43,12 +43,12 @@ export type PictureReply =
   | { id: number; kind: 'answered'; answer: PictureAnswers[keyof PictureTasks] }
   | { id: number; kind: 'failed'; message: string }
 
-/** More are never unpacked. */
+/** Larger pictures are never decoded. */
 export const maxPixels = 64_000_000
-/** No page shows more, and a larger original would cost every rendering its time. */
+/** No page shows more, and a larger original would slow down every rendering. */
 export const maxSide = Math.max(...pictureWidths)
-/** Of the square that a picture's colours are averaged in. */
+/** Size of the square used to average a picture's colours. */
 export const averagedSide = 32
 
-/** What was sent is no picture, is cut short, or is more than its decoder can bear. */
+/** The file is not a picture, is cut short, or is more than its decoder can handle. */
 export class UnreadablePicture extends Error {}

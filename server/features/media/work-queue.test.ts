@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workQueue } from './work-queue.ts'
 
-/** Work that ends when it is told to, and tells when it began. */
+/** Work that the test ends, and that reports when it began. */
 function steps() {
   const begun: string[] = []
   const ends = new Map<string, (result: string) => void>()
@@ -30,7 +30,7 @@ describe('workQueue', () => {
     expect(begun).toEqual(['a', 'b', 'c'])
   })
 
-  it('gives everyone who asks meanwhile the one result', async () => {
+  it('gives everyone who asks in the meantime the same result', async () => {
     const { begun, step, end } = steps()
     const queue = workQueue<string>(1)
 
@@ -42,7 +42,7 @@ describe('workQueue', () => {
     expect(begun).toEqual(['a'])
   })
 
-  it('starts anew for one who asks after the end', async () => {
+  it('starts again for a request after the end', async () => {
     const queue = workQueue<number>(1)
     let runs = 0
     const count = async () => {
@@ -54,7 +54,7 @@ describe('workQueue', () => {
     expect(await queue.ask('a', 'asked', count)).toBe(2)
   })
 
-  it('lets whoever waits go before the background', async () => {
+  it('runs work that someone waits for before background work', async () => {
     const { begun, step, end } = steps()
     const queue = workQueue<string>(1)
 
@@ -67,7 +67,7 @@ describe('workQueue', () => {
     expect(begun).toEqual(['a', 'b', 'background'])
   })
 
-  it('hurries background work that somebody comes to wait for', async () => {
+  it('promotes background work once someone waits for it', async () => {
     const { begun, step, end } = steps()
     const queue = workQueue<string>(1)
 

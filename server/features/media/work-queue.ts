@@ -1,4 +1,4 @@
-/** `background` work starts only when nobody waits for anything else. */
+/** `background` work only starts when nobody waits for anything else. */
 export type Urgency = 'asked' | 'background'
 
 export type WorkQueue<Result> = {
@@ -7,7 +7,7 @@ export type WorkQueue<Result> = {
 
 type Job<Result> = PromiseWithResolvers<Result> & { key: string; work: () => Promise<Result> }
 
-/** Runs so many pieces of work at a time. Whoever asks for one that waits or runs already shares its result. */
+/** Runs a limited number of tasks at a time. Requests for one that is queued or running share its result. */
 export function workQueue<Result>(slots: number): WorkQueue<Result> {
   const jobs = new Map<string, Job<Result>>()
   const waiting = { asked: new Set<Job<Result>>(), background: new Set<Job<Result>>() }
@@ -33,7 +33,7 @@ export function workQueue<Result>(slots: number): WorkQueue<Result> {
   }
 
   async function run(job: Job<Result>): Promise<void> {
-    // The slot is free before anyone hears the result, so that asking again in that moment starts anew.
+    // The slot is free before the result is delivered, so that a request at that moment starts again.
     const finished = job.work().finally(() => {
       running -= 1
       jobs.delete(job.key)

@@ -18,19 +18,19 @@ export type CancelOrder = {
   /** Whose order it must be; null for staff. */
   accountId: string | null
   actor: string
-  /** Who of the shop does it, for the audit log. */
+  /** The member of staff who does it, for the audit log. */
   staff?: AuditActor
-  /** Leaves one that is paid by now alone. */
+  /** Leaves an order alone that has been paid by now. */
   isUnpaidOnly?: boolean
 }
 
 export type CancelOrderResult =
   | { kind: 'cancelled'; order: OrderRow }
-  /** It is paid: a person sends the money back, never the program. */
+  /** It is paid: a person makes the refund, never the program. */
   | { kind: 'requested'; order: OrderRow }
   | { kind: 'refused'; reason: 'not_found' | 'already_packed' | 'already_over' | 'already_paid' }
 
-/** Cancels an order before it is packed, as its buyer may without a reason (ECT Act s44). Safe to send twice. */
+/** Cancels an order before it is packed, as its buyer may without giving a reason (ECT Act s44). Safe to send twice. */
 export async function cancelOrder(needs: Needs, command: CancelOrder): Promise<CancelOrderResult> {
   const { orderNumber, accountId, actor, staff, isUnpaidOnly = false } = command
   return needs.db.transaction(async (tx): Promise<CancelOrderResult> => {
@@ -57,7 +57,7 @@ export async function cancelOrder(needs: Needs, command: CancelOrder): Promise<C
         await lockStock(tx, productIdsOf(wantedStock(order)))
         await releaseStock(tx, order.id)
         await moveOrder(tx, order, { to: 'cancelled', actor, at: now })
-        // Who cancels an unpaid order sees it done, and its address may be a stranger's.
+        // A customer who cancels an unpaid order sees the result, and its email address may be a stranger's.
         if (staff)
           await queueEmail(
             tx,

@@ -10,7 +10,7 @@ type Needs = { db: Db; clock: Clock }
 
 const maxAtOnce = 200
 
-/** Ends unpaid orders whose time ran out and frees what was held for them. Queries counted them out already. */
+/** Expires unpaid orders whose time ran out and releases their stock. Queries already ignored it. */
 export async function expireOrders({ db, clock }: Needs, signal: AbortSignal): Promise<number> {
   let expired = 0
   for (const id of await listOrdersPastTheirTime(db, { now: clock(), limit: maxAtOnce })) {
@@ -25,7 +25,7 @@ async function expireOrder({ db, clock }: Needs, id: number): Promise<boolean> {
     if (!(await lockOrderIfFree(tx, id))) return false
     const order = await findOrderById(tx, id)
     const now = clock()
-    // A payment that came in between has won: its order no longer waits for any.
+    // A payment that came in between wins: its order no longer awaits one.
     if (!order || !statusFacts[order.status].awaitsPayment || order.reservedUntil > now) return false
 
     await lockStock(tx, productIdsOf(wantedStock(order)))

@@ -44,7 +44,10 @@ const columns: readonly Column[] = [
   },
 ]
 
-/** The orders of a list as CSV, newest first, read as fast as it is taken: nothing waits in memory or holds a connection. */
+/**
+ * The orders of a list as CSV, newest first, streamed as fast as the client reads it: nothing waits in memory or holds
+ * a connection.
+ */
 export async function* exportOrders(
   { db, clock }: { db: Db; clock: Clock },
   search: OrderSearch,

@@ -7,7 +7,7 @@ type Move = {
   actor: string
   at: Date
   note?: string | null
-  /** What changes with the status. */
+  /** Columns that change with the status. */
   change?: Parameters<typeof updateOrder>[2]
 }
 

@@ -49,7 +49,7 @@ export type OrderRow = typeof orders.$inferSelect & {
   lines: OrderLineRow[]
   history: OrderEventRow[]
   refunds: OrderRefundRow[]
-  /** What nobody has settled yet, the oldest first. */
+  /** The open ones, oldest first. */
   attention: OpenAttentionRow[]
   openReturns: OpenReturnRow[]
   /** Whether its goods have left the shelf. */
@@ -57,7 +57,7 @@ export type OrderRow = typeof orders.$inferSelect & {
   paymentId: string | null
   paymentMethod: string | null
   courier: string | null
-  /** With `{number}` where the tracking number goes. */
+  /** With `{number}` in place of the tracking number. */
   courierTrackingUrl: string | null
 }
 
@@ -140,7 +140,7 @@ export async function findOrderById(db: Queryable, id: number): Promise<OrderRow
 }
 
 export type OrderSearch = {
-  /** Whose; null for everybody's. */
+  /** The account; null for everybody's. */
   accountId: string | null
   status: 'all' | 'unfulfilled' | 'attention' | 'returns' | OrderStatus
   text: string
@@ -159,7 +159,7 @@ export async function listOrders(
 ): Promise<OrderRow[]> {
   const direction = (page.direction ?? usualDirections[page.sort]) === 'ascending' ? sql`asc` : sql`desc`
   const { from, by } = sorts[page.sort]
-  // First which, then what stands in them: the rows that a late page skips are never filled.
+  // First the ids, then their contents: rows that a late page skips are never loaded.
   const wanted = sql`
     select orders.id from ${from} where ${within(search)} and ${withStatus(search)}
     order by ${by} ${direction}, orders.id ${direction} limit ${page.limit} offset ${page.offset}`
@@ -193,7 +193,7 @@ const firstName = sql`(select lower(l.name) from order_lines l where l.order_id 
 
 const shownBy: Record<OrderSort, SQL> = { date: sql`placed_at`, price: sql`total_cents`, name: firstName }
 
-/** Where rows come from in their order, so that the first ones are there without sorting all. */
+/** The source of rows in order, so that the first ones are available without sorting all. */
 const sorts: Record<OrderSort, { from: SQL; by: SQL }> = {
   date: { from: sql`orders`, by: shownBy.date },
   price: { from: sql`orders`, by: shownBy.price },
@@ -212,10 +212,10 @@ export type OrderCounts = {
   revenueCents: number
 }
 
-/** How many there are and what they brought: of the search, and under `found` of the status that was asked for. */
+/** The number of orders and their revenue: for the search, and under `found` for the requested status. */
 export async function countOrders(db: Queryable, search: OrderSearch): Promise<OrderCounts> {
   const isNarrowed = search.accountId !== null || search.text !== '' || search.from || search.before
-  // The sums of everything need not look at the orders at all.
+  // The totals need not read the orders at all.
   const ofThem = isNarrowed ? sql`order_id in (select id from them)` : sql`true`
   const result = await db.execute<Record<keyof OrderCounts, string>>(sql`
     with them as (select id, status, reserved_until from orders where ${within(search)})
@@ -243,7 +243,7 @@ function within({ accountId, text, from, before }: OrderSearch): SQL {
   if (before) parts.push(sql`placed_at < ${before}`)
   if (text) {
     const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    // Two sets rather than one condition, so that each is found by its own index.
+    // Two sets rather than one condition, so that each uses its own index.
     parts.push(sql`orders.id in (
       select o.id from orders o
       where lower(o.order_number || ' ' || o.email || ' ' || o.full_name || ' ' || coalesce(o.tracking_number, '')) like ${pattern}
@@ -252,7 +252,7 @@ function within({ accountId, text, from, before }: OrderSearch): SQL {
   return sql.join(parts, sql` and `)
 }
 
-/** By what the clock makes of it: an unpaid order whose time ran out has expired. */
+/** The status by the clock: an unpaid order whose time ran out has expired. */
 function withStatus({ status, now }: OrderSearch, rows = sql`orders`): SQL {
   switch (status) {
     case 'all':
@@ -279,13 +279,13 @@ export async function lockOrder(tx: Queryable, id: number): Promise<void> {
   await tx.execute(sql`select 1 from orders where id = ${id} for update`)
 }
 
-/** The order as it stands while nobody else can change it, until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export async function lockOrderByNumber(tx: Queryable, orderNumber: string): Promise<OrderRow | null> {
   await tx.execute(sql`select 1 from orders where order_number = ${orderNumber} for update`)
   return findOrder(tx, orderNumber)
 }
 
-/** What was paid for an order, however often, less what goes or went back. */
+/** All payments for an order, less refunds that were made or are on their way. */
 export async function findKeptCents(db: Queryable, orderId: number): Promise<number> {
   const result = await db.execute<{ kept: string }>(
     sql`select coalesce(sum(amount_cents - refunded_cents), 0) as kept from payments where order_id = ${orderId}`,
@@ -307,7 +307,7 @@ export async function listOrdersPastTheirTime(
   return rows.map(({ id }) => id)
 }
 
-/** Locks the order unless somebody else has it: whoever that is decides what becomes of it. */
+/** Locks the order unless somebody else holds it: they decide what happens to it. */
 export async function lockOrderIfFree(tx: Queryable, id: number): Promise<boolean> {
   const result = await tx.execute(sql`select 1 from orders where id = ${id} for update skip locked`)
   return result.rowCount === 1

@@ -3,125 +3,22 @@ import * as api from '#contract/endpoints.ts'
 import type { orderFilters } from '#contract/orders/order.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
 import { pageCount } from '#domain/catalogue/browsing.ts'
-import { randFromCents } from '#domain/money/money.ts'
 import { addDays, southAfricanDay, southAfricanMidnightMs } from '#domain/orders/delivery.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/client.ts'
-import { callerOf, problem, type Route, route } from '#server/http/route.ts'
-import type { ShopConfig } from '#shop.config'
-import { summaryView, totalTexts } from '../cart/check-cart.ts'
-import type { Sealer } from '../emails/sealer.ts'
-import { dismissAttention, supplyOrder } from './attention/answer-attention.ts'
+import { type Call, callerOf, problem, type Route, route } from '#server/http/route.ts'
+import type { Services } from '#server/services.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportOrders } from './export-orders.ts'
-import { fulfilOrder } from './fulfil/fulfil-order.ts'
-import { fulfilOrders } from './fulfil/fulfil-orders.ts'
+import { noSuchOrder } from './no-such-order.ts'
 import { countOrders, findOrder, listOrders, type OrderSearch } from './order-queries.ts'
 import { listedOrderView, orderView, staffOrderView } from './order-view.ts'
-import { placeOrder } from './place/place-order.ts'
-import { unpaidText } from './unpaid-text.ts'
 
-type Needs = {
-  db: Db
-  clock: Clock
-  random: () => number
-  sealer: Sealer
-  shop: ShopConfig
-  reservationMinutes: number
-}
+type Needs = Pick<Services, 'db' | 'clock' | 'sealer' | 'shop'>
 
+/** Reading and cancelling orders, for customers and staff. */
 export function orderRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
-    route(api.placeOrder, async (call) => {
-      const idempotencyKey = call.headers['idempotency-key']
-      if (!idempotencyKey) {
-        return problem(
-          400,
-          'idempotency_key_missing',
-          'Send an Idempotency-Key header so that the order is placed only once',
-        )
-      }
-      const result = await placeOrder(needs, {
-        accountId: callerOf(call).accountId,
-        idempotencyKey,
-        body: call.body,
-      })
-      if (result.kind === 'placed') return { status: 201, body: { order: orderView(result.order, clock()) } }
-      if (result.kind === 'placed_before')
-        return { status: 200, body: { order: orderView(result.order, clock()) } }
-      switch (result.reason) {
-        case 'key_reused':
-          return problem(
-            409,
-            'idempotency_key_reused',
-            'This Idempotency-Key was used for another order. Use a new one',
-          )
-        case 'recently_paid':
-          return { status: 409, body: { ...recentlyPaid, order: result.order } }
-        case 'invalid':
-          return problem(400, 'invalid', result.message, result.fields)
-        case 'total_too_high':
-        case 'total_too_low':
-          return problem(409, result.reason, totalTexts[result.reason])
-        case 'unpaid_limit':
-          return {
-            status: 409,
-            body: {
-              error: unpaidText(result),
-              code: result.reason,
-              orders: result.waiting.map(({ orderNumber, totalCents, reservedUntil }) => ({
-                orderNumber,
-                total: randFromCents(totalCents),
-                reservedUntil: new Date(reservedUntil).toISOString(),
-              })),
-            },
-          }
-        case 'stock_changed':
-        case 'price_changed':
-          return {
-            status: 409,
-            body: {
-              error: conflictTexts[result.reason],
-              code: result.reason,
-              lines: result.lines,
-              summary: summaryView(result.summary, result.tax),
-            },
-          }
-      }
-    }),
-
-    route(api.listOrders, async (call) => {
-      const { page, limit, scope, ...query } = call.query
-      const caller = callerOf(call)
-      const isForStaff = scope === 'all' && isAllowed(caller, 'orders')
-      const now = clock()
-      const search = orderSearch(query, { accountId: isForStaff ? null : caller.accountId, now })
-      const [rows, counts] = await Promise.all([
-        listOrders(db, search, {
-          sort: query.sort,
-          direction: query.direction,
-          limit,
-          offset: (page - 1) * limit,
-        }),
-        countOrders(db, search),
-      ])
-      const view = isForStaff ? listedOrderView : orderView
-      const maySeeRevenue = !isForStaff || isAllowed(caller, 'reports')
-      return {
-        status: 200,
-        body: {
-          orders: rows.map((row) => view(row, now)),
-          pagination: { page, limit, total: counts.found, pages: pageCount(counts.found, limit) },
-          summary: {
-            total: counts.total,
-            fulfilled: counts.fulfilled,
-            pending: counts.unfulfilled,
-            ...(maySeeRevenue && { revenue: randFromCents(counts.revenueCents) }),
-          },
-        },
-      }
-    }),
+    route(api.listOrders, async (call) => ({ status: 200, body: await readOrderList(needs, call) })),
 
     route(api.exportOrders, async ({ query }) => {
       const now = clock()
@@ -139,7 +36,7 @@ export function orderRoutes(needs: Needs): Route[] {
       const caller = callerOf(call)
       const isForStaff = isAllowed(caller, 'orders')
       const row = await findOrder(db, call.params.orderNumber)
-      // Someone else's order is not told apart from one that does not exist.
+      // Someone else's order looks the same as one that does not exist.
       if (!row || (row.accountId !== caller.accountId && !isForStaff)) return noSuchOrder
       const view = isForStaff ? staffOrderView : orderView
       return { status: 200, body: { order: view(row, clock()) } }
@@ -161,37 +58,32 @@ export function orderRoutes(needs: Needs): Route[] {
         body: { order: orderView(result.order, clock()), message: cancelTexts[result.kind] },
       }
     }),
-
-    route(api.fulfilOrder, async (call) => {
-      const result = await fulfilOrder(needs, {
-        ...call.body,
-        orderNumber: call.params.orderNumber,
-        actor: callerOf(call),
-      })
-      if (result.kind === 'refused') return fulfilRefusals[result.reason]
-      return { status: 200, body: { order: staffOrderView(result.order, clock()) } }
-    }),
-
-    route(api.fulfilOrders, async (call) => {
-      const result = await fulfilOrders(needs, { ...call.body, actor: callerOf(call) })
-      const failed = result.refused.map(({ orderNumber, reason }) => ({
-        orderNumber,
-        error: fulfilRefusals[reason].body.error,
-      }))
-      return { status: 200, body: { updated: result.updated, changed: result.moved, failed } }
-    }),
-
-    route(api.answerAttention, async (call) => {
-      const { orderNumber } = call.params
-      const actor = callerOf(call)
-      const result =
-        call.body.action === 'supply'
-          ? await supplyOrder(needs, { orderNumber, actor })
-          : await dismissAttention(needs, { ...call.body, orderNumber, actor })
-      if (result.kind === 'refused') return attentionRefusals[result.reason]
-      return { status: 200, body: { order: staffOrderView(result.order, clock()) } }
-    }),
   ]
+}
+
+/** Staff may ask for everyone's orders; everybody else gets their own. */
+async function readOrderList({ db, clock }: Needs, call: Call<typeof api.listOrders>) {
+  const { page, limit, scope, sort, direction, ...filters } = call.query
+  const caller = callerOf(call)
+  const isForStaff = scope === 'all' && isAllowed(caller, 'orders')
+  const now = clock()
+  const search = orderSearch(filters, { accountId: isForStaff ? null : caller.accountId, now })
+  const [rows, counts] = await Promise.all([
+    listOrders(db, search, { sort, direction, limit, offset: (page - 1) * limit }),
+    countOrders(db, search),
+  ])
+  const view = isForStaff ? listedOrderView : orderView
+  const maySeeRevenue = !isForStaff || isAllowed(caller, 'reports')
+  return {
+    orders: rows.map((row) => view(row, now)),
+    pagination: { page, limit, total: counts.found, pages: pageCount(counts.found, limit) },
+    summary: {
+      total: counts.total,
+      fulfilled: counts.fulfilled,
+      pending: counts.unfulfilled,
+      ...(maySeeRevenue && { revenueCents: counts.revenueCents }),
+    },
+  }
 }
 
 type Query = { status: (typeof orderFilters)[number]; q: string; from?: string; to?: string }
@@ -210,8 +102,6 @@ function orderSearch(
   }
 }
 
-const noSuchOrder = problem(404, 'not_found', 'Order not found')
-
 const cancelTexts = {
   cancelled: 'Your order has been cancelled. You have not been charged.',
   requested:
@@ -227,42 +117,4 @@ const cancelRefusals = {
   ),
   already_over: problem(409, 'already_over', 'This order is already closed. There is nothing to cancel.'),
   already_paid: problem(409, 'already_paid', 'This order has been paid in the meantime.'),
-}
-
-const fulfilRefusals = {
-  not_found: noSuchOrder,
-  not_paid: problem(409, 'not_paid', 'Only a paid order can be fulfilled.'),
-  cancel_requested: problem(
-    409,
-    'cancel_requested',
-    'The customer has cancelled this order: refund it, or dismiss the cancellation first.',
-  ),
-  not_supplied: problem(409, 'not_supplied', 'Its goods are not in stock: supply or refund it first.'),
-  refund_under_way: problem(409, 'refund_under_way', 'It is being refunded in full.'),
-  unknown_courier: problem(409, 'unknown_courier', 'This courier does not exist or is not active.'),
-  impossible_day: problem(400, 'invalid', 'The delivery date must be between the day it shipped and today.', {
-    deliveredOn: 'must be between the day it shipped and today',
-  }),
-}
-
-const attentionRefusals = {
-  not_found: noSuchOrder,
-  not_paid: problem(409, 'not_paid', 'Only a paid order that has not shipped can be supplied.'),
-  stock_short: problem(
-    409,
-    'stock_short',
-    'There is still not enough stock. Add the stock you received, then supply.',
-  ),
-  nothing_open: problem(409, 'nothing_open', 'This has already been resolved.'),
-}
-
-const recentlyPaid = {
-  error: 'You ordered and paid for the same items in the last 24 hours. Nothing was ordered again.',
-  code: 'recently_paid',
-}
-
-const conflictTexts = {
-  stock_changed:
-    'Some items in your cart are no longer available. Nothing was ordered. Check the marked items.',
-  price_changed: 'A price changed after you filled your cart. Nothing was ordered. Check the new total.',
 }

@@ -2,7 +2,7 @@ import type { PlaceOrderResult } from './place/place-order.ts'
 
 type Beyond = Extract<PlaceOrderResult, { reason: 'unpaid_limit' }>
 
-/** What stands in the way of one more unpaid order, and what to do about it. */
+/** Why another unpaid order is refused, and what to do about it. */
 export function unpaidText({ limit, productName, waiting, contactEmail }: Beyond): string {
   const forMore = `For larger quantities, email us at ${contactEmail}.`
   if (limit.kind === 'too_many_orders') {

@@ -1,13 +1,13 @@
 import type { ProviderName } from '#domain/payments/payment-provider.ts'
 
-/** Who takes the money, in words that name no provider's wire format. */
+/** The payment provider; the interface contains no provider's wire format. */
 export type PaymentProvider = {
   name: ProviderName
   mode: PaymentMode
   currency: string
-  /** For how long a request that is repeated with its key certainly finds what the first one did. */
+  /** How long a repeated request with the same key is sure to find the first one's result. */
   keyMemoryMs: number
-  /** For how long a checkout that nobody paid is asked about. */
+  /** How long an unpaid checkout is watched. */
   watchMs: number
   createCheckout(request: CreateCheckout): Promise<CreateCheckoutResult>
   readCheckout(checkoutId: string): Promise<ReadCheckoutResult>
@@ -15,7 +15,7 @@ export type PaymentProvider = {
   readWebhook(headers: WebhookHeaders, rawBody: Buffer, nowMs: number): WebhookReading
 }
 
-/** Money goes back, and is asked about, where it came in: by whoever took the payment, whatever takes new ones. */
+/** Refunds and questions go to the provider that took the payment, whichever takes new ones. */
 export type PaymentProviders = Readonly<Record<ProviderName, PaymentProvider>>
 
 export type PaymentMode = 'test' | 'live'
@@ -36,7 +36,7 @@ export type CheckoutLine = { name: string; quantity: number; unitPriceCents: num
 
 export type CreateCheckoutResult =
   | { kind: 'created'; checkoutId: string; redirectUrl: string }
-  /** No checkout that anyone could pay has come of it. */
+  /** No payable checkout was created. */
   | { kind: 'unavailable' }
   /** The answer was lost: there may be a checkout, though nobody was given its address. */
   | { kind: 'unknown' }
@@ -50,7 +50,7 @@ export type ReadCheckoutResult =
 
 export type CheckoutStatus = 'created' | 'processing' | 'complete'
 
-/** What the provider says was paid. It is for the payments feature to compare it with what was asked. */
+/** What the provider says was paid. The payments feature compares it with what was requested. */
 export type PaymentEvidence = {
   providerPaymentId: string
   checkoutId: string | null
@@ -61,12 +61,12 @@ export type PaymentEvidence = {
 }
 
 export type RefundRequest = {
-  /** One for each refund that is meant; a repeat of the same one never pays back twice. */
+  /** One for each intended refund; a repeat with the same key never pays twice. */
   idempotencyKey: string
   checkoutId: string
   amountCents: number
   reason: string
-  /** Whether the key was sent before and its answer is not known: a refusal at the door then ends nothing. */
+  /** Whether the key was sent before and its answer is unknown: a rejection up front then proves nothing. */
   isRepeat?: boolean
 }
 
@@ -76,7 +76,7 @@ export type RefundResult =
   | { kind: 'refused'; message: string }
   /** It certainly did not happen. */
   | { kind: 'unavailable' }
-  /** The money may have gone back: ask again with the same key, and never count it as failed. */
+  /** The money may have been refunded: ask again with the same key, and never count it as failed. */
   | { kind: 'unknown' }
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>

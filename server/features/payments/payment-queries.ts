@@ -8,7 +8,7 @@ import { anyOf } from '#server/db/word-list.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect & { orderNumber: string; accountId: string | null }
 
-/** No checkout came of it, so the next attempt is another one. */
+/** No checkout was created, so the next attempt is a new one. */
 export function hasFailedToOpen({ checkoutId, status }: Attempt): boolean {
   return checkoutId === null && status === 'failed'
 }
@@ -53,8 +53,8 @@ export async function listAttempts(db: Queryable, orderId: number): Promise<Atte
 }
 
 /**
- * The attempt that a payment for this order belongs to where the provider names no checkout, or one whose id was lost
- * with the answer that carried it.
+ * The attempt that a payment for this order belongs to if the provider names no checkout, or one whose id was lost with
+ * the answer.
  */
 export async function findAttemptByOrder(
   db: Queryable,
@@ -86,7 +86,7 @@ export async function updateAttempt(
   await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
 }
 
-/** Moves an attempt from the status it was read with; a status that moved on meanwhile is left alone. */
+/** Moves an attempt from the status it was read with; if the status has changed since, nothing happens. */
 export async function moveAttempt(
   db: Queryable,
   { id, from, to, at }: { id: number; from: CheckoutStatus; to: CheckoutStatus; at: Date },
@@ -118,7 +118,7 @@ export async function insertPayment(tx: Queryable, payment: typeof payments.$inf
 
 export type StoredEvent = { handledAt: Date | null; receivedAt: Date }
 
-/** Keeps an event before anything is done about it. A repeat finds the row that the first one made. */
+/** Saves an event before acting on it. A repeat finds the first one's row. */
 export async function keepWebhookEvent(
   db: Queryable,
   event: typeof webhookEvents.$inferInsert,
@@ -140,7 +140,7 @@ export async function markWebhookEvent(
   await db.update(webhookEvents).set(mark).where(eq(webhookEvents.webhookId, webhookId))
 }
 
-/** Events that nobody has dealt with, of which no person was told. */
+/** Unhandled events that no alert was raised for. */
 export async function listUnhandledEvents(
   db: Queryable,
   receivedBefore: Date,
@@ -156,7 +156,7 @@ export async function listUnhandledEvents(
     .limit(100)
 }
 
-/** Takes attempts whose turn has come to be asked about, and moves their next turn on, so that no other process takes them too. */
+/** Takes attempts that are due for a check, and postpones their next turn, so that no other process takes them too. */
 export async function takeAttemptsToCheck(
   db: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -173,7 +173,7 @@ export async function takeAttemptsToCheck(
   return rows.map(flat)
 }
 
-/** Makes it the turn of every checkout that is not final. */
+/** Makes every checkout that is not final due now. */
 export async function updateChecksDue(db: Queryable, now: Date): Promise<void> {
   await db.execute(sql`update payment_attempts set next_check_at = ${now} where next_check_at > ${now}`)
 }
@@ -182,7 +182,7 @@ export async function countAttemptsToCheck(db: Queryable): Promise<number> {
   return db.$count(paymentAttempts, sql`next_check_at is not null`)
 }
 
-/** Plans the next look, unless a payment has come in meanwhile. */
+/** Schedules the next check, unless a payment has come in since. */
 export async function updateNextCheck(
   db: Queryable,
   { id, nextCheckAt }: { id: number; nextCheckAt: Date | null },
@@ -198,7 +198,7 @@ export async function updateNextCheck(
     )
 }
 
-/** Keeps what came of asking for a checkout, unless it is known by now. */
+/** Saves the result of requesting a checkout, unless it is known by now. */
 export async function updateUnopenedAttempt(
   db: Queryable,
   id: number,

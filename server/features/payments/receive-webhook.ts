@@ -14,13 +14,13 @@ type Needs = SettleNeeds & { providers: PaymentProviders }
 export type ReceiveWebhookResult =
   | { kind: 'received' }
   | { kind: 'refused'; reason: 'bad_signature' | 'stale' | 'malformed' }
-  /** The event may have overtaken our own record of its checkout; the provider sends it again. */
+  /** The event may arrive before our own record of its checkout; the provider sends it again. */
   | { kind: 'refused'; reason: 'not_known_yet' }
 
-/** How long an event may speak of a checkout that we do not know before it counts as somebody else's. */
+/** How long an event may refer to an unknown checkout before it counts as somebody else's. */
 const graceMs = 10 * 60_000
 
-/** Takes one signed event: kept first, then acted on, then marked. A repeat of a handled one changes nothing. */
+/** Handles one signed event: saved first, then acted on, then marked. A repeat of a handled one changes nothing. */
 export async function receiveWebhook(
   needs: Needs,
   provider: ProviderName,
@@ -44,7 +44,7 @@ export async function receiveWebhook(
   const { outcome, note } = await act(needs, provider, event)
   const ageMs = now.getTime() - Math.min(kept.receivedAt.getTime(), happenedAt(reading.createdAt, now))
   if (note === 'unknown_checkout' && ageMs < graceMs) return { kind: 'refused', reason: 'not_known_yet' }
-  // One of our own refunds still waits for its answer, which will say whether this is it.
+  // One of our own refunds still awaits its answer, which will say whether this is it.
   if (note === 'not_named_yet') return { kind: 'refused', reason: 'not_known_yet' }
 
   await needs.db.transaction(async (tx) => {
@@ -56,16 +56,16 @@ export async function receiveWebhook(
   return { kind: 'received' }
 }
 
-// No event of the provider's is a tenth as deep, and PostgreSQL's stack is not endless.
+// No event of the provider's is a tenth as deep, and PostgreSQL's stack is limited.
 const maxBodyDepth = 50
 
-/** As it was read; one that could not be kept so is kept as the text it came as. */
+/** As parsed; if it cannot be stored that way, as the raw text. */
 function keepableBody(text: string): unknown {
   const body: unknown = JSON.parse(text)
   return isKeepable(body, maxBodyDepth) ? body : { text }
 }
 
-/** What only a person can tell the meaning of: no order is there to raise it at. */
+/** Only a person can tell what it means: there is no order to flag. */
 function alertOf(event: PaymentEvent, outcome: WebhookOutcome): NewAlert | null {
   if (event.type === 'unknown') {
     const eventType = event.providerType
@@ -121,7 +121,7 @@ function actedOnRefund(noted: NotedRefund, refundId: string): Acted {
   }
 }
 
-/** A decline is news, not an end: the same page may yet be paid, and a payment is never undone by it. */
+/** A decline is not final: the same page may still be paid, and a decline never undoes a payment. */
 async function noteFailure(
   { db, clock }: SettleNeeds,
   provider: ProviderName,

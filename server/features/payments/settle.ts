@@ -28,18 +28,18 @@ import {
 
 export type SettleNeeds = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
 
-/** What is said of a payment, and who says so: nobody speaks of what another one took. */
+/** Evidence of a payment and its provider: no provider can report on another's payments. */
 export type ProvidersEvidence = PaymentEvidence & { provider: ProviderName }
 
 export type SettleResult =
   | { kind: 'settled' | 'settled_before' | 'second_payment'; orderId: number }
   | { kind: 'rejected'; reason: RejectionReason; orderId: number }
-  /** No order of ours, or two that contradict each other: for a person to look at. */
+  /** No order of ours, or contradicting references: for a person to look at. */
   | { kind: 'unmatched'; reason: 'unknown_checkout' | 'contradiction' }
 
 /**
- * Makes an order paid by what the provider says of a payment. The webhook, the customer's return and the reconciling
- * job all end here; called late, twice or in the wrong order, it comes to the same.
+ * Makes an order paid by the provider's evidence. The webhook, the customer's return and the reconciling job all end
+ * here; called late, twice or out of order, the result is the same.
  */
 export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): Promise<SettleResult> {
   return needs.db.transaction(async (tx): Promise<SettleResult> => {
@@ -50,7 +50,7 @@ export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): P
       return { kind: 'unmatched', reason: 'contradiction' }
     }
 
-    // Every settling of one order goes through this lock, so what is read below is still so when it is written.
+    // All settling of one order takes this lock, so what is read below is still true when it is written.
     await lockOrder(tx, attempt.orderId)
     const order = await findOrderById(tx, attempt.orderId)
     if (!order) throw new Error('A payment attempt belongs to no order')
@@ -91,7 +91,8 @@ export async function settle(needs: SettleNeeds, evidence: ProvidersEvidence): P
         await recordPayment(tx, { attempt, evidence, now })
         if (decision.takeStock) await sellStock(tx, { orderId: order.id, wanted, actor: 'customer', now })
         else await releaseStock(tx, order.id)
-        // Whatever becomes of the tab that paid: no device of theirs offers the same goods to be paid for again.
+        // Whatever happens to the tab that paid: none of the customer's devices offers the same goods for payment
+        // again.
         if (order.accountId) await takeOutOfSavedCart(tx, order.accountId, wanted)
         await moveOrder(tx, order, {
           to: 'paid',
@@ -143,7 +144,7 @@ async function recordPayment(
   await updateAttempt(tx, attempt.id, {
     status: 'complete',
     nextCheckAt: null,
-    // The id may have been lost with the answer that carried it; the payment brings it back.
+    // The id may have been lost with the answer; the payment restores it.
     ...(attempt.checkoutId === null && evidence.checkoutId && { checkoutId: evidence.checkoutId }),
     updatedAt: now,
   })

@@ -9,10 +9,10 @@ import { listUnhandledEvents } from './payment-queries.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
 
-// Longer than an event may be turned away as too early, with room for it to be sent again.
+// Longer than an event may be rejected as too early, with time for it to be sent again.
 const patienceMs = 30 * 60_000
 
-/** Tells a person of events that were kept and never dealt with, and settles what has settled itself since. */
+/** Raises alerts about events that were saved but never handled, and settles those whose cause is gone. */
 export async function watchEvents({ db, clock, ...needs }: Needs): Promise<number> {
   return db.transaction(async (tx) => {
     const now = clock()

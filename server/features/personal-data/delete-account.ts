@@ -33,7 +33,9 @@ export type DeleteAccountResult =
   | { kind: 'refused'; reason: 'unpaid_orders'; orderNumbers: string[] }
   | TooManyRequests
 
-/** Erases an account and all that hangs on it, but for its orders, which keep what delivery and tax law need. */
+/**
+ * Erases an account and everything that belongs to it, except its orders, which keep what delivery and tax law need.
+ */
 export async function deleteAccount(
   needs: Needs,
   caller: Caller,

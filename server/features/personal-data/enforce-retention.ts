@@ -20,8 +20,8 @@ const rowsAtOnce = 500
 type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
 /**
- * Takes away what was kept as long as the owner's settings say, a batch at a time, and says how much that was. What it is
- * stopped before, the next run does.
+ * Deletes data whose retention period is over, a batch at a time, and returns how much. If it is stopped, the next run
+ * continues.
  */
 export async function enforceRetention({ db, clock, shop }: Needs, signal: AbortSignal): Promise<number> {
   const { retention } = await currentShop(db, shop)

@@ -5,7 +5,7 @@ import { invoices } from '#server/db/schema/invoices.ts'
 import { orderAttention, orderHistory, orderNotes, orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 
-// What the shop wrote down about an account's orders, the oldest first.
+// What the shop recorded about an account's orders, oldest first.
 
 export function listInvoicesOfAccount(db: Queryable, accountId: string) {
   return db
@@ -54,7 +54,7 @@ export function listRefundsOf(db: Queryable, accountId: string) {
 
 export type Remark = { at: Date; orderNumber: string; text: string }
 
-/** Notes, and what was written beside a step of an order or beside what needed a look. */
+/** Notes, and comments on history steps and alerts. */
 export async function listRemarksOf(db: Queryable, accountId: string): Promise<Remark[]> {
   const own = eq(orders.accountId, accountId)
   const ofOrder = { orderNumber: orders.orderNumber }
@@ -78,7 +78,7 @@ export async function listRemarksOf(db: Queryable, accountId: string): Promise<R
   return [...notes, ...steps, ...looks].sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** What staff changed of the account and its orders. Who of them did it is theirs. */
+/** Staff changes of the account and its orders, without the names of staff. */
 export function listChangesOf(db: Queryable, accountId: string) {
   const ownNumbers = db
     .select({ orderNumber: orders.orderNumber })

@@ -18,7 +18,7 @@ export type Owner = { accountId: string; email: string; emailVerified: boolean }
 /** Emails that only ever go to an account's own address. */
 const accountEmails: EmailKind[] = ['verify_email', 'reset_password', 'password_changed']
 
-// Anyone can sign up with anyone's address, so an address that was never verified does not show what others wrote.
+// Anyone can sign up with anyone's address, so an unverified one does not show what others wrote.
 function ownMessages({ accountId, email, emailVerified }: Owner): SQL | undefined {
   const own = eq(contactMessages.accountId, accountId)
   if (!emailVerified) return own
@@ -28,7 +28,7 @@ function ownMessages({ accountId, email, emailVerified }: Owner): SQL | undefine
 function ownEmails({ accountId, email, emailVerified }: Owner): SQL | undefined {
   const sentHere = eq(emails.recipient, email)
   return and(
-    // The shop writes these to itself, and names no customer in them.
+    // The shop sends these to itself, and they name no customer.
     ne(emails.kind, 'attention_needed'),
     or(
       emailVerified ? sentHere : and(sentHere, inArray(emails.kind, accountEmails)),
@@ -71,13 +71,13 @@ export async function listEmailsOf(db: Queryable, owner: Owner) {
         resendCount: emails.resendCount,
       })
       .from(emails)
-      // What the shop wrote to itself says nothing that is not here already, in the person's own words.
+      // Emails to the shop contain nothing that is not in the person's own messages.
       .where(and(ownEmails(owner), notInArray(emails.kind, [...emailsToTheShop])))
       .orderBy(desc(emails.createdAt), desc(emails.id))
   )
 }
 
-/** But for those about orders that still have to be sent. What the audit log says of them loses their recipient. */
+/** Except those about orders that still have to be sent. The audit log's mentions of them lose their recipient. */
 export async function deleteEmailsOf(tx: Tx, owner: Owner): Promise<void> {
   const deleted = await tx
     .delete(emails)
@@ -89,7 +89,7 @@ export async function deleteEmailsOf(tx: Tx, owner: Owner): Promise<void> {
   )
 }
 
-/** Those that were still to be sent when the account went. The shop's own word to itself names no customer. */
+/** Emails that were still waiting when the account was deleted. Emails to the shop name no customer. */
 export async function deleteEmailsAbout(tx: Tx, found: readonly OrderToStrip[]): Promise<void> {
   const deleted = await tx
     .delete(emails)
@@ -124,7 +124,7 @@ async function updateEntriesWithoutRecipient(tx: Queryable, emailIds: readonly n
     )
 }
 
-/** What the audit log says of an account that goes: who changed its rights stays, whose they were and where they logged in does not. */
+/** The audit log about a deleted account: the actors stay, but not whose account it was or where it logged in. */
 export async function updateEntriesWithoutPerson(tx: Tx, accountId: string): Promise<void> {
   await tx
     .update(auditEntries)
@@ -135,7 +135,7 @@ export async function updateEntriesWithoutPerson(tx: Tx, accountId: string): Pro
     .where(and(eq(auditEntries.subjectType, 'account'), eq(auditEntries.subjectId, accountId)))
 }
 
-/** Until the end of the transaction nobody places an order on this account. */
+/** Until the end of the transaction nobody can place an order on this account. */
 export async function lockAccountForDeletion(tx: Tx, accountId: string): Promise<void> {
   await tx.execute(sql`select 1 from accounts where id = ${accountId} for update`)
 }
@@ -155,7 +155,7 @@ export async function listUnpaidOrders(tx: Tx, accountId: string, now: Date): Pr
   return rows.map(({ orderNumber }) => orderNumber)
 }
 
-/** Orders without an account, which only a deletion leaves, that still say who the customer is: the next ones. */
+/** The next orders without an account, which only a deletion causes, that still contain customer data. */
 export async function lockOrphanedOrders(tx: Tx, after: { id: number; limit: number }) {
   return tx
     .select({
@@ -182,7 +182,7 @@ export async function lockOrphanedOrders(tx: Tx, after: { id: number; limit: num
 
 export type OrderToStrip = { id: number; orderNumber: string }
 
-/** Leaves of a customer the name and address that the law wants on an invoice. */
+/** Keeps only the customer's name and address that the law requires on an invoice. */
 export async function updateToTaxRecord(tx: Tx, found: readonly OrderToStrip[]): Promise<void> {
   await tx
     .update(orders)
@@ -202,7 +202,7 @@ export async function updateToTaxRecord(tx: Tx, found: readonly OrderToStrip[]):
     .where(inArray(invoices.orderId, idsOf(found)))
 }
 
-/** Leaves nothing of a customer. */
+/** Removes all the customer's data. */
 export async function updateToFigures(tx: Tx, found: readonly OrderToStrip[]): Promise<void> {
   await tx
     .update(orders)
@@ -229,11 +229,11 @@ export async function updateToFigures(tx: Tx, found: readonly OrderToStrip[]): P
     .where(inArray(invoices.orderId, idsOf(found)))
 }
 
-// A credit note has to say what it is for (VAT Act s21(3)), which this does without the words of whoever refunded.
+// A credit note must give a reason (VAT Act s21(3)); this one does not quote the person who made the refund.
 const withoutFreeWords = sql`case when ${invoices.document} -> 'credit' is null or ${invoices.document} -> 'credit' = 'null'
   then ${invoices.document} else jsonb_set(${invoices.document}, '{credit,reason}', '"Refund"') end`
 
-/** What people wrote about an order, or a provider sent back about its customer; that something happened stays. */
+/** Free text about an order, and a provider's data about its customer, is removed; the fact of each event stays. */
 async function updateWithoutWords(tx: Tx, found: readonly OrderToStrip[]): Promise<void> {
   const ids = idsOf(found)
   const numbers = sql.param(found.map(({ orderNumber }) => orderNumber))

@@ -11,9 +11,9 @@ import type { OrderToStrip } from './personal-data-queries.ts'
 
 type Batch = { before: Date; limit: number }
 
-// Each takes the oldest rows that nobody else is at, and says how many there were.
+// Each takes the oldest unlocked rows, and returns how many there were.
 
-/** Messages that somebody dealt with: one that nobody has answered yet is not lost for its age. */
+/** Messages that were dealt with: an unanswered one is never deleted for its age. */
 export async function deleteOldMessages(tx: Tx, { before, limit }: Batch): Promise<number> {
   const old = tx
     .select({ id: contactMessages.id })
@@ -26,7 +26,7 @@ export async function deleteOldMessages(tx: Tx, { before, limit }: Batch): Promi
   return rowCount ?? 0
 }
 
-/** That it was sent stays, so that no event sends it twice. */
+/** The fact that it was sent stays, so that no event sends it twice. */
 export async function updateOldEmailsUnreadable(tx: Tx, { before, limit }: Batch): Promise<number> {
   const old = tx
     .select({ id: emails.id })
@@ -42,7 +42,7 @@ export async function updateOldEmailsUnreadable(tx: Tx, { before, limit }: Batch
   return rowCount ?? 0
 }
 
-/** That it came stays, so that the same event is known when it comes again. */
+/** The fact that it arrived stays, so that a repeat is recognised. */
 export async function updateOldEventsWithoutBody(tx: Tx, { before, limit }: Batch): Promise<number> {
   const old = tx
     .select({ id: webhookEvents.webhookId })
@@ -76,7 +76,7 @@ export async function deleteOldEntries(tx: Tx, { before, limit }: Batch): Promis
   return rowCount ?? 0
 }
 
-/** Alerts that somebody settled, with what was written about them. */
+/** Settled alerts, with the comments on them. */
 export async function deleteOldAlerts(tx: Tx, { before, limit }: Batch): Promise<number> {
   const old = tx
     .select({ id: shopAlerts.id })
@@ -89,7 +89,7 @@ export async function deleteOldAlerts(tx: Tx, { before, limit }: Batch): Promise
   return rowCount ?? 0
 }
 
-/** Orders that were never paid and are over, with nothing about them left open. */
+/** Unpaid orders that are over, with nothing about them left open. */
 export function lockOldUnpaidOrders(tx: Tx, { before, limit }: Batch): Promise<OrderToStrip[]> {
   return tx
     .select({ id: orders.id, orderNumber: orders.orderNumber })

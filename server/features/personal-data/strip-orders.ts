@@ -12,8 +12,8 @@ import {
 const ordersAtOnce = 500
 
 /**
- * Takes from the orders of deleted accounts what neither delivery nor tax law needs any more. Called by the deletion and,
- * for what was still on its way then, again and again; twice is safe.
+ * Removes from the orders of deleted accounts what neither delivery nor tax law needs any more. Called by the deletion
+ * and again later, for orders that were still on their way; safe to repeat.
  */
 export async function stripOrders({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const now = clock()

@@ -8,21 +8,21 @@ export type TooManyRequests = {
   kind: 'refused'
   reason: 'too_many_requests'
   retryAfterSeconds: number
-  /** The limit that was exceeded the most, and how often by now. */
+  /** The limit that was exceeded the most, and the count so far. */
   limit: string
   times: number
-  /** Whose account was tried, where it is known. */
+  /** The account concerned, if known. */
   accountId: string | null
 }
 
-/** Who calls from this address; nobody where the shop asks itself. */
+/** The caller at this address; null if the shop calls itself. */
 export function networkLimitKeys(limit: RateLimit, clientAddress: string | null): RateLimitKey[] {
   return clientAddress === null ? [] : [{ limit, who: networkOf(clientAddress) }]
 }
 
 /**
- * Counts an attempt before it is made, so that many at once cannot each find room for one more. What went well is given
- * back afterwards.
+ * Counts an attempt before it is made, so that many at once cannot each find room for one more. Successful attempts are
+ * given back.
  */
 export async function consumeRateLimit(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function consumeRateLimit(
   return { kind: 'refused', reason: 'too_many_requests', retryAfterSeconds, ...most, accountId: null }
 }
 
-/** Counts an attempt that is never refused. Gives the time that its answer is to be kept back, and for which time it is. */
+/** Counts an attempt that is never refused. Returns the delay of its answer, and which attempt it is. */
 export async function consumeWithSlowdown(
   db: Queryable,
   limitKey: RateLimitKey,
@@ -52,7 +52,7 @@ export async function consumeWithSlowdown(
   return { slowdown: slowdownMs(limitKey.limit, count), times: count - limitKey.limit.max }
 }
 
-/** What the shop was too busy to judge was no attempt. */
+/** If the shop was too busy to check, it was not an attempt. */
 export async function consumeUnlessBusy<Result>(
   db: Queryable,
   limitKeys: readonly RateLimitKey[],

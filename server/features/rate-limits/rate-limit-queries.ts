@@ -4,14 +4,14 @@ import type { RateLimit } from '#domain/accounts/rate-limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { rateLimitCounts } from '#server/db/schema/rate-limits.ts'
 
-/** One limit and who is counted by it: an email address, a network. */
+/** One limit and what it counts: an email address, a network. */
 export type RateLimitKey = { limit: RateLimit; who: string }
 
 function keyOf({ limit, who }: RateLimitKey): string {
   return createHash('sha256').update(`${limit.name} ${who}`).digest('base64url')
 }
 
-/** Counts one more, in a window that the first attempt opens and no later one lengthens. */
+/** Adds one, in a window that the first attempt opens and later ones do not extend. */
 export async function incrementRateLimitCount(
   db: Queryable,
   limitKey: RateLimitKey,

@@ -3,7 +3,7 @@ import { type Call, problem, whoCalls } from '#server/http/route.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import type { TooManyRequests } from './consume-rate-limit.ts'
 
-/** Tells the log and whoever tried. */
+/** Logs the refusal and answers the caller. */
 export function tooManyRequests(
   securityLog: SecurityLog,
   call: Pick<Call, 'caller' | 'clientAddress'>,

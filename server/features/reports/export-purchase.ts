@@ -23,7 +23,7 @@ const columns: readonly { head: string; cell(row: LowStock, quantity: number): s
 
 export type PurchaseCsv = { supplierName: string; csv: string }
 
-/** What to order of one supplier as CSV; null where there is no such supplier. */
+/** The proposed purchase from one supplier as CSV; null if the supplier does not exist. */
 export async function exportPurchase(
   { db, clock }: { db: Db; clock: Clock },
   supplierId: number | null,

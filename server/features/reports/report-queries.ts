@@ -12,7 +12,7 @@ const shopTime = sql`'Africa/Johannesburg'`
 
 const isSold = sql`o.paid_at is not null and o.status in ${anyOf(statusesThat('isPaid'))}`
 
-/** What was paid less what went back, by the South African day on which its order was paid. */
+/** Payments less refunds, by the South African day on which the order was paid. */
 export async function listSalesByDay(db: Queryable, since: Date): Promise<Sales[]> {
   const result = await db.execute<Sales>(sql`
     with back as (
@@ -68,7 +68,9 @@ export type LowStock = {
   sold: number
 }
 
-/** Products on sale at or below their minimum, those first that sell most; of one supplier, or null for of none. */
+/**
+ * Products on sale at or below their minimum, best-selling first; of one supplier, or null for products without one.
+ */
 export async function listLowStock(
   db: Queryable,
   { now, since, limit, supplierId }: { now: Date; since: Date; limit: number; supplierId?: number | null },
@@ -112,7 +114,7 @@ export type Health = {
   orders_to_pack: number
 }
 
-/** How much of everything waits for something that should have happened, or for a person. */
+/** Counts of everything that is late or waits for a person. */
 export async function countHealth(db: Queryable, now: Date): Promise<Health> {
   const result = await db.execute<Health>(sql`
     select
@@ -137,7 +139,7 @@ export async function countHealth(db: Queryable, now: Date): Promise<Health> {
   return health
 }
 
-/** When the return was asked for whose money is due first; null where none is owed. */
+/** The date of the return whose refund is due first; null if none is due. */
 export async function findFirstRefundRequest(db: Queryable): Promise<Date | null> {
   const result = await db.execute<{ first: string | null }>(sql`
     select min(requested_at) as first from order_returns

@@ -27,12 +27,12 @@ import {
 
 type Needs = { db: Db; clock: Clock; canSendMail: boolean }
 
-// Each span twice, so that one can be compared with the one before it.
+// Each span twice, so that it can be compared with the one before.
 const periods = { day: 60, week: 24, month: 24 } as const
 const bestSellers = 10
 const maxLowStock = 500
 
-/** What the first page of the admin area shows. What things cost is left out for those who may not see it. */
+/** The first page of the admin area. Costs are left out for people who may not see them. */
 export async function summariseShop(
   { db, clock, canSendMail }: Needs,
   { withPrices }: { withPrices: boolean },
@@ -69,7 +69,7 @@ export async function summariseShop(
   }
 }
 
-/** When the earliest of all periods began. */
+/** The start of the earliest period. */
 function firstInstant(today: string): Date {
   const days = (['day', 'week', 'month'] as const).map((period) =>
     firstDayBefore(period, firstDayOf(period, today), periods[period] - 1),
@@ -95,7 +95,7 @@ function everyStatus(counts: readonly { status: OrderStatus; count: number }[]):
 }
 
 function bySupplier(rows: readonly LowStock[], withPrices: boolean): ProposedPurchase[] {
-  // Who supplies what is as secret as what it costs.
+  // Suppliers are as secret as costs.
   const groups = Map.groupBy(rows, ({ supplierId }) => (withPrices ? supplierId : null))
   return Array.from(groups, ([id, group]) => {
     const bought = group.map((row) => ({
@@ -131,7 +131,7 @@ function purchaseLine(
   }
 }
 
-/** Products that nobody supplies come last. */
+/** Products without a supplier come last. */
 function nameOf({ supplier }: ProposedPurchase): string {
   return supplier?.name ?? '\uffff'
 }

@@ -1,20 +1,20 @@
 import type { Tx } from '#server/db/client.ts'
 import { findSave, insertSave, lockSave } from './save-queries.ts'
 
-/** A save that its sender may send again, not knowing whether it arrived. */
+/** A save that may be sent again by a sender who does not know whether it arrived. */
 export type SaveAttempt = { accountId: string; key: string; digest: string }
 
 export type KeyReused = { kind: 'refused'; reason: 'key_reused' }
 
 type Steps<Result, Outcome> = {
   save(): Promise<Result>
-  /** What is to be known of a save that went well; null of one that was refused, which may be tried again. */
+  /** What to remember of a successful save; null for a refused one, which may be tried again. */
   outcomeOf(result: Result): Outcome | null
-  /** The answer to the same save once more. */
+  /** The answer to a repeat of the same save. */
   recall(outcome: Outcome): Promise<Result>
 }
 
-/** Saves, unless the same was saved before: then it only tells what came of it. */
+/** Saves, unless the same was saved before: then it only returns the earlier result. */
 export async function saveOnce<Result, Outcome>(
   tx: Tx,
   attempt: SaveAttempt | null,
@@ -25,7 +25,7 @@ export async function saveOnce<Result, Outcome>(
   await lockSave(tx, attempt)
   const earlier = await findSave(tx, attempt)
   if (earlier && earlier.digest !== attempt.digest) return { kind: 'refused', reason: 'key_reused' }
-  // Written below by the same use case, as what it now reads.
+  // Stored below by the same use case, in the form it is now read.
   if (earlier) return recall(earlier.outcome as Outcome)
 
   const result = await save()

@@ -4,7 +4,7 @@ import { saves } from '#server/db/schema/saves.ts'
 
 type Named = { accountId: string; key: string }
 
-/** Whoever sends the same save at the same moment waits here, and then finds what came of the first. */
+/** A simultaneous repeat waits here, and then finds the first one's result. */
 export async function lockSave(tx: Tx, { accountId, key }: Named): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`save ${accountId} ${key}`}, 0))`)
 }

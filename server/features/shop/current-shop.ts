@@ -2,7 +2,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { ShopConfig } from '#shop.config'
 import { findOwnSettings, OwnSettings } from './settings-queries.ts'
 
-/** The shop as its owner runs it now: as it was set up, and over that whatever was saved since. */
+/** The current settings of the shop: its initial ones, overridden by what was saved since. */
 export async function currentShop(db: Queryable, setUp: ShopConfig): Promise<ShopConfig> {
   return (await readOwnSettings(db, setUp)).settings
 }
@@ -15,12 +15,12 @@ export async function readOwnSettings(db: Queryable, setUp: ShopConfig): Promise
   return { ...own, settings: over(setUp, own) }
 }
 
-/** The same for who has read what the owner saved together with something else. */
+/** The same if the saved settings have been read together with something else. */
 export function shopAsSaved(setUp: ShopConfig, saved: unknown): ShopConfig {
   return saved === null ? setUp : over(setUp, OwnSettings.parse(saved))
 }
 
-// What a release added since the save stands as it was set up.
+// Settings that a newer release added keep their initial value.
 function over(setUp: ShopConfig, own: OwnSettings): ShopConfig {
   return { ...setUp, ...own.settings }
 }

@@ -16,7 +16,7 @@ export function priceRules(shop: ShopConfig, now: Date): PriceRules {
   }
 }
 
-/** How what things cost is compared today with what they sell for. */
+/** How costs are compared with retail prices today. */
 export function costRuleOn(shop: ShopConfig, now: Date): CostRule {
   return costRule(taxOn(shop, now), shop)
 }

@@ -7,7 +7,7 @@ import { costRuleOn } from './price-rules.ts'
 
 type Needs = { db: Queryable; clock: Clock; shop: ShopConfig }
 
-/** How costs are read now, as the owner last decided. */
+/** The current cost rule. */
 export async function readCostRule({ db, clock, shop }: Needs): Promise<CostRule> {
   return costRuleOn(await currentShop(db, shop), clock())
 }

@@ -12,11 +12,11 @@ type Needs = { db: Db; clock: Clock; shop: ShopConfig }
 
 export type SaveSettings = {
   settings: Partial<OwnerSettings>
-  /** Which settings were read before; null takes whatever there is. */
+  /** The version of the settings that was read; null overwrites any. */
   version: number | null
   actor: AuditActor
   attempt?: SaveAttempt | null
-  /** The entry that this reverts, and what it left: whatever is otherwise now was changed since. */
+  /** The entry that this reverts, and its resulting state: anything that differs now was changed later. */
   reverts?: { entryId: number; left: Fields }
 }
 
@@ -26,7 +26,7 @@ export type SaveSettingsResult =
   | { kind: 'refused'; reason: 'changed_since'; fields: string[] }
   | KeyReused
 
-/** Saves what the owner decides of the shop, with a line in the audit log. Orders that were placed stay as they are. */
+/** Saves the owner's settings, with an audit entry. Existing orders stay as they are. */
 export function saveSettings({ db, clock, shop }: Needs, command: SaveSettings): Promise<SaveSettingsResult> {
   return db.transaction((tx) => {
     const now = clock()

@@ -9,7 +9,7 @@ const SitePictures = z.record(
   z.object({ id: z.string(), width: z.int(), height: z.int(), placeholder: z.string() }),
 )
 
-/** The banners and tiles of the pages by name; none in a shop that was never given any. */
+/** The banners and tiles of the pages by name; none if the shop was never given any. */
 export async function findSitePictures(db: Queryable): Promise<z.infer<typeof SitePictures>> {
   const rows = await db.select().from(settings).where(eq(settings.key, 'pictures'))
   return rows[0] ? SitePictures.parse(rows[0].value) : {}
@@ -18,20 +18,20 @@ export async function findSitePictures(db: Queryable): Promise<z.infer<typeof Si
 export const OwnSettings = z.object({ version: z.int(), settings: OwnerSettings.partial() })
 export type OwnSettings = z.infer<typeof OwnSettings>
 
-/** What the owner saved, and how often; null in a shop that runs as it was set up. */
+/** The saved settings and their version; null if the shop still runs on its initial ones. */
 export async function findOwnSettings(db: Queryable): Promise<(OwnSettings & { updatedAt: Date }) | null> {
   const [row] = await db.select().from(settings).where(eq(settings.key, 'shop'))
   return row ? { ...OwnSettings.parse(row.value), updatedAt: row.updatedAt } : null
 }
 
-/** What was saved, as the column of a statement that asks for something else. */
+/** The saved settings, as a column for another statement. */
 export const savedSettings = sql`(select value from settings where key = 'shop')`
 
 export function readSavedSettings(saved: unknown): Partial<OwnerSettings> {
   return saved === null ? {} : OwnSettings.parse(saved).settings
 }
 
-/** Whoever saves waits here for who saves at the same moment, also before there is a row to lock. */
+/** Simultaneous saves wait here for each other, also before there is a row to lock. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings of the shop', 0))`)
 }

@@ -3,15 +3,18 @@ import type { Supply, Wanted } from '#domain/catalogue/stock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { MovementCause } from '#server/db/schema/stock.ts'
 
-/** Locks the stock of these products until the transaction ends. Every change of stock or reservations comes through here. */
+/**
+ * Locks the stock of these products until the transaction ends. Every change of stock or reservations comes through
+ * here.
+ */
 export async function lockStock(tx: Queryable, productIds: readonly number[]): Promise<void> {
-  // In id order: two orders with the same two products would otherwise wait for each other for ever.
+  // In id order: two orders with the same two products could otherwise deadlock.
   await tx.execute(sql`
     select 1 from stock_levels where product_id = any(${sql.param([...productIds])}::int[])
     order by product_id for update`)
 }
 
-/** What there is of an order's products, and for whom it is held. The stock must be locked. */
+/** The stock of an order's products, and the reservations for it. The stock must be locked. */
 export async function listSupply(
   tx: Queryable,
   { orderId, productIds, now }: { orderId: number; productIds: readonly number[]; now: Date },
@@ -26,8 +29,8 @@ export async function listSupply(
 }
 
 /**
- * Takes an order's products off the shelf, each with its movement, and ends what was held for it. The stock must be
- * locked and enough.
+ * Takes an order's products off the shelf, each with its movement, and ends their reservations. The stock must be
+ * locked and sufficient.
  */
 export async function sellStock(
   tx: Queryable,
@@ -52,7 +55,7 @@ export async function sellStock(
     select product_id, -quantity, 'sale', ${orderId}, ${actor}, ${now} from sold`)
 }
 
-/** Puts goods of an order back on the shelf, each with its movement. The stock must be locked. */
+/** Returns goods of an order to stock, each with its movement. The stock must be locked. */
 export async function restock(
   tx: Queryable,
   { orderId, items, actor, now }: { orderId: number; items: readonly Wanted[]; actor: string; now: Date },
@@ -68,7 +71,7 @@ export async function restock(
     select product_id, quantity, 'return', ${orderId}, ${actor}, ${now} from restocked`)
 }
 
-/** What of an order is off the shelf: sold, and not come back. */
+/** The goods of an order that are off the shelf: sold, and not returned. */
 export async function listSold(tx: Queryable, orderId: number): Promise<Wanted[]> {
   const result = await tx.execute<Wanted>(sql`
     select product_id as "productId", -sum(quantity)::int as quantity from stock_movements
@@ -76,14 +79,14 @@ export async function listSold(tx: Queryable, orderId: number): Promise<Wanted[]
   return result.rows
 }
 
-/** Ends what is held for an order. The stock must be locked. */
+/** Ends the reservations of an order. The stock must be locked. */
 export async function releaseStock(tx: Queryable, orderId: number): Promise<void> {
   await tx.execute(sql`
     with ended as (delete from stock_reservations where order_id = ${orderId} returning product_id, quantity)
     update stock_levels s set reserved = s.reserved - ended.quantity from ended where s.product_id = ended.product_id`)
 }
 
-/** Drops reservations that ran out. Without it `reserved` would still count them against what is on hand. */
+/** Deletes lapsed reservations. Otherwise `reserved` would still count them against the stock on hand. */
 async function freeLapsed(tx: Queryable, productIds: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`
     with lapsed as (
@@ -97,8 +100,8 @@ async function freeLapsed(tx: Queryable, productIds: readonly number[], now: Dat
 export type StockMove = { productId: number; quantity: number; cause: MovementCause }
 
 /**
- * Moves what is on hand by each of these, and writes every one down. The stock must be locked, and nothing may go below
- * what orders hold.
+ * Changes the stock on hand by each of these, and records the movements. The stock must be locked, and no level may
+ * fall below what orders hold.
  */
 export async function moveStock(
   tx: Queryable,
@@ -107,7 +110,7 @@ export async function moveStock(
 ): Promise<void> {
   const ids = moves.map(({ productId }) => productId)
   await freeLapsed(tx, ids, now)
-  // Apart from the update: a level is never below nothing, and neither may a row be that is offered for insertion.
+  // Separate from the update: a level is never negative, and neither may be a row offered for insertion.
   await tx.execute(sql`
     insert into stock_levels (product_id) select unnest(${sql.param(ids)}::int[]) on conflict do nothing`)
   await tx.execute(sql`

@@ -12,13 +12,13 @@ export type DeleteSupplierResult =
   | { kind: 'deleted'; supplier: SupplierRow }
   | { kind: 'refused'; reason: 'not_found' }
 
-/** Takes a supplier away. Its products stay and have none; which they were is kept, so that it can be undone. */
+/** Deletes a supplier. Its products stay, without one; which they were is recorded, so that it can be reverted. */
 export async function deleteSupplier(
   { db, clock }: Needs,
   { id, actor, reverts }: { id: number; actor: AuditActor; reverts?: { entryId: number } },
 ): Promise<DeleteSupplierResult> {
   return db.transaction(async (tx) => {
-    // Products first, as a save of one does: the other way round the two would wait for each other for ever.
+    // Products first, as in a product save: in the other order the two could deadlock.
     const productIds = await listProductIdsOf(tx, id)
     const supplier = await lockSupplier(tx, id)
     if (!supplier) return { kind: 'refused', reason: 'not_found' }

@@ -25,7 +25,7 @@ type Needs = { db: Db; clock: Clock }
 
 export type SaveSupplierResult = SaveTradePartnerResult<SupplierRow>
 
-/** Adds a supplier or saves one, with a line in the audit log. */
+/** Adds or saves a supplier, with an audit entry. */
 export function saveSupplier(needs: Needs, command: SaveRecord<SupplierBody>): Promise<SaveSupplierResult> {
   return saveTradePartner(needs, supplier, command)
 }

@@ -80,7 +80,7 @@ export async function countSupplierStats(db: Queryable): Promise<SupplierStats> 
 
 export type SupplierChange = Omit<typeof suppliers.$inferSelect, 'id' | 'createdAt'>
 
-/** With an `id`, a supplier that was deleted comes back under its own. */
+/** With an `id`, restores a deleted supplier under its own id. */
 export async function insertSupplier(
   tx: Tx,
   row: SupplierChange & { createdAt: Date; id?: number },
@@ -105,7 +105,7 @@ export async function listProductIdsOf(tx: Tx, supplierId: number): Promise<numb
   return result.rows.map(({ id }) => id)
 }
 
-/** Gives products their supplier back, unless they were given another since. */
+/** Gives products their supplier back, unless they have been given another since. */
 export async function updateSupplierOf(
   tx: Tx,
   productIds: readonly number[],

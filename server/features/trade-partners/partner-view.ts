@@ -1,4 +1,4 @@
-/** A supplier or a courier as it is answered and as the audit log keeps it. */
+/** A supplier or a courier in answers and in the audit log. */
 export function partnerView<Row extends { createdAt: Date }>(
   row: Row,
 ): Omit<Row, 'createdAt'> & { createdAt: string } {

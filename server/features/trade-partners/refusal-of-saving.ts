@@ -3,7 +3,7 @@ import type { SaveTradePartnerResult } from './save-trade-partner.ts'
 
 type Refused = Extract<SaveTradePartnerResult<unknown>, { kind: 'refused' }>
 
-/** What the routes of suppliers and of couriers answer where one is not saved. */
+/** The answer if a supplier or a courier cannot be saved. */
 export function refusalOfSaving(noun: 'courier' | 'supplier', result: Refused) {
   switch (result.reason) {
     case 'invalid':

@@ -15,20 +15,20 @@ type Refusal = { kind: 'refused'; reason: Taken } | ({ kind: 'refused'; reason: 
 
 export type SaveTradePartnerResult<Row> = SaveRecordResult<Row, Refusal>
 
-/** What is a supplier's or a courier's own when one is saved. */
+/** The part that differs between suppliers and couriers. */
 export type PartnerSaving<Body, Row, Change> = {
   type: 'courier' | 'supplier'
   lock(tx: Tx, id: number): Promise<Row | null>
   find(tx: Tx, id: number): Promise<Row | null>
   view(row: Row): object
-  /** What is not sent stays as it was. */
+  /** Fields that are not sent stay as they were. */
   changeOf(body: Body, before: Row | null): Change
   validate(change: Change): FormProblem | null
   insert(tx: Tx, row: Change & { createdAt: Date }): Promise<number>
   update(tx: Tx, id: number, change: Change): Promise<void>
 }
 
-/** Adds a supplier or a courier or saves one, with a line in the audit log. */
+/** Adds or saves a supplier or a courier, with an audit entry. */
 export async function saveTradePartner<Body, Row extends { id: number }, Change extends TradePartner>(
   { db, clock }: Needs,
   { type, lock, find, view, changeOf, validate, insert, update }: PartnerSaving<Body, Row, Change>,
@@ -60,7 +60,7 @@ export async function saveTradePartner<Body, Row extends { id: number }, Change 
   }
 }
 
-/** By the constraint that keeps one from having what another has. */
+/** By the unique constraint that it violates. */
 const taken: Partial<Record<string, Taken>> = {
   couriers_name_unique: 'name_taken',
   couriers_name_in_any_case: 'name_taken',

@@ -16,10 +16,10 @@ type Needs = { db: Db; clock: Clock }
 type Restore = { id: number; actor: AuditActor; entryId: number; before: Fields }
 
 const ids = z.array(z.int()).default([])
-/** What belonged to a record that was deleted. */
+/** The members of a deleted record. */
 const Belonging = z.object({ product_ids: ids, child_ids: ids })
 
-/** Brings a deleted supplier back under its own id, and to its products that have no other by now. */
+/** Restores a deleted supplier under its own id, and gives it back to its products that have no other by now. */
 export async function restoreSupplier({ db, clock }: Needs, command: Restore): Promise<void> {
   const was = Supplier.parse(command.before)
   const { product_ids } = Belonging.parse(command.before)
@@ -40,7 +40,7 @@ export async function restoreCourier({ db, clock }: Needs, command: Restore): Pr
   })
 }
 
-/** Brings a deleted category back under its own id, with its products and children that belong nowhere else by now. */
+/** Restores a deleted category under its own id, with its products and children that have no other by now. */
 export async function restoreCategory({ db, clock }: Needs, command: Restore): Promise<void> {
   const was = Category.parse(command.before)
   const { product_ids, child_ids } = Belonging.parse(command.before)

@@ -49,7 +49,10 @@ const refused = (reason: RevertReason, fields: string[] = []): RevertResult => (
 })
 const reverted: RevertResult = { kind: 'reverted' }
 
-/** Reverts one change, unless somebody changed the same since. Reverting is a change of its own, and can be reverted. */
+/**
+ * Reverts one change, unless somebody changed the same fields since. Reverting is a change of its own, and can be
+ * reverted.
+ */
 export async function revertChange(
   needs: Needs,
   { entryId, actor }: { entryId: number; actor: AuditActor },
@@ -96,9 +99,9 @@ async function revertSettings(
 
 type Change = { needs: Needs; id: number; actor: AuditActor; entryId: number }
 
-/** What can be done to one kind of thing to revert a change of it. */
+/** What it takes to revert changes of one kind of record. */
 type RevertHandler = {
-  /** All that can be saved of it: a field that was left out here would stay as it was changed, and be told as reverted. */
+  /** Everything that can be saved: a field left out here would stay changed, and be reported as reverted. */
   fields: readonly string[]
   read(db: Db, id: number): Promise<Fields | null>
   save(

@@ -5,7 +5,7 @@ import { listProductsById } from '../catalogue/product-queries.ts'
 import type { ProductView } from '../catalogue/read-product-view.ts'
 import { listWishlistIds } from './wishlist-queries.ts'
 
-/** What a person saved, as far as it can be seen in the shop now. */
+/** A person's saved products, if they are visible in the shop now. */
 export async function readWishlist(
   { db, clock }: { db: Db; clock: Clock },
   { accountId, view }: { accountId: string; view: ProductView },

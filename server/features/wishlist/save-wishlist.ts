@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { deleteWishlistItemsExcept, insertWishlistItems, lockWishlist } from './wishlist-queries.ts'
 
-/** Makes these a person's saved products, in this order. Sent again it changes nothing. */
+/** Replaces a person's saved products, in this order. Repeating it changes nothing. */
 export async function saveWishlist(
   { db }: { db: Db },
   accountId: string,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 
-/** Holds up other saves of the same person until this transaction ends, and nothing else. */
+/** Blocks other saves of the same person until this transaction ends, and nothing else. */
 export async function lockWishlist(tx: Tx, accountId: string): Promise<void> {
   await tx.execute(sql`select 1 from accounts where id = ${accountId} for no key update`)
 }
 
-/** Only of what can be seen: nobody meant to take away what the shop has hidden for a while. */
+/** Only visible products: nobody meant to remove what the shop has hidden for a while. */
 export async function deleteWishlistItemsExcept(
   tx: Tx,
   accountId: string,
@@ -18,7 +18,9 @@ export async function deleteWishlistItemsExcept(
       and p.id <> all(${sql.param([...productIds])}::int[])`)
 }
 
-/** What has gone is passed over. A product that is being deleted is waited for, so that none is saved after it left. */
+/**
+ * Deleted products are skipped. One that is just being deleted is waited for, so that none is saved after it is gone.
+ */
 export async function insertWishlistItems(
   tx: Tx,
   accountId: string,

@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { answeredWithin } from '#server/db/answered-within.ts'
+import { createChangeConnection } from './change-connection.ts'
 import type { Change } from './tags.ts'
 
 /** Tells what changed in the database, whoever changed it. */
@@ -13,7 +12,7 @@ export type ChangeFeed = {
   close(): Promise<void>
 }
 
-export type ChangeFeedOptions = {
+type Needs = {
   url: string
   onChange: (change: Change) => void
   onError: (error: Error) => void
@@ -28,103 +27,51 @@ export const usualToleranceMs = 50
 
 // Within the making of one page several parts of it want to know.
 const unanswerableForMs = 500
-const goodbyeMs = 1_000
 
 // Rows are cleared away after five minutes; who has not asked for this long may have missed some.
 const maxGapMs = 4 * 60_000
 const tidyEveryMs = 60_000
 
-const ask = {
-  name: 'page-changes',
-  // Rows of transactions that the last asking could not see yet have its snapshot's xmin or a later number
-  // (PostgreSQL docs, "Transaction ID and Snapshot Information Functions"); identities alone would skip late commits.
-  text: `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
-    coalesce((select json_agg(json_build_object('id', id, 'tags', tags)) from page_changes where xid >= $1::xid8), '[]') as changes`,
-}
-const nothingYet = '9223372036854775807'
-const tidy = `delete from page_changes where changed_at < now() - interval '5 minutes'`
-
-type Answer = { xmin: string; changes: { id: number; tags: string[] }[] }
-
 /**
  * Reads the changes that triggers note in the transaction of each change itself: none can be forgotten, and none is lost
  * when the process that made it dies. It asks when somebody wants to know, so an idle shop asks nothing.
  */
-export function createChangeFeed({
-  url,
-  onChange,
-  onError,
-  toleranceMs,
-  pollTimeoutMs,
-}: ChangeFeedOptions): ChangeFeed {
-  let client: pg.Client | null = null
+export function createChangeFeed({ url, onChange, onError, toleranceMs, pollTimeoutMs }: Needs): ChangeFeed {
   let isClosed = false
-  let from = nothingYet
-  let told = new Set<number>()
   let freshAsOf = Number.NEGATIVE_INFINITY
   let tidiedAt = performance.now()
   let failedAt = Number.NEGATIVE_INFINITY
   let polling: Promise<boolean> | null = null
-
-  async function connection(): Promise<pg.Client> {
-    if (client) return client
-    const opened = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: pollTimeoutMs,
-      statement_timeout: pollTimeoutMs,
-      keepAlive: true,
-      application_name: 'kwela page changes',
-    })
-    opened.on('error', (error) => lose(opened, error))
-    opened.on('end', () => lose(opened, null))
-    await opened.connect()
-    client = opened
-    from = nothingYet
-    told = new Set()
-    return opened
-  }
-
-  function lose(lost: pg.Client, error: Error | null): void {
-    if (client !== lost) return
-    client = null
-    freshAsOf = Number.NEGATIVE_INFINITY
-    onChange('all')
-    if (error && !isClosed) onError(error)
-    lost.end().catch(() => undefined)
-  }
+  const connection = createChangeConnection({
+    url,
+    timeoutMs: pollTimeoutMs,
+    onLost() {
+      freshAsOf = Number.NEGATIVE_INFINITY
+      onChange('all')
+    },
+    onError(error) {
+      if (!isClosed) onError(error)
+    },
+    isClosing: () => isClosed,
+  })
 
   async function pollOnce(): Promise<boolean> {
     const startedAt = performance.now()
-    let used: pg.Client | null = null
     try {
-      used = await connection()
-      const { rows } = await answeredWithin(
-        pollTimeoutMs,
-        used,
-        used.query<Answer>({ ...ask, values: [from] }),
-      )
-      const answer = rows[0]
-      if (!answer) throw new Error('Asking for page changes always answers one row')
+      const changes = await connection.read()
       // What changed while nobody asked is unknown.
       if (startedAt - freshAsOf > maxGapMs) onChange('all')
-      for (const { id, tags } of answer.changes) {
-        if (!told.has(id)) onChange(tags.includes('all') ? 'all' : tags)
-      }
-      told = new Set(answer.changes.map(({ id }) => id))
-      from = answer.xmin
+      for (const change of changes) onChange(change)
       freshAsOf = startedAt
       failedAt = Number.NEGATIVE_INFINITY
       if (startedAt - tidiedAt > tidyEveryMs) {
         tidiedAt = startedAt
-        await answeredWithin(pollTimeoutMs, used, used.query(tidy))
+        await connection.tidy()
       }
       return true
-    } catch (error) {
-      if (isClosed) return false
+    } catch {
+      // The connection has told why.
       failedAt = performance.now()
-      const fault = error instanceof Error ? error : new Error(String(error))
-      if (used) lose(used, fault)
-      else onError(fault)
       return false
     }
   }
@@ -163,12 +110,7 @@ export function createChangeFeed({
     async close() {
       isClosed = true
       await polling
-      const open = client
-      client = null
-      // A dead connection does not say goodbye.
-      const timer = setTimeout(() => open?.connection.stream.destroy(), goodbyeMs)
-      await open?.end()
-      clearTimeout(timer)
+      await connection.end()
     },
   }
 }

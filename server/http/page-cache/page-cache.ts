@@ -10,7 +10,8 @@ import {
   type SharedResponse,
   type Wire,
 } from './representation.ts'
-import { createResponseCache, type Made } from './response-cache.ts'
+import { createResponseCache } from './response-cache.ts'
+import type { Made } from './tagged-entries.ts'
 import type { Change, Tag } from './tags.ts'
 
 /** Responses that were made once and are sent to everyone, for as long as what they show stays as it is. */

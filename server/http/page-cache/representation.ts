@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Coding, codingFor, compress, unpack } from '../compression.ts'
-import type { Made } from './response-cache.ts'
+import type { Made } from './tagged-entries.ts'
 
 /** An answer that is the same for everyone. */
 export type SharedResponse = {

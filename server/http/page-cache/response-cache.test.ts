@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createResponseCache, type Made } from './response-cache.ts'
+import { createResponseCache } from './response-cache.ts'
+import type { Made } from './tagged-entries.ts'
 
 type Note = Made & { text: string }
 

@@ -1,9 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { SilentDatabase } from '#server/db/answered-within.ts'
+import { createTaggedEntries, type Made } from './tagged-entries.ts'
 import type { Change } from './tags.ts'
-
-/** Something that was made to be sent. `tags` is null where it may not be cached. */
-export type Made = { tags: readonly string[] | null; bytes: number; goodUntil: number }
 
 export type ResponseCache<M extends Made> = {
   find(key: string): M | undefined
@@ -31,32 +28,9 @@ export function createResponseCache<M extends Made>({
   /** What takes longer fails for all who wait for it, and is made anew for the next who asks. */
   maxMakingMs: number
 }): ResponseCache<M> {
-  const keysByTag = new Map<string, Set<string>>()
+  const { entries, store, dropTagged } = createTaggedEntries<M>(maxBytes)
   const flights = new Map<string, Flight<M>>()
   let drops = 0
-
-  const entries = new LRUCache<string, M>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ bytes }) => bytes,
-    dispose: (made, key) => {
-      for (const tag of made.tags ?? []) {
-        const keys = keysByTag.get(tag)
-        keys?.delete(key)
-        if (keys?.size === 0) keysByTag.delete(tag)
-      }
-    },
-  })
-
-  function store(key: string, made: M): void {
-    entries.set(key, made)
-    // What is too large for the whole is not taken.
-    if (!entries.has(key)) return
-    for (const tag of made.tags ?? []) {
-      const keys = keysByTag.get(tag)
-      if (keys) keys.add(key)
-      else keysByTag.set(tag, new Set([key]))
-    }
-  }
 
   function find(key: string): M | undefined {
     const made = entries.get(key)
@@ -95,11 +69,8 @@ export function createResponseCache<M extends Made>({
     drop(change) {
       drops += 1
       for (const flight of flights.values()) flight.dropsSince.push({ at: drops, change })
-      if (change === 'all') {
-        entries.clear()
-        return
-      }
-      for (const tag of change) for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
+      if (change === 'all') entries.clear()
+      else dropTagged(change)
     },
 
     reweigh(key) {

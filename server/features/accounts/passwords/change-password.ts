@@ -29,7 +29,7 @@ export type ChangePasswordResult =
   | { kind: 'refused'; reason: 'missing_fields' | 'wrong_password' | PasswordFault }
   | TooManyRequests
 
-/** Changes one's password and ends all one's other sessions. */
+/** Changes one's own password and ends all one's other sessions. */
 export async function changePassword(
   needs: Needs,
   caller: Caller,

@@ -25,7 +25,7 @@ type Needs = {
   securityLog: SecurityLog
 }
 
-/** Who tries: somebody at the door, maybe in a browser that is known, or somebody within an open session. */
+/** Who tries: someone logging in, perhaps in a known browser, or someone within an open session. */
 export type Asker =
   | { kind: 'visitor'; clientAddress: string | null; deviceCookie: string | undefined }
   | { kind: 'session'; sessionId: string }
@@ -33,9 +33,9 @@ export type Asker =
 export type PasswordCheck = { email: string; password: string; asker: Asker }
 
 /**
- * Says whether a password is the account's, as one of the attempts that are allowed: while they are used up, a right one
- * is refused as well. An account that is not there takes the same work. What strangers did from elsewhere refuses
- * nobody; it only makes everybody at the door wait, with nothing of the shop in their hands.
+ * Checks a password as one of the allowed attempts: once they are used up, even a correct one is refused. An account
+ * that does not exist takes the same work. Attempts from elsewhere lock nobody out; they only delay every login,
+ * without holding any of the shop's resources.
  */
 export async function checkPassword(
   needs: Needs,
@@ -84,7 +84,7 @@ export function deviceOf(
 
 type Checked = { email: string; asker: Asker; device: string | null }
 
-/** Whose attempts they are. Only one's own count in an open session or a known browser. */
+/** Whose attempts count. In an open session or a known browser, only one's own. */
 export function passwordLimitKeys({ email, asker, device }: Checked): RateLimitKey[] {
   const address = normaliseEmail(email)
   if (asker.kind === 'session') return [{ limit: rateLimits.signInSession, who: asker.sessionId }]
@@ -96,7 +96,7 @@ export function passwordLimitKeys({ email, asker, device }: Checked): RateLimitK
   ]
 }
 
-/** The same, and for strangers the account's own: whoever is asked for a code has the password. */
+/** The same; for strangers also the account's own count: anyone who is asked for a code has the password. */
 export function codeLimitKeys(checked: Checked): RateLimitKey[] {
   const limitKeys = passwordLimitKeys(checked)
   const isStranger = checked.asker.kind === 'visitor' && !checked.device

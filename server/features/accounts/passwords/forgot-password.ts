@@ -15,12 +15,15 @@ import { issueVerificationToken } from '../sign-up/issue-verification-token.ts'
 type Needs = { db: Db; clock: Clock; sealer: Sealer }
 
 export type ForgotPasswordResult =
-  /** Whose address it is, for the log; null where it is nobody's. */
+  /** The account of the address, for the log; null if there is none. */
   | { kind: 'received'; accountId: string | null }
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_email' }
   | TooManyRequests
 
-/** Queues an email to the account's owner with a link to a new password. For an address without account the same is done, and undone. */
+/**
+ * Queues an email to the account's owner with a link to a new password. For an address without an account the same work
+ * is done and rolled back.
+ */
 export async function forgotPassword(
   { db, clock, sealer }: Needs,
   command: { email: string; clientAddress: string | null },
@@ -39,7 +42,7 @@ export async function forgotPassword(
     if (tooMany) return tooMany
     const account = await findAccountByEmail(tx, email)
     const received = { kind: 'received', accountId: account?.id ?? null } as const
-    // Asked for by whomever: who reads that inbox has a link that is still good.
+    // Anyone may have requested it: the reader of that inbox still has a valid link.
     const areEnough = await consumeRateLimit(tx, [{ limit: rateLimits.forgotAccount, who: email }], now)
     if (areEnough) return received
     await queueResetEmail(tx, { sealer, now }, account ?? { id: '', email, firstName: '' })
@@ -47,7 +50,7 @@ export async function forgotPassword(
   })
 }
 
-/** Neither the answer nor the time it takes may tell whether there is an account. */
+/** Neither the answer nor its timing may reveal whether there is an account. */
 async function queueResetEmail(
   tx: Tx,
   needs: { sealer: Sealer; now: Date },

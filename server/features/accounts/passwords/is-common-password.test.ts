@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { isCommonPassword } from './is-common-password.ts'
 import { validatePassword } from './validate-password.ts'
 
-it.each(['123456', 'password', 'iloveyou', 'laptop', 'love'])('knows %s', (password) => {
+it.each(['123456', 'password', 'iloveyou', 'laptop', 'love'])('recognises %s', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
 it.each(['correct-horse', '# The passwords of at least four', ''])(
-  'does not take "%s" for one',
+  'does not count "%s" as common',
   (password) => {
     expect(isCommonPassword(password)).toBe(false)
   },

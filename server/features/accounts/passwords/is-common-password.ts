@@ -6,7 +6,7 @@ const commonPasswords = new Set(
     .filter((line) => line && !line.startsWith('# ')),
 )
 
-/** One of the 49,000 that people choose most (OWASP ASVS 5.0, 6.2.4 asks for 3,000 at least). */
+/** One of the 49,000 most common passwords (OWASP ASVS 5.0, 6.2.4 asks for 3,000 at least). */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password)
 }

@@ -1,7 +1,7 @@
 import { type PasswordFault, passwordFaultText } from '#domain/accounts/password.ts'
 import { problem } from '#server/http/route.ts'
 
-/** What a refused new password is answered with; `field` is where it was typed. */
+/** The answer to a refused new password; `field` is where it was typed. */
 export function passwordProblem(fault: PasswordFault, field: string) {
   const text = passwordFaultText(fault)
   return problem(400, fault, text, { [field]: text })

@@ -2,29 +2,30 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
 import { TooBusy } from '#server/too-busy.ts'
 
-/** Either kind of work throws `TooBusy` where too much of it waits already. */
+/** Both hashing and checking throw `TooBusy` if too many are waiting already. */
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Without a hash, for an account that is not there, the same work is done for nothing. */
+  /** Without a hash, for an account that does not exist, the same work is done for nothing. */
   verify(hash: string | null, password: string): Promise<boolean>
-  /** Whether a hash was made at another cost than today's. */
+  /** Whether a hash was made at a cost other than today's. */
   isOutdated(hash: string): boolean
 }
 
 export type Cost = { log2N: number; r: number; p: number }
 type Parsed = { cost: Cost; salt: Buffer | string; key: Buffer }
 
-// One of the equal costs of OWASP's Password Storage Cheat Sheet: of 16 MB, where the first of them takes 128 MB.
+// One of the equivalent settings of OWASP's Password Storage Cheat Sheet: 16 MB of memory, where the first of them
+// needs 128 MB.
 const today: Cost = { log2N: 14, r: 8, p: 5 }
-// At today's cost a small machine is done with them in a few seconds, which is as long as anybody waits to log in.
+// At today's cost a small machine works through these in a few seconds, which is as long as anybody waits to log in.
 const maxWaitingAtOnce = 40
 const saltBytes = 16
 const keyBytes = 32
 
-/** scrypt of node:crypto. A hash names its cost, so that another one can be chosen and older hashes are still read. */
+/** scrypt of node:crypto. A hash names its cost, so that the cost can change and older hashes can still be read. */
 export function createPasswords(cost = today, maxWaiting = maxWaitingAtOnce): Passwords {
-  // Hashing is slow on purpose and runs on the threads that files and database log-ins need too. One at a time for each
-  // kind bounds the memory, and nobody's log-in waits behind a rush of sign-ups.
+  // Hashing is slow on purpose and uses the threads that file access and database logins need too. One at a time for
+  // each kind limits the memory, and no login waits behind a rush of sign-ups.
   const making = createTurns(maxWaiting)
   const checking = createTurns(maxWaiting)
   const nobodys: Parsed = { cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) }
@@ -72,7 +73,7 @@ function parse(hash: string): Parsed {
   }
 }
 
-// Hashes of the shop's first months name no cost: "salt:key", both in hexadecimal, the salt used as it is written.
+// Hashes of the shop's first months do not name a cost: "salt:key", both in hexadecimal, the salt used as text.
 const earliest: Cost = { log2N: 14, r: 16, p: 1 }
 
 function parseEarliest(hash: string): Parsed {
@@ -88,7 +89,7 @@ function derive(
 ): Promise<Buffer> {
   const N = 2 ** log2N
   const options = { N, r, p, maxmem: 2 * 128 * N * r }
-  // However a keyboard writes an accented letter, it is the same password.
+  // The same password, however a keyboard encodes its accented letters.
   const text = password.normalize('NFKC')
   return new Promise((resolve, reject) =>
     scrypt(text, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key))),

@@ -25,7 +25,7 @@ export type ResetPasswordResult =
   | { kind: 'refused'; reason: 'missing_fields' | 'invalid_token' | PasswordFault }
   | TooManyRequests
 
-/** Sets a new password by the link that was mailed. A password that is refused leaves the link as good as it was. */
+/** Sets a new password by the emailed link. If the password is refused, the link stays valid. */
 export async function resetPassword(
   { db, clock, passwords, sealer, shop }: Needs,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string | null },
@@ -43,8 +43,8 @@ export async function resetPassword(
     if (!(await takeVerificationToken(tx, asked)))
       return { kind: 'refused', reason: 'invalid_token' } as const
     const { accountId, email } = verification
-    // The link came by mail, so whoever used it reads that address. Before the password, since a log-in locks the account
-    // before its password too: the other way round, each would wait for the other.
+    // Using the emailed link proves access to the address. Before the password, since a login also locks the account
+    // first: in the other order they could deadlock.
     await updateEmailVerified(tx, accountId)
     const asker = { kind: 'visitor', clientAddress, deviceCookie: undefined } as const
     const [account] = passwordLimitKeys({ email, asker, device: null })
@@ -57,7 +57,7 @@ export async function resetPassword(
   })
 }
 
-/** Only who has no good link is counted: nobody is refused theirs for what others in the same network tried. */
+/** Only invalid links are counted: a valid one is never refused because of others in the same network. */
 export async function refuseVerificationToken(
   db: Db,
   { clientAddress, now }: { clientAddress: string | null; now: Date },

@@ -9,8 +9,8 @@ import { deleteSessions, updateDuties } from '../sessions/session-queries.ts'
 import { deleteVerificationTokens } from '../sign-up/verification-token-queries.ts'
 
 /**
- * Puts a new password in the place of the old, ends what the old one opened (but for `keptSessionId`), and owes the
- * person word of it. Gives the version of the new password.
+ * Replaces the password, ends the sessions it opened (except `keptSessionId`), and queues an email about it. Returns
+ * the version of the new password.
  */
 export async function setPassword(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function setPassword(
     account: { id: string; email: string; firstName: string }
     passwordHash: string
     keptSessionId?: string
-    /** Whose counts end with the old password. */
+    /** The attempt counts that end with the old password. */
     limitKeys?: readonly RateLimitKey[]
   },
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { type PasswordFault, type PasswordOwner, passwordFault } from '#domain/accounts/password.ts'
 import { isCommonPassword } from './is-common-password.ts'
 
-/** What is wrong with a password that somebody wants to have. Needs no database, so that a start can ask as well. */
+/** What is wrong with a new password. Needs no database, so that startup can use it too. */
 export function validatePassword(
   password: string,
   owner: PasswordOwner,

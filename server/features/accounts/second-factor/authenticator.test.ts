@@ -18,15 +18,15 @@ it.each([
   [-30, 41152263],
   [60, null],
   [-61, null],
-])('takes a code that is %i seconds off as that of step %s', (off, step) => {
+])('accepts a code that is %i seconds off as that of step %s', (off, step) => {
   expect(stepOf({ secret, code: '005924', now: new Date((1234567890 + off) * 1000) })).toBe(step)
 })
 
-it.each(['', '5924', 'abcdef', '0059240', '００５９２４', '005924 '])('does not know "%s"', (code) => {
+it.each(['', '5924', 'abcdef', '0059240', '００５９２４', '005924 '])('does not accept "%s"', (code) => {
   expect(stepOf({ secret, code, now: new Date(1234567890_000) })).toBeNull()
 })
 
-it('makes secrets of 160 bits, and an address that names shop and account', () => {
+it('makes secrets of 160 bits, and an address that names the shop and the account', () => {
   const made = createSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   expect(createSecret()).not.toBe(made)

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-// Clocks of telephones are seldom exact: the code before and the one after the present one are taken (RFC 6238 §5.2).
+// Phone clocks are seldom exact: the codes just before and after the current one are also accepted (RFC 6238 §5.2).
 const toleranceSeconds = 30
 
 export function createSecret(): string {
@@ -12,12 +12,12 @@ export function secretUri({ secret, shop, email }: { secret: string; shop: strin
   return generateURI({ issuer: shop, label: email, secret })
 }
 
-/** Apart from a recovery code, which is longer and has emails. */
+/** Not a recovery code, which is longer and has letters. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** The half minute whose code this is, or null where it is none of about now. */
+/** The half minute that a code belongs to, or null if it is not a current one. */
 export function stepOf({ secret, code, now }: { secret: string; code: string; now: Date }): number | null {
   if (!isAppCode(code)) return null
   const epoch = Math.floor(now.getTime() / 1000)

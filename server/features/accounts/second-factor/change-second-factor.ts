@@ -38,7 +38,7 @@ type Person = Pick<Caller, 'accountId' | 'email' | 'role' | 'sessionId'>
 type Refused<Reason extends string> = { kind: 'refused'; reason: Reason } | TooManyRequests
 type CodesMade = { kind: 'on'; recoveryCodes: string[] }
 
-/** Makes the secret that goes into the app. Nothing is asked of anyone before its first code was right. */
+/** Makes the secret for the app. No code is required until the first one was confirmed. */
 export async function startSecondFactor(
   needs: Needs,
   person: Person,
@@ -61,7 +61,7 @@ export async function startSecondFactor(
   }
 }
 
-/** Turns it on by the first code of the app, and ends the sessions that were opened without it. */
+/** Turns it on with the first code of the app, and ends the sessions that were opened without it. */
 export async function confirmSecondFactor(
   needs: Needs,
   person: Person,
@@ -132,7 +132,7 @@ async function requireBoth(
   return checkedCode.kind === 'refused' ? checkedCode : null
 }
 
-/** Only what was tried in this very session counts. */
+/** Only attempts in this very session count. */
 function askerOf({ sessionId }: Person): Asker {
   return { kind: 'session', sessionId }
 }

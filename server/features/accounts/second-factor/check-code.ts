@@ -18,11 +18,11 @@ export type CodeCheck = {
   email: string
   code: string
   asker: Asker
-  /** The browser, where the account knows it. */
+  /** The browser, if the account knows it. */
   device: string | null
 }
 
-/** Uses up a code of the app or a recovery code. A wrong one counts like a wrong password. */
+/** Uses up an app code or a recovery code. A wrong one counts like a wrong password. */
 export async function checkCode(
   needs: Needs,
   attempt: CodeCheck,

@@ -7,7 +7,7 @@ export async function findSecondFactor(db: Queryable, accountId: string) {
   return rows[0] ?? null
 }
 
-/** A start that was never confirmed gives way to the next; a second factor that is on does not. */
+/** A set-up that was never confirmed is replaced by the next; a second factor that is on is not. */
 export async function replaceUnconfirmed(
   db: Queryable,
   accountId: string,
@@ -24,7 +24,7 @@ export async function replaceUnconfirmed(
   return result.rowCount === 1
 }
 
-/** Uses up the code of a half minute. Of two who bring it at once, one is let in. */
+/** Uses up the code of a half minute. Of two attempts at once, only one succeeds. */
 export async function takeStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
   const result = await db
     .update(secondFactors)

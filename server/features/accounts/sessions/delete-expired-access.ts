@@ -4,7 +4,7 @@ import { deleteEndedRateLimitCounts } from '../../rate-limits/rate-limit-queries
 import { deleteExpiredVerificationTokens } from '../sign-up/verification-token-queries.ts'
 import { deleteExpiredSessions } from './session-queries.ts'
 
-/** Tidies away sessions, verification tokens and counts of rate limits whose time is over. They count for nothing even before. */
+/** Deletes expired sessions, verification tokens and rate limit counts. They had no effect even before. */
 export async function deleteExpiredAccess({
   db,
   clock,

@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/route.ts'
 import { findSession, updateSeen } from './session-queries.ts'
 import { hashToken } from './token.ts'
 
-/** Who holds this session. Being seen keeps it alive. */
+/** The owner of a session. Each use keeps it alive. */
 export async function findCaller(db: Queryable, token: string, now: Date): Promise<Caller | null> {
   const found = await findSession(db, hashToken(token), now)
   if (!found) return null

@@ -5,19 +5,19 @@ const devices = createKnownDevices('a-secret-of-this-test')
 const thandi = { id: 'thandi', passwordVersion: 1 }
 const sipho = { id: 'sipho', passwordVersion: 1 }
 
-it('knows a browser for the account that signed in there, and for no other', () => {
+it('knows a browser only for the account that logged in there', () => {
   const cookie = devices.remember(undefined, thandi)
   expect(devices.find(cookie, thandi)).toMatch(/^[\w-]{36}$/)
   expect(devices.find(cookie, sipho)).toBeNull()
   expect(devices.find(undefined, thandi)).toBeNull()
 })
 
-it('no longer knows it once the password is another', () => {
+it('forgets it once the password has changed', () => {
   const cookie = devices.remember(undefined, thandi)
   expect(devices.find(cookie, { ...thandi, passwordVersion: 2 })).toBeNull()
 })
 
-it('knows all who share a browser, each by one name that stays', () => {
+it('knows everyone who shares a browser, each under a permanent name', () => {
   const first = devices.remember(undefined, thandi)
   const both = devices.remember(first, sipho)
   expect(devices.find(both, thandi)).toBe(devices.find(first, thandi))
@@ -26,7 +26,7 @@ it('knows all who share a browser, each by one name that stays', () => {
   expect(again.split('~')).toHaveLength(2)
 })
 
-it('keeps few', () => {
+it('remembers only a few', () => {
   let cookie = devices.remember(undefined, thandi)
   for (const id of ['a', 'b', 'c', 'd', 'e']) cookie = devices.remember(cookie, { id, passwordVersion: 1 })
   expect(cookie.split('~')).toHaveLength(5)
@@ -39,7 +39,7 @@ it.each([
   `${'0'.repeat(36)}.${'A'.repeat(43)}`,
   '~~~',
   `${createKnownDevices('another secret').remember(undefined, thandi)}`,
-])('takes no "%s" for a signature', (cookie) => {
+])('does not accept "%s" as a signature', (cookie) => {
   expect(devices.find(cookie, thandi)).toBeNull()
   expect(devices.find(devices.remember(cookie, sipho), thandi)).toBeNull()
 })

@@ -3,17 +3,17 @@ import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
 export type DeviceOwner = { id: string; passwordVersion: number }
 
 /**
- * Tells a browser in which somebody once signed in to an account from a stranger's, by a cookie that only the shop can
- * write. A new password voids it.
+ * Tells a browser that once logged in to an account from a stranger's, by a cookie that only the shop can write. A new
+ * password voids it.
  */
 export type KnownDevices = {
-  /** The name of the browser for this account, or null where its cookie says nothing of the account. */
+  /** The browser's name for this account, or null if its cookie does not mention the account. */
   find(cookie: string | undefined, owner: DeviceOwner): string | null
-  /** The cookie's new value, which still knows those who signed in here before. */
+  /** The cookie's new value, which keeps the accounts that logged in here before. */
   remember(cookie: string | undefined, owner: DeviceOwner): string
 }
 
-// People who share a browser at home.
+// The number of people who might share a browser at home.
 const maxOwners = 5
 
 export function createKnownDevices(secret: string): KnownDevices {
@@ -38,7 +38,7 @@ export function createKnownDevices(secret: string): KnownDevices {
     find: (cookie, owner) => entryOf(cookie, owner)?.split('.')[0] ?? null,
     remember(cookie, owner) {
       const earlier = entryOf(cookie, owner)
-      // Its name stays, and with it the count of what was tried here.
+      // The name stays, and with it the count of attempts made here.
       const name = earlier?.split('.')[0] ?? randomUUID()
       const own = `${name}.${signatureOf(name, owner).toString('base64url')}`
       const others = entriesIn(cookie).filter((entry) => entry !== earlier)

@@ -4,10 +4,10 @@ import type { Queryable } from '#server/db/client.ts'
 import { insertSession } from './session-queries.ts'
 import { createToken, hashToken } from './token.ts'
 
-/** What browsers call themselves can be very long, and only its beginning tells a person anything. */
+/** User agents can be very long, and only the beginning is useful to a person. */
 const maxUserAgentLength = 300
 
-/** Signs somebody in. The token is never seen again on the server, which keeps its hash. */
+/** Starts a session. The server never sees the token again; it stores only its hash. */
 export async function openSession(
   db: Queryable,
   {

@@ -8,7 +8,7 @@ import { consumeRateLimit } from '../../rate-limits/consume-rate-limit.ts'
 
 type Account = { id: string; email: string; role: Role }
 
-/** Whoever works in the shop leaves word of coming in, beside what they change there. */
+/** Staff logins are in the audit log, beside the changes that staff make. */
 export async function recordStaffLogin(
   tx: Tx,
   { account, clientAddress, now }: { account: Account; clientAddress: string | null; now: Date },
@@ -19,7 +19,7 @@ export async function recordStaffLogin(
   await insertAuditEntry(tx, { actor, action: 'logged_in', ...entryOf(account, clientAddress, now) })
 }
 
-/** Who failed may be anybody. */
+/** A failed attempt may be anybody's. */
 const nobodyKnown = { accountId: '', email: 'Unknown' }
 
 /** Once in a while for each account, however often somebody tries. */
@@ -33,7 +33,7 @@ export async function recordFailedLogin(
     now,
   }: {
     action: 'login_failed' | 'login_code_failed'
-    /** As it was typed; counted, and not kept. */
+    /** As it was typed; counted, and not stored. */
     email: string
     account: Account | null
     clientAddress: string | null
@@ -41,7 +41,7 @@ export async function recordFailedLogin(
   },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Counted for all alike: the time that it takes would tell which addresses are staff's.
+    // Counted for all accounts alike: the extra time would reveal which addresses are staff's.
     const who = `${action} ${normaliseEmail(email)}`
     const areEnough = await consumeRateLimit(tx, [{ limit: rateLimits.failedLoginEntry, who }], now)
     if (areEnough || !account || !isShopStaff(account.role)) return

@@ -1,12 +1,12 @@
 import { rememberedDays } from '#domain/accounts/session.ts'
-import type { CookieToSet } from '#server/http/route.ts'
+import type { Call, CookieToSet } from '#server/http/route.ts'
 
-/** Restores a session in a new tab; no call but /auth/verify acts on it, so another site cannot use it. */
+/** Restores a session in a new tab; only /auth/verify accepts it, so another site cannot use it. */
 export const sessionCookie = 'kwela_session'
-/** Tells the page, which cannot read the other one, that asking is worth while. */
+/** Tells the page, which cannot read the other cookie, that asking is worthwhile. */
 const hintCookie = 'kwela_signed_in'
 
-/** Says to an account which signed in here before that this is no stranger's browser. It opens nothing by itself. */
+/** Shows an account that logged in here before that this is not a stranger's browser. It grants nothing by itself. */
 export const deviceCookie = 'kwela_device'
 
 // The longest that browsers keep a cookie (RFC 6265bis §5.5).
@@ -28,3 +28,8 @@ export const forgottenCookies: CookieToSet[] = [
   { name: sessionCookie, value: '', maxAgeSeconds: 0, isHttpOnly: true },
   { name: hintCookie, value: '', maxAgeSeconds: 0, isHttpOnly: false },
 ]
+
+/** The session that the browser already had. */
+export function earlierTokensOf({ caller, cookies }: Pick<Call, 'caller' | 'cookies'>): string[] {
+  return [caller?.sessionToken, cookies[sessionCookie]].filter((token) => token !== undefined)
+}

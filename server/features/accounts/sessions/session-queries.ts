@@ -6,7 +6,7 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   await db.insert(sessions).values(session)
 }
 
-/** The session and whose it is, as the database says now: a role that was taken away counts at once. */
+/** The session and its owner, from the database: a role that was taken away has no effect from the next call. */
 export async function findSession(db: Queryable, tokenHash: string, now: Date) {
   const rows = await db
     .select({
@@ -28,7 +28,7 @@ export async function findSession(db: Queryable, tokenHash: string, now: Date) {
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
-    // Every call of somebody who is signed in asks this first.
+    // Every call of a logged-in person runs this first.
     .prepare('find-session')
     .execute()
   return rows[0] ?? null
@@ -42,7 +42,7 @@ export async function updateSeen(
   await db.update(sessions).set(seen).where(eq(sessions.id, id))
 }
 
-/** The latest seen first. */
+/** Most recently used first. */
 export async function listSessions(db: Queryable, accountId: string, now: Date) {
   return db
     .select({

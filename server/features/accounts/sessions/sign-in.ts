@@ -39,7 +39,7 @@ type Needs = {
   securityLog: SecurityLog
   shop: ShopConfig
   canSendMail: boolean
-  /** Whether whoever runs the shop needs a second factor. */
+  /** Whether administrators need a second factor. */
   requiresSecondFactor: boolean
 }
 
@@ -50,9 +50,9 @@ export type SignIn = {
   code?: string | undefined
   clientAddress: string | null
   userAgent: string | null
-  /** By which the account may know this browser. */
+  /** The cookie by which the account may know this browser. */
   deviceCookie: string | undefined
-  /** Of a session that the browser brought along. */
+  /** The session that the browser already had. */
   earlierTokens: readonly string[]
 }
 
@@ -62,12 +62,12 @@ export type SignInResult =
   | {
       kind: 'refused'
       reason: 'wrong_credentials' | 'email_not_verified' | 'second_factor_needed' | 'wrong_code'
-      /** For the log; the answer tells of no account. */
+      /** For the log; the answer reveals nothing about any account. */
       accountId: string | null
     }
   | TooManyRequests
 
-/** The answer never tells whether it was the address or the password that was wrong. */
+/** The answer never reveals whether the address or the password was wrong. */
 export async function signIn(needs: Needs, command: SignIn): Promise<SignInResult> {
   const { db, clock, sealer, canSendMail, devices } = needs
   if (!command.email.trim() || !command.password) return { kind: 'refused', reason: 'missing_fields' }
@@ -87,7 +87,8 @@ export async function signIn(needs: Needs, command: SignIn): Promise<SignInResul
   const device = deviceOf(needs, account, asker)
 
   const now = clock()
-  // Who signed up while no mail could be sent was never asked, and is not shut out by a mail server that came later.
+  // People who signed up while the shop had no mail server were never asked to verify, and are not locked out by one
+  // added later.
   if (canSendMail && account.mustVerifyEmail && !account.emailVerified) {
     await db.transaction((tx) => queueVerificationEmail(tx, { sealer, now }, account))
     return { kind: 'refused', reason: 'email_not_verified', accountId }
@@ -104,11 +105,11 @@ export async function signIn(needs: Needs, command: SignIn): Promise<SignInResul
 
   const duties = await dutiesOf(needs, account, password)
   const token = await db.transaction(async (tx) => {
-    // Before the lock below, which many hold together: two that held it could not both write.
+    // Before the lock below, which is shared: two logins that held it could not both write.
     if (isShopStaff(account.role)) await updateFirstStaffSignIn(tx, accountId, now)
-    // Changed while we looked: whoever changed it wanted nobody in with the old one.
+    // Changed while we were checking: whoever changed it wanted the old one to stop working.
     if ((await lockPasswordVersion(tx, accountId)) !== passwordVersion) return null
-    // A session that somebody else planted in this browser must not outlive the log-in, nor become its session.
+    // A session that somebody else planted in this browser must not survive the login, nor become its session.
     for (const earlier of command.earlierTokens) await deleteSessionByToken(tx, hashToken(earlier))
     for (const limitKey of codeLimitKeys({ email, asker, device }))
       if (isOwn(limitKey)) await deleteRateLimitCount(tx, limitKey)
@@ -127,12 +128,12 @@ export async function signIn(needs: Needs, command: SignIn): Promise<SignInResul
   }
 }
 
-/** Of the account alone; those of its network are others' as well. */
+/** Only the account's; those of its network belong to others as well. */
 function isOwn({ limit }: RateLimitKey): boolean {
   return limit !== rateLimits.signInAddress
 }
 
-/** Only now the shop sees what the password is made of: an account may have come to its rights with any. */
+/** Only now does the shop see the password: an account may have been given permissions with any password. */
 async function dutiesOf(
   { db, shop, requiresSecondFactor }: Needs,
   account: SignInAccount,
@@ -147,14 +148,14 @@ async function dutiesOf(
   }
 }
 
-/** A password is seen only as somebody logs in, so that is when an old hash gives way to one at today's cost. */
+/** The password is only available at login, so that is when an old hash is replaced by one at today's cost. */
 async function renewHash(
   { db, passwords }: Needs,
   { accountId, passwordHash, password }: { accountId: string; passwordHash: string; password: string },
 ): Promise<void> {
   if (!passwords.isOutdated(passwordHash)) return
   const renewed = await passwords.hash(password).catch((error: unknown) => {
-    // Another log-in will do.
+    // Another login will do it.
     if (error instanceof TooBusy) return null
     throw error
   })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits: nobody guesses them, so a fast hash keeps them well. */
+/** 256 random bits: impossible to guess, so a fast hash is enough. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }

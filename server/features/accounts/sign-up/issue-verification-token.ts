@@ -5,7 +5,7 @@ import type { Sealer } from '../../emails/sealer.ts'
 import { createToken, hashToken } from '../sessions/token.ts'
 import { replaceVerificationToken } from './verification-token-queries.ts'
 
-/** Makes the token that a link carries, which voids the one before it, and queues the email with it. */
+/** Makes the token for a link, which voids the previous one, and queues the email with it. */
 export async function issueVerificationToken(
   tx: Queryable,
   { sealer, now }: { sealer: Sealer; now: Date },

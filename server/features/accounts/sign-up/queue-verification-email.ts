@@ -4,14 +4,14 @@ import type { Sealer } from '../../emails/sealer.ts'
 import { consumeRateLimit, type TooManyRequests } from '../../rate-limits/consume-rate-limit.ts'
 import { issueVerificationToken } from './issue-verification-token.ts'
 
-/** Counts one more email to a mailbox that nobody has proven, and says whether it would be one too many. */
+/** Counts one more email to an unverified mailbox, and says whether it would exceed the limit. */
 export function countMailbox(db: Queryable, email: string, now: Date): Promise<TooManyRequests | null> {
   return consumeRateLimit(db, [{ limit: rateLimits.verifyMailbox, who: unprovenMailboxOf(email) }], now)
 }
 
 /**
- * For whoever signs up: a link of their own, which voids that of an earlier sign-up. Of very many in a row, the last
- * link stays good. The mailbox was counted before, where a new account can still be refused.
+ * For a sign-up: a link of its own, which voids that of an earlier sign-up. After very many in a row, the last link
+ * stays valid. The mailbox was counted before, at a point where a new account can still be refused.
  */
 export async function queueSignUpEmail(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function queueSignUpEmail(
   if (!areEnough) await issueVerificationToken(tx, needs, 'verify_email', person)
 }
 
-/** Queues the email with the link that proves their address, unless one is under way. */
+/** Queues the email with the verification link, unless one is on its way. */
 export async function queueVerificationEmail(
   tx: Tx,
   needs: { sealer: Sealer; now: Date },

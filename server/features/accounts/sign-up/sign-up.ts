@@ -45,7 +45,7 @@ type Visit = {
   clientAddress: string | null
   userAgent: string | null
   deviceCookie: string | undefined
-  /** Of a session that the browser brought along. */
+  /** The session that the browser already had. */
   earlierTokens: readonly string[]
 }
 
@@ -56,9 +56,8 @@ export type SignUpResult =
   | TooManyRequests
 
 /**
- * Opens an account and signs its owner in, or, where the shop can send mail, first asks for proof of the address.
- * As long as nobody has proven an address, whoever signs up with it anew takes the place of the one before.
- * Nothing in the payload can choose a role.
+ * Opens an account and logs its owner in, or, if the shop can send mail, first asks them to verify the address. While
+ * an address is unverified, a new sign-up replaces the earlier one. Nothing in the payload can set a role.
  */
 export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit): Promise<SignUpResult> {
   const { db, clock, passwords, devices } = needs
@@ -71,19 +70,19 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
   const signUpKeys = networkLimitKeys(rateLimits.signUpAddress, visit.clientAddress)
   const tooMany = await consumeRateLimit(db, [...takenAddressKeys, ...signUpKeys], now)
   if (tooMany) return tooMany
-  // Known before the slow work of hashing; two at once are told apart later, by the row.
+  // Checked before the slow hashing; two at once are told apart later, by the row.
   const earlier = await findAccountByEmail(db, form.email)
   if (earlier && !(needs.canSendMail && earlier.mustVerifyEmail && !earlier.emailVerified))
     return { kind: 'refused', reason: 'already_registered' }
 
   const isFull = needs.canSendMail ? await countMailbox(db, form.email, now) : null
-  // Without an account there is no link yet, and this one would wait for an email that never comes.
+  // Without an account there is no link yet, and this request would wait for an email that never comes.
   if (isFull && !earlier) return isFull
 
   const passwordHash = await passwords.hash(form.password)
   const account = { ...form, passwordHash, mayWrite: isFull === null, now }
   const opened = await openAccount(needs, account, visit).catch((error: unknown) => {
-    // There are letters whose lower case is not PostgreSQL's.
+    // Some letters have another lower case in JavaScript than in PostgreSQL.
     if (conflictOf(error) !== 'accounts_email_lower_case') throw error
     return { kind: 'refused', reason: 'invalid_email' } as const
   })
@@ -98,7 +97,7 @@ export async function signUp(needs: Needs, body: CreateAccountBody, visit: Visit
   return { kind: 'signed_up', caller, deviceCookie }
 }
 
-/** The account, its password, and its session or the email that proves its address: all of them or none. */
+/** The account, its password, and its session or its verification email: all of them or none. */
 function openAccount(
   { db, sealer, canSendMail }: Needs,
   { email, firstName, lastName, passwordHash, mayWrite, now }: NewAccount,
@@ -121,7 +120,7 @@ function openAccount(
       await updatePassword(tx, id, { passwordHash, now })
     }
     if (!canSendMail) {
-      // As at a log-in: a session that somebody else planted in this browser must not outlive it.
+      // As at a login: a session that somebody else planted in this browser must not survive.
       for (const earlier of earlierTokens) await deleteSessionByToken(tx, hashToken(earlier))
       const token = await openSession(tx, { accountId: id, isRemembered: false, userAgent, now })
       return { kind: 'opened', token } as const

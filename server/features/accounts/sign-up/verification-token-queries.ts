@@ -11,7 +11,7 @@ export type NewVerificationToken = {
   expiresAt: Date
 }
 
-/** Takes the place of an earlier token. For an account that is not there, nothing is kept. */
+/** Replaces an earlier token. If the account does not exist, nothing is stored. */
 export async function replaceVerificationToken(db: Queryable, token: NewVerificationToken): Promise<void> {
   const { accountId, purpose, tokenHash, createdAt, expiresAt } = token
   await db.execute(sql`
@@ -50,7 +50,7 @@ export async function findVerificationToken(
   return rows[0] ?? null
 }
 
-/** Uses a token up. Of two at once, one gets it. */
+/** Uses up a token. Of two at once, only one succeeds. */
 export async function takeVerificationToken(
   db: Queryable,
   { purpose, tokenHash, now }: { purpose: VerificationPurpose; tokenHash: string; now: Date },

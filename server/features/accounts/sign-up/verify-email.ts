@@ -35,8 +35,8 @@ export type VerifyEmailResult =
   | TooManyRequests
 
 /**
- * Believes an address by the link that was sent to it, and only together with the password of its sign-up: anybody can
- * sign up with somebody else's address. Whoever does not know that password chooses one, which voids the other.
+ * Verifies an address by the emailed link, and only together with the password of its sign-up: anybody can sign up with
+ * somebody else's address. A person who does not know that password chooses a new one, which voids the other.
  */
 export async function verifyEmail(needs: Needs, command: VerifyEmail): Promise<VerifyEmailResult> {
   const { db, clock } = needs
@@ -68,9 +68,9 @@ async function verifyWithPassword(
   if (!isRight) return { kind: 'refused', reason: 'wrong_password', accountId }
   await refundRateLimit(db, limitKeys)
   return db.transaction(async (tx): Promise<VerifyEmailResult> => {
-    // Before the account: of two who bring it at once, the other waits here and holds nothing.
+    // Before the account: of two requests at once, the other waits here and holds nothing.
     if (!(await takeVerificationToken(tx, asked))) return { kind: 'refused', reason: 'invalid_token' }
-    // Another sign-up took its place while we looked, and with it another password.
+    // In the meantime another sign-up replaced it, with another password.
     if ((await lockPasswordVersion(tx, accountId)) !== verification.passwordVersion)
       return { kind: 'refused', reason: 'invalid_token' }
     await updateEmailVerified(tx, accountId)

@@ -25,8 +25,9 @@ export type ChangeRoleResult =
     }
 
 /**
- * Gives somebody another role, which counts from their very next call; a customer who comes to work here logs in anew. Whoever changes a role is another person and,
- * under the lock, still an administrator: so one always stays, even when two take each other's role at once.
+ * Gives somebody another role, effective from their very next call; a customer who becomes staff must log in again.
+ * Only another person who is, under the lock, still an administrator may change a role: so one always remains, even if
+ * two remove each other at once.
  */
 export async function changeRole(
   { db, clock }: { db: Db; clock: Clock },
@@ -48,7 +49,7 @@ export async function changeRole(
     const after = { role: body.role, permissions: permissionsAfter(body, before) }
     if (isSame(before, after)) return { kind: 'same', user: before }
     await updateUserRole(tx, { id: before.id, ...after, at: clock() })
-    // What staff owe (a password, a second factor) is judged at the log-in: a customer's session has been asked nothing.
+    // What staff need (a password, a second factor) is checked at login: a customer's session was never checked.
     if (!isShopStaff(before.role) && isShopStaff(after.role))
       await deleteSessions(tx, { accountId: before.id })
     await insertAuditEntry(tx, {

@@ -16,15 +16,15 @@ type Needs = {
   db: Db
   clock: Clock
   passwords: Passwords
-  /** Where the password of the demo's administrator is kept between starts. */
+  /** Where the demo administrator's password is stored between starts. */
   keptPassword: { read(): Promise<string | null>; write(password: string): Promise<void> }
 }
 
 export type Administrator = { email: string; password: string | null; isNew: boolean }
 
 /**
- * Makes sure that the shop has its first administrator: the one of the settings, created or promoted; in the demo
- * without settings, one with a password made once. `password` is null where the owner chose it.
+ * Makes sure that the shop has its first administrator: the one from the settings, created or promoted; in a demo
+ * without settings, one with a generated password. `password` is null if the owner chose it.
  */
 export async function ensureAdministrator(
   needs: Needs,
@@ -37,7 +37,7 @@ export async function ensureAdministrator(
   if (await findAccountByEmail(db, address)) return promote(needs, email, wanted.password)
 
   const password = wanted.password ?? (await keptPassword.read()) ?? randomBytes(9).toString('base64url')
-  // Kept before the account exists: a crash in between must not leave an account whose password nobody knows.
+  // Stored before the account exists: a crash in between must not leave an account whose password nobody knows.
   if (!wanted.password) await keptPassword.write(password)
   const passwordHash = await passwords.hash(password)
   const created = await db.transaction((tx) =>
@@ -59,15 +59,15 @@ export async function ensureAdministrator(
 }
 
 /**
- * A password that the settings or the data folder know is the owner's, and that of an address which was proven stays its
- * own. Any other account may be that of a stranger who signed up with the owner's address before the owner did.
+ * A password from the settings or the data folder is the owner's, and a verified address keeps its own. Any other
+ * account may belong to a stranger who signed up with the owner's address first.
  */
 async function promote(needs: Needs, email: string, settingsPassword: string | null): Promise<Administrator> {
   const { db, passwords, keptPassword } = needs
   const account = await findAccountByEmail(db, normaliseEmail(email))
   if (!account) throw new Error(`The account ${email} no longer exists. Was it deleted just now?`)
   const kept = await keptPassword.read()
-  // A stale password would only lead people astray.
+  // A stale password would only mislead people.
   const isStill = kept !== null && (await passwords.verify(account.passwordHash, kept))
   const isOwners =
     isStill || (settingsPassword !== null && (await passwords.verify(account.passwordHash, settingsPassword)))
@@ -82,11 +82,14 @@ async function promote(needs: Needs, email: string, settingsPassword: string | n
   return { email, password: isStill ? kept : null, isNew: false }
 }
 
-/** Ends all that was opened with another password, in the same moment as the account becomes administrator. */
+/**
+ * Ends everything that was opened with another password, in the same transaction that makes the account an
+ * administrator.
+ */
 async function takeOver({ db, clock, passwords }: Needs, accountId: string, password: string): Promise<void> {
   const passwordHash = await passwords.hash(password)
   await db.transaction(async (tx) => {
-    // The account before its password, as a log-in locks them.
+    // The account before its password, in the order in which a login locks them.
     await updateRole(tx, accountId, 'admin')
     await updateEmailVerified(tx, accountId)
     await updatePassword(tx, accountId, { passwordHash, now: clock() })

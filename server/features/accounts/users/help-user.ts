@@ -14,7 +14,7 @@ type HelpUser = {
   actor: { accountId: string; email: string }
 }
 
-/** Lets somebody in again who cannot log in: believes their address, or sends them the way to a new password. */
+/** Helps somebody who cannot log in: verifies their address, or sends a link to a new password. */
 export async function helpUser(
   { db, clock, sealer }: Needs,
   { id, help, actor }: HelpUser,

@@ -51,8 +51,9 @@ export async function countUsers(db: Queryable, filter: UserFilter): Promise<num
 }
 
 /**
- * Everyone whose role decides who may run the shop: the administrators and the one in question. In id order, so that
- * two changes at once wait for each other rather than for ever; not against sign-ins, which only refer to the account.
+ * Everyone whose role decides who runs the shop: the administrators and the account in question. In id order, so that
+ * two changes at once wait for each other instead of deadlocking; logins are not blocked, since they only refer to the
+ * account.
  */
 export function lockUserAndAdministrators(tx: Queryable, id: string): Promise<UserRow[]> {
   return tx

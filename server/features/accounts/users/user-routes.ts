@@ -11,7 +11,7 @@ import { userView } from './user-view.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer; canSendMail: boolean; securityLog: SecurityLog }
 
-/** Who may do what in the shop. */
+/** Permissions and roles. */
 export function userRoutes(needs: Needs): Route[] {
   const { securityLog } = needs
   return [
@@ -47,7 +47,7 @@ export function userRoutes(needs: Needs): Route[] {
   ]
 }
 
-/** What was done to somebody's account by another. */
+/** What an administrator did to somebody's account. */
 function byStaff(call: Pick<Call, 'caller' | 'clientAddress'>) {
   return { byAccountId: callerOf(call).accountId, clientAddress: call.clientAddress }
 }

@@ -8,7 +8,7 @@ import {
   facetLabel,
   parseFacet,
 } from '#domain/catalogue/facets.ts'
-import { centsFromRand } from '#domain/money/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { findPreset, type PricePreset } from '#domain/money/price-presets.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -24,8 +24,8 @@ export type Browse = {
   category?: string
   q?: string
   brand?: string[]
-  min_price?: number
-  max_price?: number
+  min_price?: Cents
+  max_price?: Cents
   range?: string
   in_stock?: string
   spec?: string[]
@@ -45,10 +45,10 @@ export type BrowseResult =
       reason: 'unknown_category' | 'unknown_range' | 'unknown_spec' | 'page_too_deep' | 'too_many_searches'
     }
 
-/** Who asks: what they may see, and whence they come. */
+/** The caller: what they may see, and their network address. */
 type Requester = { caller: Reader | null; clientAddress: string | null }
 
-/** One page of what somebody asked for, each product as they may see it, with what else could be chosen. */
+/** One page of a list, each product as the caller may see it, with the filters still available. */
 export async function browseProducts(
   needs: Needs,
   browse: Browse,
@@ -65,7 +65,7 @@ export async function browseProducts(
   const choices = readChoices(browse, preset, chosen)
   const view = await readProductView(needs, caller)
   const read = (db: Db) => readPage(db, needs.clock(), { browse, choices, view })
-  // What anyone can ask for in endless variations waits its turn, apart from everything else of the shop.
+  // Requests with endless variations wait in a queue of their own, so that they cannot slow down the rest of the shop.
   if (Object.keys(choices).length === 0) return read(needs.db)
   const page = await needs.searches.run(read, clientAddress)
   return page ?? { kind: 'refused', reason: 'too_many_searches' }
@@ -73,16 +73,13 @@ export async function browseProducts(
 
 function readChoices(browse: Browse, preset: PricePreset | null, chosen: readonly Chosen[]): Choices {
   const brands = (browse.brand ?? []).filter(Boolean)
-  const fromCents = Math.max(
-    preset?.fromCents ?? 0,
-    browse.min_price === undefined ? 0 : centsFromRand(browse.min_price),
-  )
+  const fromCents = Math.max(preset?.fromCents ?? 0, browse.min_price ?? 0)
   return {
     ...(browse.q && { text: browse.q }),
     ...(brands.length > 0 && { brands }),
     ...(fromCents > 0 && { fromCents }),
     ...(preset?.belowCents != null && { belowCents: preset.belowCents }),
-    ...(browse.max_price !== undefined && { toCents: centsFromRand(browse.max_price) }),
+    ...(browse.max_price !== undefined && { toCents: browse.max_price }),
     ...(chosen.length > 0 && { facets: chosen }),
     ...((browse.in_stock === 'true' || browse.in_stock === '1') && { inStockOnly: true }),
   }
@@ -143,7 +140,9 @@ function readChosen(specs: readonly string[]): Chosen[] | null {
   return Array.from(byKey, ([key, same]) => ({ key, values: same.map(({ value }) => value) }))
 }
 
-/** In the panel's order. What was chosen stays, with 0, where nothing has it any more: else it could not be undone. */
+/**
+ * In the panel's order. A selected value stays, with 0, even if nothing matches: otherwise it could not be deselected.
+ */
 function facetView(counted: Browsed['values'], chosen: readonly Chosen[]): ProductList['facets'] {
   return facetKeys.flatMap((key) => {
     const counts = new Map<string, number>()
@@ -171,7 +170,7 @@ function wholeShop({ listed }: Shelves): BrowsedPlace {
   return { heading: null, place: { categoryIds: null, products: listed }, kind: {} }
 }
 
-/** A category of the owner's with its children, or a group of Home that has a page of its own. */
+/** One of the owner's categories with its children, or a group of Home with a page of its own. */
 function findPlace({ categories, uncategorized }: Shelves, requestedSlug: string): BrowsedPlace | null {
   const slug = normaliseCategory(requestedSlug)
   const { categorySlug, ...kind } = groupFilter(slug)

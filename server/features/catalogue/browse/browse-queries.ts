@@ -19,7 +19,7 @@ import {
   stockConditions,
 } from './product-filter-queries.ts'
 
-/** What shoppers narrow a list by. */
+/** The filters of a list. */
 export type Choices = Pick<
   ProductFilter,
   | 'brandIs'
@@ -33,13 +33,13 @@ export type Choices = Pick<
   | 'facets'
 >
 
-/** Where they do: categories by id, null for products without one, or the whole shop; and how many it holds. */
+/** The place: categories by id, null for products without one, or the whole shop; and how many products it has. */
 export type Place = { categoryIds: readonly (number | null)[] | null; products: number }
 
 export type BrowsePage = {
   place: Place
   choices: Choices
-  /** How many of the sample hold the text (`search-sample-queries.ts`). */
+  /** How many of the sample contain the text (`search-sample-queries.ts`). */
   sampleHits: number
   sort: ProductSort
   limit: number
@@ -49,7 +49,7 @@ export type BrowsePage = {
 export type Browsed = {
   rows: ProductRow[]
   total: number
-  /** Whether the total, and what is counted beside it, was worked out from a part. */
+  /** Whether the total and the counts beside it are an estimate. */
   isEstimate: boolean
   brands: { name: string; count: number }[]
   values: { key: FacetKey; value: string; count: number }[]
@@ -61,7 +61,7 @@ export type Browsed = {
 // Up to here products are counted one by one, in a few milliseconds.
 const countedUpTo = 1_000
 
-// So many, taken at random, say of any larger number what share of it is what, seldom more than six points off.
+// A random sample of this size gives proportions of any larger number, seldom more than six percentage points off.
 const looked = 300
 
 const maxNearMisses = 8
@@ -71,12 +71,11 @@ const newestLookedAt = 20_000
 const isListed = sql`p.is_active and p.archived_at is null`
 
 /**
- * One page of a list and what can still be chosen, in one statement whose work does not grow with the shop. Each kind of
- * choice is counted as if none of its own were made yet, so that one choice never hides the other choices of its kind.
- *
- * A shelf of up to a thousand, and what a search finds where that is not much, is counted as it is. The figures of a
- * larger shelf with nothing chosen are maintained (`brand_counts`), and how many products some brands have. Of anything else a
- * part is looked at that stands for all, and what satisfies every choice is counted one by one if it is little.
+ * One page of a list and its remaining filters, in one statement whose work does not grow with the shop. Each kind of
+ * filter is counted as if it had no selection yet, so that one choice never hides the others of its kind. Up to a
+ * thousand products, and small search results, are counted exactly. The counts of a larger shelf without filters are
+ * maintained (`brand_counts`), as are the counts of some brands. Anything else is estimated from a sample, and exact
+ * matches are counted one by one if there are few.
  */
 export async function browse(db: Queryable, page: BrowsePage, now: Date): Promise<Browsed> {
   const statement = browseStatement(page, now)
@@ -91,7 +90,7 @@ export async function browse(db: Queryable, page: BrowsePage, now: Date): Promis
   }
 }
 
-/** How a shelf is seen first: few forms, one for each order and number of categories, which are planned once each. */
+/** The first view of a shelf: only a few statements, one for each order and number of categories, each planned once. */
 function isFirstSight({ choices, limit, offset }: BrowsePage): boolean {
   return limit === pageSize && offset === 0 && !isChosen(choices)
 }
@@ -112,10 +111,10 @@ function isChosen({ inStockOnly, facets, brands, ...others }: Choices): boolean 
   )
 }
 
-/** Everything there is, looked at one by one. */
+/** All products, read one by one. */
 function countedStatement(page: BrowsePage, now: Date): SQL {
   const { place, choices, sort, limit, offset } = page
-  // A small shelf is read whole, so that its texts are found wherever they stand.
+  // A small shelf is read whole, so that its texts are found wherever they are.
   const isSmall = place.products <= countedUpTo
   const text = choices.text
     ? [isSmall ? sql`p.search_text like ${containing(choices.text)}` : holds(choices.text)]
@@ -140,12 +139,12 @@ function countedStatement(page: BrowsePage, now: Date): SQL {
       ${choices.text ? nearMissesOf(choices.text, now) : sql`'[]'::json`} as "nearMisses"`
 }
 
-/** A part that stands for all; and, if they are few, what satisfies every choice. */
+/** A sample that stands for all; and, if there are few, all the matches. */
 function sampledStatement(page: BrowsePage, now: Date): SQL {
   const { place, choices } = page
   const { rows, weight } = sampleOf(page)
   const isFaceted = (choices.facets?.length ?? 0) > 0
-  // Those that the sample was judged by are not looked up a second time to be counted.
+  // The sampled products need not be looked up a second time to be counted.
   const facets = isFaceted
     ? sql`(select * from held union
         select f.product_id, f.key, f.value from matched m join product_facets f on f.product_id = m.id
@@ -193,7 +192,7 @@ function sampledStatement(page: BrowsePage, now: Date): SQL {
       ${choices.text ? spanCounted : spanOf(place)}, '[]'::json as "nearMisses"`
 }
 
-/** Of brands alone the counts are maintained as well: only what facets their products have is worked out from the part. */
+/** For brands alone the counts are maintained as well: only the facets of their products come from the sample. */
 function sampledFigures({ place, choices }: BrowsePage, facets: SQL): SQL {
   if (choices.brands && !isChosen({ ...choices, brands: [] })) {
     const total = sql`(select coalesce(sum(products), 0)::int from brand_counts
@@ -208,7 +207,7 @@ function sampledFigures({ place, choices }: BrowsePage, facets: SQL): SQL {
     not ${isExact} as "isEstimate", ${brandsCounted} as brands, ${valuesCounted(sql`counted`, facets)} as values`
 }
 
-/** A large shelf as it is: all of its figures are maintained. */
+/** A large shelf without filters: all its counts are maintained. */
 function maintainedStatement(page: BrowsePage, now: Date): SQL {
   const { place } = page
   return sql`
@@ -247,9 +246,9 @@ function missedOf({ facets = [] }: Choices, isMet: (facet: ChosenFacet) => SQL):
 const isHeld = ({ key, values }: ChosenFacet) => sql`exists (select from held f
   where f.product_id = p.id and f.key = ${key} and f.value = any(${sql.param(values)}::text[]))`
 
-/** Every condition at once, the text as the index of searches knows it. */
+/** Every condition at once, with the text as the search index has it. */
 function chosen(choices: Choices, now: Date): SQL[] {
-  // As the indexes have them; which of those it is exactly is said as well.
+  // As the indexes have them; the exact condition is added.
   const brands = choices.brands?.map((brand) => sql`lower(${brand}::text)`)
   const ofBrands = brands ? [sql`lower(p.brand) in (${sql.join(brands, sql`, `)})`] : []
   return [...kindConditions(choices), ...textConditions(choices), ...ofBrands, ...narrowing(choices, now)]
@@ -273,22 +272,22 @@ function sampleOf({ place, choices, sampleHits }: BrowsePage): { rows: SQL; weig
   return { rows, weight: sql`${place.products / looked}` }
 }
 
-/** The ids of the page, found along the index of its order. */
+/** The ids of the page, read along the index of its order. */
 function pageOf(page: BrowsePage, now: Date): SQL {
   const { choices, sort } = page
-  // The brands are said where it goes along an index.
+  // The brands are repeated where it reads along an index.
   const others = [...kindConditions(choices), ...narrowing({ ...choices, brands: [] }, now)]
   const { text } = choices
   if (!text) return along(page, sort, others)
 
   if (sort !== 'name' && sort !== 'name_desc' && sort !== 'brand')
     return along(page, sort, [...others, holds(text)])
-  // Names begin with their brand, so those that hold it may all stand at the far end of the alphabet: the newest are
-  // looked at for it instead.
+  // Names begin with their brand, so all the matches may be at the far end of the alphabet: here it reads the newest
+  // instead.
   const { limit, offset } = page
   const far = limit + offset
   const beginsWithIt = sql`lower(p.name) like ${startingWith(text)}`
-  // Their limit stands between them and the conditions, or the planner would read everything that holds the text.
+  // The limit stands between them and the conditions, or the planner would read everything that contains the text.
   const newest = shelvesOf(page.place).map(
     (shelf) => sql`(select p.* from products p
       where ${all([isListed, ...shelf])} and (select count(*) from beginning) < ${far}
@@ -315,8 +314,8 @@ function along(
   sort: ProductSort,
   conditions: readonly SQL[],
 ): SQL {
-  // Written as the index has it, and then as it is: said as plainly as the first, the second would let the planner
-  // expect far fewer than there are, and so read and sort all of the brand instead of going along an index.
+  // Written once as the index has it, and once in another form: a second plain condition would make the planner expect
+  // far fewer rows than there are, and so read and sort all of the brand instead of using an index.
   const brands = choices.brands?.map((brand) => [
     sql`lower(p.brand) = lower(${brand}::text) and array_position(array[${brand}::text], p.brand) is not null`,
   ]) ?? [[]]
@@ -332,13 +331,13 @@ function along(
     order by ${orderBy(sort)} limit ${written(limit)} offset ${written(offset)}) p`
 }
 
-/** One condition for each category, since an index gives the order within one alone. */
+/** One condition for each category, since an index gives the order within one only. */
 function shelvesOf({ categoryIds }: Place): SQL[][] {
   if (categoryIds === null) return [[]]
   return categoryIds.map((id) => [id === null ? sql`p.category_id is null` : sql`p.category_id = ${id}`])
 }
 
-/** Says of the one category once more what its condition says, since for null the planner does not conclude it. */
+/** Repeats the condition of a single category, since for null the planner does not derive it. */
 function withinCategory({ categoryIds }: Place): SQL {
   return categoryIds?.includes(null) ? sql`p.category_id, ` : sql``
 }
@@ -386,7 +385,7 @@ const valuesCounted = (
     where c.has_brand and c.has_price and c.has_stock and (c.missed = '{}' or c.missed = array[f.key])
     group by f.key, f.value) v), '[]')`
 
-/** Of very many found, a part: their facets are in a table of their own. */
+/** For very many matches, a sample: their facets are in a table of their own. */
 const partOfCounted = sql`
   select id, has_brand, has_price, has_stock, missed,
     weight * greatest(1, (select count(*) from counted) / ${countedUpTo}::float8) as weight
@@ -395,7 +394,7 @@ const partOfCounted = sql`
 const spanCounted = sql`(select min(retail_cents) from counted where has_brand and has_rest) as "minCents",
   (select max(retail_cents) from counted where has_brand and has_rest) as "maxCents"`
 
-/** The whole span of a shelf, from both ends of the index of its prices. */
+/** The whole price range of a shelf, from both ends of the price index. */
 function spanOf(place: Place): SQL {
   const end = (which: 'min' | 'max') => {
     const prices = shelvesOf(place).map(
@@ -407,7 +406,7 @@ function spanOf(place: Place): SQL {
   return sql`${end('min')} as "minCents", ${end('max')} as "maxCents"`
 }
 
-/** Only what the search itself does not find was perhaps mistyped; what filters hide was not. */
+/** Only if the search itself finds nothing was it perhaps mistyped; filters may also have hidden everything. */
 function nearMissesOf(text: string, now: Date): SQL {
   return sql`case when exists (select from scoped) then '[]'::json else ${nearMisses(text, maxNearMisses, now)} end`
 }

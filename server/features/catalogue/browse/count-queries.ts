@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 
-/** Makes one row of the differences of each category and brand, and none where they cancel out. Readers see the same sums throughout. */
+/**
+ * Merges the differences of each category and brand into one row, or none if they cancel out. Readers see the same sums
+ * throughout.
+ */
 export async function foldBrandCounts(db: Queryable): Promise<number> {
   const result = await db.execute(sql`
     with folded as (
@@ -18,7 +21,7 @@ export async function foldBrandCounts(db: Queryable): Promise<number> {
   return result.rows.length
 }
 
-/** The same of each facet. */
+/** The same for each facet. */
 export async function foldFacetCounts(db: Queryable): Promise<number> {
   const result = await db.execute(sql`
     with folded as (

@@ -3,7 +3,7 @@ import { facetsOf } from '#domain/catalogue/facets.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { productFacets } from '#server/db/schema/facets.ts'
 
-/** Writes what a product can be filtered by, in place of what it could be before. */
+/** Replaces a product's facets. */
 export async function updateFacets(
   tx: Tx,
   productId: number,
@@ -16,7 +16,7 @@ export async function updateFacets(
 
 export type Specified = { id: number; specifications: Parameters<typeof facetsOf>[0] }
 
-/** The next products, in the order of their ids, that have specifications and no facet. Nobody else changes them meanwhile. */
+/** The next products, in id order, that have specifications and no facet. They are locked. */
 export async function lockProductsWithoutFacets(
   tx: Queryable,
   { afterId, limit }: { afterId: number; limit: number },

@@ -3,7 +3,7 @@ import { lockProductsWithoutFacets, updateFacets } from './facet-queries.ts'
 
 const productsAtOnce = 200
 
-/** Products that were there before facets were can be filtered by them too. Done again, it finds nothing to do. */
+/** Gives facets to products from before facets existed. Repeating it finds nothing to do. */
 export async function fillFacets({ db }: { db: Db }): Promise<void> {
   let afterId: number | undefined = 0
   while (afterId !== undefined) afterId = await fillSome(db, afterId)

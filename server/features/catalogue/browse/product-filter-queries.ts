@@ -3,7 +3,7 @@ import type { FacetKey } from '#domain/catalogue/facets.ts'
 import { containing } from '#server/db/text-match.ts'
 import { available } from '../product-row-queries.ts'
 
-/** Which products, in cents and plain words; absent means any. */
+/** The filters, in cents and plain words; absent means any. */
 export type ProductFilter = {
   /** Products without a category. */
   isUncategorized?: boolean
@@ -12,30 +12,30 @@ export type ProductFilter = {
   text?: string
   brands?: readonly string[]
   fromCents?: number
-  /** Inclusive, as people type a highest price. */
+  /** Inclusive, as people expect of a maximum price. */
   toCents?: number
-  /** Exclusive, as the presets have it. */
+  /** Exclusive, as in the presets. */
   belowCents?: number
   inStockOnly?: boolean
-  /** Any of the values of one key, and every key. */
+  /** Any of the values of one key, and all the keys. */
   facets?: readonly { key: FacetKey; values: readonly string[] }[]
   includeInactive?: boolean
   ids?: readonly number[]
   isActive?: boolean
-  /** Those that were taken out of the shop, instead of those in it. */
+  /** Archived products instead of those in the shop. */
   isArchived?: boolean
-  /** A category by slug, with all that lie below it. */
+  /** A category by slug, including its descendants. */
   belowCategory?: string
   /** Null means products without a supplier. */
   supplierId?: number | null
   tag?: string
   hasPicture?: boolean
-  /** The text may also be part of our SKU or of the supplier's. */
+  /** The text may also be part of our SKU or the supplier's. */
   searchesCodes?: 'own' | 'own and supplier'
   stockStatus?: 'in_stock' | 'low_stock' | 'out_of_stock'
 }
 
-/** The place and the search: what someone came for, before choosing among it. */
+/** The place and the search: what someone came for, before filtering. */
 export function scope(filter: ProductFilter): SQL[] {
   const conditions = [filter.isArchived ? sql`p.archived_at is not null` : sql`p.archived_at is null`]
   if (!filter.includeInactive) conditions.push(sql`p.is_active`)
@@ -45,7 +45,7 @@ export function scope(filter: ProductFilter): SQL[] {
   return conditions
 }
 
-/** What keeps Samsung phones apart from the iPhones they are kept among. */
+/** What separates Samsung phones from the iPhones they are stored among. */
 export function kindConditions({ brandIs, brandIsNot }: ProductFilter): SQL[] {
   return [
     ...(brandIs ? [sql`lower(trim(p.brand)) = ${brandIs}`] : []),
@@ -53,7 +53,7 @@ export function kindConditions({ brandIs, brandIsNot }: ProductFilter): SQL[] {
   ]
 }
 
-/** What was chosen among it. */
+/** The selected filters. */
 export function narrowing(filter: ProductFilter, now: Date): SQL[] {
   return [
     ...brandConditions(filter),
@@ -69,13 +69,13 @@ function textCondition(text: string, searchesCodes: ProductFilter['searchesCodes
   const inWords = sql`p.search_text like ${pattern}`
   if (!searchesCodes) return inWords
   const inCodes = sql`lower(p.sku || ' ' || p.supplier_sku) like ${pattern}`
-  // The index knows both codes together, so it is asked in either case.
+  // The index covers both codes together, so both are searched in either case.
   return searchesCodes === 'own'
     ? sql`(${inWords} or ${inCodes} and lower(p.sku) like ${pattern})`
     : sql`(${inWords} or ${inCodes})`
 }
 
-/** What only those who keep the catalogue choose by. */
+/** Filters for catalogue staff only. */
 function adminConditions(filter: ProductFilter): SQL[] {
   const { ids, isActive, belowCategory, supplierId, tag, hasPicture } = filter
   const conditions: SQL[] = []
@@ -112,7 +112,10 @@ export function facetCondition({ key, values }: NonNullable<ProductFilter['facet
     where f.product_id = p.id and f.key = ${key} and f.value = any(${sql.param(values)}::text[]))`
 }
 
-/** The same of one product at a time. As a condition, the planner would rather gather everybody who has the facet first. */
+/**
+ * The same for one product at a time. As a plain condition, the planner would first collect every product with the
+ * facet.
+ */
 export function hasFacet({ key, values }: NonNullable<ProductFilter['facets']>[number]): SQL {
   return sql`(select count(*) from product_facets f
     where f.product_id = p.id and f.key = ${key} and f.value = any(${sql.param(values)}::text[])) > 0`

@@ -12,9 +12,9 @@ export type CategoryRow = {
   description: string
   parentId: number | null
   position: number
-  /** How many active products it and its children hold. */
+  /** How many active products it and its children have. */
   productCount: number
-  /** How many of them its own page lists: what Home regroups is on another page. */
+  /** How many of them its own page lists: products that Home regroups are on another page. */
   listedCount: number
 }
 
@@ -49,7 +49,7 @@ export type Shelves = {
   sampleHits: number
 }
 
-/** Where products are, and whether a text finds many of them: what it takes to know how a list is best read. */
+/** The place of the products, and whether a text matches many of them: what decides the best way to read a list. */
 export async function findShelves(db: Queryable, text: string | undefined): Promise<Shelves> {
   const [shelves] = text
     ? (await db.execute<Shelves>(shelvesStatement(sampleHits([text])))).rows
@@ -73,7 +73,7 @@ export async function findCategory(db: Queryable, id: number): Promise<{ id: num
   return result.rows[0] ?? null
 }
 
-/** All of them, so that nobody nests one below itself by way of another while this one looks. */
+/** All of them, so that nobody can nest one below itself through another at the same time. */
 export async function lockCategories(tx: Tx): Promise<CategoryRow[]> {
   await tx.execute(sql`lock table categories in share row exclusive mode`)
   return listCategoryRows(tx)
@@ -81,7 +81,7 @@ export async function lockCategories(tx: Tx): Promise<CategoryRow[]> {
 
 export type CategoryChange = Omit<typeof categories.$inferSelect, 'id' | 'position'>
 
-/** With an `id`, a category that was deleted comes back under its own. */
+/** With an `id`, restores a deleted category under its own id. */
 export async function insertCategory(
   tx: Tx,
   row: CategoryChange & { position: number; id?: number },
@@ -101,7 +101,7 @@ export async function updatePositions(tx: Tx, ids: readonly number[]): Promise<v
     from unnest(${sql.param([...ids])}::int[]) with ordinality as o (id, position) where c.id = o.id`)
 }
 
-/** Children go up to the parent of what is taken away. */
+/** Children move up to the parent of the deleted category. */
 export async function deleteCategoryRow(tx: Tx, { id, parentId }: CategoryRow): Promise<void> {
   await tx.update(categories).set({ parentId }).where(eq(categories.parentId, id))
   await tx.delete(categories).where(eq(categories.id, id))
@@ -114,7 +114,7 @@ export async function listProductIdsIn(tx: Tx, categoryId: number): Promise<numb
   return result.rows.map(({ id }) => id)
 }
 
-/** Gives products and children their category back, unless they were given another since. */
+/** Gives products and children their category back, unless they have been given another since. */
 export async function updateBelongingTo(
   tx: Tx,
   category: { id: number; parentId: number | null },

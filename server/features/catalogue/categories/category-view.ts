@@ -7,7 +7,7 @@ export function categoryView({ listedCount, ...row }: CategoryRow): Category {
   return { ...row, productCount: listedCount }
 }
 
-/** As the audit log keeps it. */
+/** As the audit log stores it. */
 export function categoryState(row: CategoryRow): Fields {
   return stateOnWire(Category, categoryView(row))
 }

@@ -10,7 +10,7 @@ export type DeleteCategoryResult =
   | { kind: 'deleted'; uncategorized: number }
   | { kind: 'refused'; reason: 'not_found' }
 
-/** Takes a category away. What belonged to it is kept beside the entry, so that it can be undone. */
+/** Deletes a category. Its members are stored with the audit entry, so that it can be reverted. */
 export async function deleteCategory(
   { db, clock }: Needs,
   { id, actor, reverts }: { id: number; actor: AuditActor; reverts?: { entryId: number } },

@@ -31,7 +31,7 @@ type Refusal = {
 
 export type SaveCategoryResult = SaveRecordResult<CategoryRow, Refusal>
 
-/** Adds a category, or renames, nests and moves one, with a line in the audit log. */
+/** Adds a category, or renames, nests or moves one, with an entry in the audit log. */
 export function saveCategory(
   { db, clock }: Needs,
   command: SaveRecord<CategoryBody>,
@@ -65,7 +65,7 @@ async function writeCategory(
   return { kind: 'written', id }
 }
 
-/** What is not sent stays as it was. A new title leaves the address alone, since others link to it. */
+/** Fields that are not sent stay as they were. A new title does not change the slug, since others link to it. */
 function changeOf(body: CategoryBody, before: CategoryRow | null): CategoryChange {
   const title = body.title ?? before?.title ?? ''
   return {

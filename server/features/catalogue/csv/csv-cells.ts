@@ -8,7 +8,7 @@ export type CsvProduct = Omit<ProductRow, 'id' | 'images' | 'slug' | 'createdAt'
   id: number | null
 }
 
-/** A product as the texts of its cells, before anything is done to keep spreadsheets from running them. */
+/** A product as the texts of its cells, before they are made safe for spreadsheets. */
 export function csvCells(product: CsvProduct): Record<CsvColumn, string> {
   const cells = fieldNames(productFields).map((field) => [
     columnOf(field),
@@ -24,7 +24,7 @@ export function csvCells(product: CsvProduct): Record<CsvColumn, string> {
   }
 }
 
-/** The cells that an import reads back: beside its stock what that was, so that only what is changed counts. */
+/** The cells that an import reads back: beside its stock the level at export, so that only changes count. */
 export function fileCells(product: CsvProduct): Record<FileColumn, string> {
   return { ...csvCells(product), stock_exported: String(product.onHand), stock_received: '' }
 }
@@ -35,7 +35,7 @@ function cellText(field: FieldKind, value: string | number | boolean | readonly 
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** A record as JSON, a sentence as it is, unless it would be taken for JSON. */
+/** A record as JSON, a sentence as it is, unless it looks like JSON. */
 function specificationsText(specifications: ProductRow['specifications']): string {
   if (typeof specifications !== 'string') {
     return Object.keys(specifications).length === 0 ? '' : JSON.stringify(specifications)

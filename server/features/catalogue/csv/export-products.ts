@@ -9,7 +9,10 @@ import { fileCells } from './csv-cells.ts'
 
 const rowsAtOnce = 500
 
-/** The products of a list as CSV, read as fast as it is taken: nothing waits in memory or holds a connection. */
+/**
+ * The products of a list as CSV, streamed as fast as the client reads it: nothing waits in memory or holds a
+ * connection.
+ */
 export async function* exportProducts(
   { db, clock }: { db: Db; clock: Clock },
   { filter, withPrices }: { filter: ProductFilter; withPrices: boolean },

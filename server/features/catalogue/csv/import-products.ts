@@ -25,10 +25,10 @@ type Needs = { db: Db; clock: Clock; random: () => number; shop: ShopConfig }
 
 export type ImportProducts = {
   file: Buffer
-  /** Lines to pass over. */
+  /** Lines to skip. */
   leaveOut?: readonly number[]
   isDryRun: boolean
-  /** What a dry run called all that it told of. Only that is saved. */
+  /** The plan name that a dry run returned. Only that plan is saved. */
   plan?: string | undefined
   mayPrice: boolean
   actor: AuditActor
@@ -41,7 +41,7 @@ export type ImportProductsResult =
   | { kind: 'refused'; reason: 'changed_meanwhile' }
   | KeyReused
 
-/** Adds and changes products by a file, all of it or nothing, with a line in the audit log for each of them. */
+/** Adds and changes products from a file, all of it or nothing, with an audit entry for each. */
 export async function importProducts(needs: Needs, command: ImportProducts): Promise<ImportProductsResult> {
   const csv = parseProductCsv(command.file, command.leaveOut)
   const rule = await readCostRule(needs)
@@ -62,7 +62,7 @@ export async function importProducts(needs: Needs, command: ImportProducts): Pro
       }),
     )
   } catch (error) {
-    // Someone added a product, or took away a category, between the look and the deed.
+    // Someone added a product or deleted a category between planning and saving.
     if (conflictOf(error) === null) throw error
     return { kind: 'refused', reason: 'changed_meanwhile' }
   }
@@ -88,7 +88,7 @@ async function importLines(
 ): Promise<ImportProductsResult> {
   const now = clock()
   const ids = await listIdsByCodes(tx, codesOf(csv.lines))
-  // Stock first and in id order, as orders and saves do: otherwise they would wait for each other for ever.
+  // Stock first and in id order, as orders and saves do: otherwise they could deadlock.
   await lockStock(tx, ids)
   await lockProducts(tx, ids)
   const plan = await planWith(tx, csv.lines, command, now)
@@ -126,7 +126,7 @@ function codesOf(lines: readonly CsvLine[]): Codes {
 
 type ReadyLine = ReadyChange & PlannedLine
 
-/** Gives every new product an address, and an SKU where the file has none. */
+/** Gives every new product a slug, and an SKU if the file has none. */
 async function withFreeCodes(
   tx: Tx,
   { lines }: ImportPlan,
@@ -193,12 +193,12 @@ function reportOf(
 }
 
 /**
- * Two plans have one name where they change the same cells of the same products from and to the same. Stock is moved by
- * the same: what sells between the look and the deed is no other plan. What was saved is: a file whose answer was lost and
- * which is sent again must not move the same stock twice.
+ * Two plans have the same name if they change the same cells of the same products from and to the same values. Stock
+ * changes by the same amount: a sale between planning and saving does not make another plan, but a save does: a file
+ * that is sent again after a lost answer must not change the same stock twice.
  */
 function nameOf({ lines, unchanged, errors, warnings }: ImportPlan): string {
-  // A count made now names what is on hand, which tells by itself that it was done.
+  // A count made now names the stock on hand, which shows by itself that it was applied.
   const countedNow = new Set(
     warnings.filter(({ reason }) => reason === 'counted_now').map(({ line }) => line),
   )

@@ -7,7 +7,7 @@ import { type ProductChange, rowColumns, valuesOfRow, writtenColumns } from '../
 
 export type Codes = { ids: readonly number[]; skus: readonly string[] }
 
-/** Ids of the products that a file speaks of, by their ids or by their SKUs. */
+/** The products in a file, by their ids or SKUs. */
 export async function listIdsByCodes(db: Queryable, { ids, skus }: Codes): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     select id from products where id = any(${sql.param([...ids])}::int[])
@@ -48,7 +48,7 @@ export async function insertProducts(
   return ids
 }
 
-/** What these products can be filtered by, in place of what they could be before. */
+/** Replaces the facets of these products. */
 export async function replaceFacets(
   tx: Tx,
   products: readonly { id: number; specifications: Parameters<typeof facetsOf>[0] }[],
@@ -63,7 +63,7 @@ export async function replaceFacets(
   }
 }
 
-/** Of these, the ones that no order names are deleted and the others archived; answers which were archived. */
+/** Deletes those that no order refers to and archives the others; returns which were archived. */
 export async function removeProducts(tx: Tx, ids: readonly number[], now: Date): Promise<Set<number>> {
   const ordered = await tx.execute<{ id: number }>(sql`
     update products p set archived_at = ${now}, version = p.version + 1

@@ -11,10 +11,10 @@ import { plainCell } from '#domain/catalogue/spreadsheet.ts'
 import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { columnOf, productFields } from '#domain/fields/product-fields.ts'
 
-/** A line of a file by its number, with the cells it has. */
+/** A numbered line of a file, with the cells it has. */
 export type CsvLine = { line: number; cells: Partial<Record<FileColumn, string>> }
 
-/** The cells of a file as they stand in it. */
+/** The cells of a file, unprocessed. */
 export type RawCsv = {
   separator: string
   head: readonly string[]
@@ -25,7 +25,7 @@ export type ParsedCsv =
   | { kind: 'read'; raw: RawCsv; lines: CsvLine[]; leftOut: number; errors: CsvLineError[] }
   | { kind: 'unreadable'; errors: CsvLineError[] }
 
-/** What a column may be called besides its own name. */
+/** Alternative names of a column. */
 const otherNames: Readonly<Record<string, FileColumn>> = {
   ...Object.fromEntries(
     fieldNames(productFields).flatMap((field) => {
@@ -38,7 +38,10 @@ const otherNames: Readonly<Record<string, FileColumn>> = {
   specs: 'specifications',
 }
 
-/** Reads a CSV file as spreadsheets of every language write it: commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. */
+/**
+ * Reads a CSV file as spreadsheets of every language write it: commas, semicolons or tabs, in UTF-8, UTF-16 or
+ * Windows-1252.
+ */
 export function parseProductCsv(bytes: Buffer, leaveOut: readonly number[] = []): ParsedCsv {
   const foreign = foreignError(bytes)
   if (foreign) return unreadable(foreign)
@@ -46,7 +49,7 @@ export function parseProductCsv(bytes: Buffer, leaveOut: readonly number[] = [])
   const separator = separatorOf(text)
   const records = readRecords(text, separator)
   if (!Array.isArray(records)) return { kind: 'unreadable', errors: [records] }
-  // Excel writes down which separator it used, in a line of its own before the head.
+  // Excel writes the separator it used in a line of its own before the header.
   const headAt = /^sep=.?$/i.test(records[0]?.join('') ?? '') ? 1 : 0
   const names = records[headAt] ?? []
   const head = readHead(names)
@@ -78,7 +81,7 @@ export function parseProductCsv(bytes: Buffer, leaveOut: readonly number[] = [])
   return { kind: 'read', raw, lines, leftOut: filled.length - rows.size, errors }
 }
 
-/** The rows that something is wrong with, to be mended. */
+/** The rows with errors, to be corrected. */
 export function refusedRows({ separator, head, rows }: RawCsv, errors: readonly CsvLineError[]): RefusedRows {
   const lines = [...new Set(errors.map(({ line }) => line))].toSorted((one, other) => one - other)
   return {
@@ -98,7 +101,7 @@ function unreadable(error: string): ParsedCsv {
 const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-/** What is no text at all, in words that say what it is. */
+/** Says what a file is if it is not text at all. */
 function foreignError(bytes: Buffer): string | null {
   if ([zip, oldOffice].some((mark) => bytes.subarray(0, mark.length).equals(mark))) {
     return 'This is a workbook, not a CSV file. Save it as "CSV UTF-8" in your spreadsheet program and choose that file'
@@ -116,14 +119,14 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8: the "CSV" of Excel for Windows, as against its "CSV UTF-8". Every sequence of bytes can be read so.
+    // Not UTF-8: Excel for Windows writes this as "CSV", as opposed to "CSV UTF-8". Any bytes can be read this way.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
 function readRecords(text: string, separator: string): string[][] | CsvLineError {
   try {
-    // Rows that are copied out of a spreadsheet come with tabs, and with quotes as they stand in their cells: 27" screen.
+    // Rows copied from a spreadsheet have tabs, and quotes as they are in the cells: 27" screen.
     const relax_quotes = separator === '\t'
     return parse(text, { delimiter: separator, bom: true, relax_column_count: true, relax_quotes })
   } catch (error) {
@@ -141,7 +144,7 @@ const quoteErrors: Partial<Record<CsvError['code'], string>> = {
     'there is text after a closing quotation mark. Double a quotation mark inside a cell',
 }
 
-/** Whichever stands most often in the first line; what is quoted there are names without separators. */
+/** The most frequent one in the first line; quoted cells there are names without separators. */
 function separatorOf(text: string): string {
   const declared = /^\ufeff?"?sep=(?<separator>[^\r\n"])/i.exec(text)?.groups?.separator
   if (declared) return declared
@@ -181,7 +184,7 @@ function shortened(text: string): string {
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
 }
 
-/** A line that ends early says nothing of the columns it does not reach. */
+/** A line that ends early does not mention the columns it does not reach. */
 function cellsOf(
   head: readonly (FileColumn | null)[],
   record: readonly string[],

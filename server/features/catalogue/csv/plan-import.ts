@@ -42,7 +42,7 @@ export type ImportPlan = {
 
 type PlanAsked = { mayPrice: boolean; rule: CostRule }
 
-/** Works out what a file would change, line by line, and everything that is wrong with it. */
+/** Works out what a file would change, line by line, and every error in it. */
 export function planImport(lines: readonly CsvLine[], index: CatalogueIndex, asked: PlanAsked): ImportPlan {
   const plan: ImportPlan = { lines: [], unchanged: 0, errors: [], warnings: [] }
   const firstLines = new Map<string, number>()
@@ -110,8 +110,9 @@ function planLine(
 }
 
 /**
- * What of a line is for those who may see prices. The shelf price may stand there unchanged; a secret is refused even
- * unchanged, or it could be found out by trying. Told before anything is validated, since the rules compare with secrets.
+ * Cells that only people who may see prices can change. The shelf price may be present unchanged; a secret is refused
+ * even unchanged, or it could be found out by guessing. Reported before validation, since the rules compare with
+ * secrets.
  */
 function cellsOfPrices(cells: CsvLine['cells'], before: ProductRow | null): CsvColumn[] {
   if (!before) return ['retail_price']
@@ -127,14 +128,14 @@ function withoutSecrets(cells: CsvLine['cells']): CsvLine['cells'] {
   )
 }
 
-/** By its id where the file has one, since a spreadsheet may have changed the SKU; otherwise by its SKU. */
+/** By its id if the file has one, since a spreadsheet may have changed the SKU; otherwise by its SKU. */
 function findBefore(cells: CsvLine['cells'], index: CatalogueIndex): ProductRow | null | 'unknown' {
   const id = cells.id?.trim() ?? ''
   if (id !== '') return index.byId.get(readCount(id) ?? 0) ?? 'unknown'
   return index.bySku.get(cells.sku?.trim() ?? '') ?? null
 }
 
-/** The cells that say something new, as the body of a product form. */
+/** The cells with new values, as the body of a product form. */
 function readBody(
   cells: CsvLine['cells'],
   before: ProductRow | null,
@@ -162,7 +163,7 @@ function readBody(
 
 type FieldWarning = Omit<CsvLineWarning, 'line'>
 
-/** Of a price that the line changes; what was below cost before is left alone. */
+/** Only if the line changes the price; a price that was below cost before is left alone. */
 function costWarnings(planned: PlannedChange, rule: CostRule): FieldWarning[] {
   if (!movesProfit(planned)) return []
   const reason = costWarning(planned.change, rule)
@@ -171,8 +172,8 @@ function costWarnings(planned: PlannedChange, rule: CostRule): FieldWarning[] {
 }
 
 /**
- * What happened to stock by the cells of a line. A count is worth its difference from what the file says was exported; of
- * a file that does not say, from what is on hand now.
+ * The stock change of a line. A count is applied as its difference from the exported level; if the file does not give
+ * one, from the current stock.
  */
 function readStock(
   { stock_quantity: cell, stock_exported: exported = '', stock_received: received = '' }: CsvLine['cells'],
@@ -210,7 +211,7 @@ function noCount(cell: string): string {
 }
 
 type Reading = { value: unknown } | { error: string }
-/** Of what stands in several columns, or is written in words, the column says more than the field. */
+/** For fields in several columns or in words, the error names the column rather than the field. */
 function columnNamed(field: string): string {
   return field in productFields ? columnOf(field as ProductField) : snakeCase(field)
 }
@@ -226,7 +227,7 @@ function readField(name: ProductField, cell: string, index: CatalogueIndex): Rea
     return cell === ''
       ? { value: null }
       : orMissing(index.supplierByName.get(cell.toLowerCase())?.id, `No supplier is called "${cell}"`)
-  // Left empty, a product costs what it did, or what its supplier asks for it.
+  // If empty, the cost is unchanged, or the wholesale price.
   if (name === 'costCents' && cell === '') return { value: undefined }
   return readCell(productFields[name], cell)
 }
@@ -267,7 +268,7 @@ function readSpecifications(cell: string): Reading {
   }
 }
 
-/** The earlier line that is about the same product. */
+/** The earlier line for the same product. */
 function twinOf(
   keys: Keys,
   line: number,

@@ -2,9 +2,8 @@ import type { AdminProductFilters } from '#contract/catalogue/admin-product.ts'
 import * as api from '#contract/endpoints.ts'
 import { permissionLabel } from '#domain/accounts/permissions.ts'
 import { pageCount, revealsProfit } from '#domain/catalogue/browsing.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
-import { type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
+import { type Call, type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { readCostRule } from '../../shop/read-cost-rule.ts'
 import type { ProductFilter } from '../browse/product-filter-queries.ts'
@@ -23,29 +22,15 @@ import { fieldsOfPrices } from './validate-product-body.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'store' | 'photoWarmer' | 'shop'>
 
-/** What those who manage the catalogue do with its products. */
+/** Product management for catalogue staff. */
 export function adminProductRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
     route(api.listAdminProducts, async (call) => {
-      const { query } = call
       const reader = callerOf(call)
-      if (filtersBySecrets(query, reader)) return secretFilter
-      if (revealsProfit(query.sort) && !mayAlso(reader, 'prices')) return secretSort
-      const filter = adminProductFilter(query, reader)
-      const { sort, page, limit } = query
-      const now = clock()
-      const view = await readStaffView(needs, reader)
-      const rule = await readCostRule(needs)
-      const [rows, summary, counted] = await Promise.all([
-        listProductRows(db, filter, { sort, rule, limit, offset: (page - 1) * limit }, now),
-        countStockSummary(db, now),
-        isCountedAbove(filter) ? null : countProducts(db, filter, now),
-      ])
-      const total = counted ?? summary[filter.stockStatus ?? 'total']
-      const products = rows.map(view)
-      const pagination = { page, limit, total, pages: pageCount(total, limit) }
-      return { status: 200, body: { products, pagination, summary } }
+      if (filtersBySecrets(call.query, reader)) return secretFilter
+      if (revealsProfit(call.query.sort) && !mayAlso(reader, 'prices')) return secretSort
+      return { status: 200, body: await readStaffList(needs, reader, call.query) }
     }),
 
     route(api.listProductBrands, async () => ({ status: 200, body: { brands: await listBrands(db) } })),
@@ -113,9 +98,30 @@ export function adminProductRoutes(needs: Needs): Route[] {
   ]
 }
 
+async function readStaffList(
+  needs: Needs,
+  reader: Caller,
+  query: Call<typeof api.listAdminProducts>['query'],
+) {
+  const { db, clock } = needs
+  const { sort, page, limit } = query
+  const filter = adminProductFilter(query, reader)
+  const now = clock()
+  const view = await readStaffView(needs, reader)
+  const rule = await readCostRule(needs)
+  const [rows, summary, counted] = await Promise.all([
+    listProductRows(db, filter, { sort, rule, limit, offset: (page - 1) * limit }, now),
+    countStockSummary(db, now),
+    isCountedAbove(filter) ? null : countProducts(db, filter, now),
+  ])
+  const total = counted ?? summary[filter.stockStatus ?? 'total']
+  const pagination = { page, limit, total, pages: pageCount(total, limit) }
+  return { products: rows.map(view), pagination, summary }
+}
+
 type Filters = Omit<AdminProductFilters, 'sort'>
 
-/** Who supplies what is a secret, and choosing by it would tell. */
+/** Suppliers are secret, and filtering by one would reveal them. */
 export function filtersBySecrets(query: Filters, reader: Caller): boolean {
   return query.supplier !== undefined && !mayAlso(reader, 'prices')
 }
@@ -135,12 +141,12 @@ export function adminProductFilter(query: Filters, reader: Caller): ProductFilte
     ...(query.is_archived && { isArchived: true }),
     ...(query.tag && { tag: query.tag }),
     ...(query.has_picture !== undefined && { hasPicture: query.has_picture }),
-    ...(query.min_price !== undefined && { fromCents: centsFromRand(query.min_price) }),
-    ...(query.max_price !== undefined && { toCents: centsFromRand(query.max_price) }),
+    ...(query.min_price !== undefined && { fromCents: query.min_price }),
+    ...(query.max_price !== undefined && { toCents: query.max_price }),
   }
 }
 
-/** Whether the counts above the list say already how many there are, so that nothing is counted twice. */
+/** Whether the counts above the list already give the total, so that nothing is counted twice. */
 function isCountedAbove({
   stockStatus: _counted,
   includeInactive: _all,
@@ -167,7 +173,7 @@ const secretSort = notForPrices('Sort by something other than profit.', ['sort']
 
 type Refusal = Exclude<Extract<UpdateProductResult, { kind: 'refused' }>, { reason: 'saved_by_someone_else' }>
 
-/** What anyone hears whose change of a product was refused, by a form or by reverting an earlier change. */
+/** The answer if a product change was refused, whether by a form or by a revert. */
 export function updateRefusal(result: Refusal) {
   switch (result.reason) {
     case 'stock_impossible':

@@ -53,10 +53,10 @@ export type CreateProductResult =
   | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
   | KeyReused
 
-// A save or a revert may take an SKU without asking which are free; whoever came second chooses again.
+// A save or a revert may take an SKU without checking for free ones; the later request chooses again.
 const maxTries = 5
 
-/** Adds a product with its first stock and its pictures in one piece, with a line in the audit log. */
+/** Adds a product with its first stock and its pictures in one transaction, with an audit entry. */
 export async function createProduct(needs: Needs, command: CreateProduct): Promise<CreateProductResult> {
   const early = validateProductBody(command.body, null, '')
   if (early.kind === 'invalid') return { ...early, kind: 'refused', reason: 'invalid' }
@@ -66,7 +66,7 @@ export async function createProduct(needs: Needs, command: CreateProduct): Promi
   const placed = placePictures(command.body.imageOrder, { had, added: kept.photoIds })
   if (placed.kind === 'invalid') return { ...placed, kind: 'refused', reason: 'invalid' }
 
-  // A photo may hang in many products; the picture of each is a row of its own.
+  // Many products may share a photo; each product's picture is a row of its own.
   const images = placed.images.map(({ photoId }) => ({ photoId }))
   const result = await insertWithFreeCodes(needs, command, images, maxTries)
   needs.photoWarmer.warm(kept.photoIds)

@@ -15,12 +15,12 @@ export type DeleteProductResult =
   | { kind: 'archived' }
   | { kind: 'refused'; reason: 'not_found' }
 
-/** Takes a product out of the shop. One that any order names, paid or not, is kept for that order's sake. */
+/** Removes a product from the shop. If any order refers to it, paid or not, it is archived for that order's sake. */
 export async function deleteProduct(needs: Needs, command: DeleteProduct): Promise<DeleteProductResult> {
   try {
     return await needs.db.transaction((tx) => takeAway(tx, command, needs.clock()))
   } catch (error) {
-    // An order came to name it between the question and the deed: asked again, the answer is to archive it.
+    // An order referred to it between the check and the deletion: on a repeat, it is archived.
     if (conflictOf(error) !== 'order_lines_product_id_products_id_fk') throw error
     return needs.db.transaction((tx) => takeAway(tx, command, needs.clock()))
   }

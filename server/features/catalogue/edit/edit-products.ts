@@ -33,7 +33,7 @@ export type EditProductsResult =
   | { kind: 'refused'; reason: 'changed_meanwhile' }
   | KeyReused
 
-/** Changes many products, all of them or none, as one batch that can be undone. */
+/** Changes many products, all or none, as one batch that can be undone. */
 export async function editProducts(needs: Needs, command: EditProducts): Promise<EditProductsResult> {
   const now = needs.clock()
   const rule = await readCostRule(needs)
@@ -49,7 +49,7 @@ export async function editProducts(needs: Needs, command: EditProducts): Promise
       }),
     )
   } catch (error) {
-    // Someone took a category away, or gave its SKU to another, between the look and the deed.
+    // Someone deleted a category, or gave its SKU to another product, between planning and saving.
     if (conflictOf(error) === null) throw error
     return { kind: 'refused', reason: 'changed_meanwhile' }
   }
@@ -61,7 +61,7 @@ async function saveEdits(
   { rule, now }: { rule: CostRule; now: Date },
 ): Promise<EditProductsResult> {
   const ids = command.changes.map(({ id }) => id)
-  // Stock first and in id order, as orders and saves do: otherwise they would wait for each other for ever.
+  // Stock first and in id order, as orders and saves do: otherwise they could deadlock.
   await lockStock(tx, ids)
   await lockProducts(tx, ids)
   const plan = await planWith(tx, command, now)
@@ -141,7 +141,7 @@ function reportOf({ ready, unchanged, errors }: EditPlan, rule: CostRule, batch:
             version: batch ? before.version + 1 : before.version,
             fields,
             stock,
-            // A price moves only under the hand of one who may see what things cost.
+            // Only people who may see costs can change a price.
             cost_warning: movesProfit({ fields }) ? costWarning(change, rule) : null,
           },
         ]

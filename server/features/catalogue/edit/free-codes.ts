@@ -5,12 +5,12 @@ const threeDigits = 1000
 
 type Named = { name: string; categorySlug: string; now: Date }
 
-/** What every SKU made today for such a name and category begins with. */
+/** The prefix of every SKU made today for such a name and category. */
 export function skuPrefix({ now, ...product }: Named): string {
   return generateSku({ ...product, day: southAfricanDay(now.getTime()), random: 0 }).slice(0, -3)
 }
 
-/** An SKU of our own that is not taken; null when all thousand of its prefix are. */
+/** A free SKU of our own; null if all thousand of its prefix are taken. */
 export function freeSku(prefix: string, taken: ReadonlySet<string>, random: () => number): string | null {
   const first = Math.floor(random() * threeDigits)
   for (let checked = 0; checked < threeDigits; checked += 1) {
@@ -20,7 +20,7 @@ export function freeSku(prefix: string, taken: ReadonlySet<string>, random: () =
   return null
 }
 
-/** The address itself, or the first with a number behind it that is not taken. */
+/** The slug itself, or the first free one with a number after it. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug
   let number = 2

@@ -4,7 +4,7 @@ import { listCategoryRows } from '../categories/category-queries.ts'
 import { listAnyProductsById } from '../product-queries.ts'
 import { type CatalogueIndex, catalogueIndexOf } from './plan-change.ts'
 
-/** What changes of these products are checked against. */
+/** What changes to these products are checked against. */
 export async function loadCatalogueIndex(
   db: Queryable,
   ids: readonly number[],

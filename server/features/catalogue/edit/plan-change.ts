@@ -32,7 +32,7 @@ export function catalogueIndexOf({ products, categories, suppliers }: CatalogueR
   }
 }
 
-/** One of many products that are changed together: what is to be written, and what that looks like. */
+/** One of many products that are changed together: what to write, and how it will look. */
 export type PlannedChange = {
   before: ProductRow | null
   change: ProductChange
@@ -42,12 +42,12 @@ export type PlannedChange = {
   fields: CsvLineChange['fields']
 }
 
-/** Whether it earns otherwise than before. */
+/** Whether its profit changes. */
 export function movesProfit({ fields }: Pick<PlannedChange, 'fields'>): boolean {
   return fields.retail_price !== undefined || fields.cost_price !== undefined
 }
 
-/** What is wrong, by the field of a product. */
+/** The errors, by product field. */
 export type FieldError = { field: string; error: string }
 
 export type ChangeOutcome =
@@ -55,23 +55,25 @@ export type ChangeOutcome =
   | { kind: 'same'; sku: string }
   | { kind: 'changed'; planned: PlannedChange }
 
-/** Holds what is to be written of one product against the rules and the rest of the catalogue; `errors` are those found in reading it. */
+/**
+ * Checks a product change against the rules and the rest of the catalogue; `errors` are those found while reading it.
+ */
 export function planChange(
   { body, before, errors }: { body: object; before: ProductRow | null; errors: readonly FieldError[] },
   index: CatalogueIndex,
 ): ChangeOutcome {
   const found = [...errors]
-  // In the words of the wire, in which its schema knows what is too long or too much.
+  // With wire names, since its schema knows what is too long or too many.
   const sent: Record<string, unknown> = { ...Object(toWire(ProductBody, body)) }
   for (const issue of ProductBody.safeParse(sent).error?.issues ?? []) {
     const name = String(issue.path[0] ?? '')
     const field = nameInCode(ProductBody, name)
     const error = plainText(issue)
-    // Of a list every part that is wrong is told, and mostly in the same words.
+    // Every invalid part of a list is reported, mostly with the same message.
     if (!found.some((one) => one.field === field && one.error === error)) found.push({ field, error })
     delete sent[name]
   }
-  // What is left is validated too, so that one round of corrections is enough.
+  // The valid fields are checked too, so that one round of corrections is enough.
   const parsedBody = ProductBody.parse(sent)
   const validation = validateProductBody(parsedBody, before, '')
   const known = new Set(found.map(({ field }) => field))

@@ -5,10 +5,10 @@ import { productFields } from '#domain/fields/product-fields.ts'
 import { snakeCase } from '#domain/fields/snake-case.ts'
 import { products } from '#server/db/schema/products.ts'
 
-// What the shop itself sets, and what is saved beside the table of fields.
+// Columns that the shop itself sets, and those handled beside the table of fields.
 const others = ['id', 'slug', 'specifications', 'archived_at', 'version', 'created_at', 'search_text']
 
-it('every column of a product is a field that can be edited, or one of those that the shop sets itself', () => {
+it('every column of a product is an editable field, or one that the shop sets itself', () => {
   const columns = Object.values(getTableColumns(products)).map(({ name }) => name)
   const fields = fieldNames(productFields).map(snakeCase)
   expect([...fields, ...others].toSorted()).toEqual(columns.toSorted())

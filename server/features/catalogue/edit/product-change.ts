@@ -3,7 +3,7 @@ import { type FieldKind, fieldNames } from '#domain/fields/fields.ts'
 import { type ProductField, type ProductRecord, productFields } from '#domain/fields/product-fields.ts'
 import { snakeCase } from '#domain/fields/snake-case.ts'
 
-/** What of a product a form, a file or the grid can change; its stock has a ledger of its own. */
+/** The part of a product that a form, a file or the grid can change; its stock has a ledger of its own. */
 export type ProductChange = ProductRecord & { specifications: Record<string, string | number> | string }
 
 const fields = fieldNames(productFields)
@@ -12,10 +12,12 @@ const columnOf = (field: ProductField) => sql.identifier(snakeCase(field))
 
 const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 
-/** Each of them under the name that the code has for it. */
+/** Each under its name in the code. */
 export const storedAs = listed(fields.map((field) => sql`p.${columnOf(field)} as ${sql.identifier(field)}`))
 
-/** The columns that a change writes, and what a row of `r` or the change itself holds for each, in the same order. */
+/**
+ * The columns that a change writes, and the value for each from a row of `r` or the change itself, in the same order.
+ */
 export const writtenColumns = listed([...fields.map((field) => sql`${columnOf(field)}`), sql`specifications`])
 
 export const valuesOfRow = listed([
@@ -30,7 +32,7 @@ export function valuesOf(change: ProductChange): SQL {
   ])
 }
 
-/** The columns of `r`, made of JSON. */
+/** The columns of `r`, parsed from JSON. */
 export const rowColumns = listed([
   ...fields.map((field) => sql`${sql.identifier(field)} ${sqlType(productFields[field])}`),
   sql`specifications jsonb`,

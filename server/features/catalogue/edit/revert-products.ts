@@ -26,12 +26,12 @@ import type { ProductChange } from './product-change.ts'
 import { validateProductBody } from './validate-product-body.ts'
 
 const stockField = 'on_hand_quantity'
-/** All that can be saved of a product, but for what says how: what was counted, which picture comes first. */
+/** Every field of a product that can be saved, except instructions: counts, and the order of pictures. */
 const savedNames = [...wireNames(productFields), 'specifications']
 
 export type SkipReason = 'gone' | 'changed_since' | 'stock_used' | 'no_longer_possible' | 'not_revertible'
 
-/** One that is left as it is, and why. */
+/** A product that was skipped, and why. */
 export type Skipped = { entry: AuditRow; reason: SkipReason; fields: string[] }
 
 type Step =
@@ -40,10 +40,12 @@ type Step =
   | { do: 'restore'; entry: AuditRow; row: ProductRow }
   | ({ do: 'bring_back'; entry: AuditRow } & Deleted)
 
-/** A product that is no longer there, as it is to be again. */
+/** A deleted product, as it will be restored. */
 type Deleted = { change: ProductChange; slug: string; createdAt: Date; onHand: number; photoIds: string[] }
 
-/** Reverts changes of products: one of them, or a whole import. What cannot go back is named and left alone. */
+/**
+ * Reverts changes of products: one of them, or a whole import. Any that cannot be reverted are reported and left alone.
+ */
 export async function revertProducts(
   tx: Tx,
   entries: readonly AuditRow[],
@@ -97,7 +99,7 @@ export async function revertProducts(
   return { undone: steps.length, skipped: outcomes.filter((step) => 'reason' in step) }
 }
 
-/** Under its own id and address, with its stock, and with the pictures that are still there. */
+/** Under its own id and slug, with its stock, and with the pictures that still exist. */
 async function bringBack(
   tx: Tx,
   { entry, change, slug, createdAt, onHand, photoIds }: Deleted & { entry: AuditRow },
@@ -172,7 +174,7 @@ function planUpdate(
   const fields = changedFields(after, storedState(row), names)
   if (fields.length > 0) return { entry, reason: 'changed_since', fields }
 
-  // By how much it was changed, not to what it was: what sold in between stays sold.
+  // By the amount of the change, not to the earlier level: units sold since then stay sold.
   const onHand = row.onHand - (Number(after[stockField] ?? 0) - Number(before[stockField] ?? 0))
   if (onHand < row.reserved) return { entry, reason: 'stock_used', fields: [stockField] }
   const body = ProductBody.safeParse(pick(before, names))
@@ -210,7 +212,7 @@ function planRestore(entry: AuditRow, before: Fields, catalogue: CatalogueState)
   }
 }
 
-/** As the audit log names fields. */
+/** With the audit log's field names. */
 function onWire(fields: readonly string[]): string[] {
   return fields.map((field) => nameOnWire(ProductBody, field))
 }
@@ -223,7 +225,7 @@ function photoIdsOf({ photo_ids: ids }: Fields): string[] {
   return Array.isArray(ids) ? ids.map(String) : []
 }
 
-/** What the earlier state names and the shop no longer has, or has given to another. */
+/** Values of the earlier state that no longer exist or now belong to another product. */
 function goneFrom(
   { categoryId, supplierId, sku }: ProductChange,
   id: number,
@@ -242,7 +244,7 @@ function actionOf(step: Step, archived: ReadonlySet<number>): string {
   return archived.has(step.row.id) ? 'product_archived' : 'product_deleted'
 }
 
-/** Whole where it goes away, so that it can be brought back. */
+/** The whole product if it is deleted, so that it can be restored. */
 function beforeOf(step: Step): Fields | null {
   if (step.do === 'bring_back') return null
   return step.do === 'remove' ? productState(step.row) : storedState(step.row)

@@ -7,10 +7,10 @@ import { storedState } from '../product-view.ts'
 import type { PlannedChange } from './plan-change.ts'
 import type { ProductChange } from './product-change.ts'
 
-/** A planned change with the address that its product has, or is to have. */
+/** A planned change with the product's current or new slug. */
 export type ReadyChange = PlannedChange & { slug: string }
 
-/** Writes changes that were planned together, with a line in the audit log for each; their batch can be undone. */
+/** Writes changes that were planned together, with an audit entry for each; their batch can be undone. */
 export async function saveChanges(
   tx: Tx,
   changes: readonly ReadyChange[],
@@ -33,7 +33,7 @@ export async function saveChanges(
   return { batch: batchId }
 }
 
-/** Writes every change and answers the ids of their products, in the order of the changes. */
+/** Writes every change and returns the product ids, in the order of the changes. */
 async function write(
   tx: Tx,
   changes: readonly ReadyChange[],
@@ -71,7 +71,7 @@ async function write(
   return ids
 }
 
-/** What the audit log keeps of a change: the fields that it changed, and by what name one finds the product. */
+/** What the audit log stores about a change: the fields that changed, and the name that identifies the product. */
 function changedFormFields(
   before: PlannedChange['before'],
   after: ProductChange & { onHand: number },

@@ -45,7 +45,7 @@ export type UpdateProductResult =
   | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
   | KeyReused
 
-/** Saves a product, its stock on hand and its pictures in one piece, with a line in the audit log. */
+/** Saves a product, its stock on hand and its pictures in one transaction, with an audit entry. */
 export async function updateProduct(needs: Needs, command: UpdateProduct): Promise<UpdateProductResult> {
   const kept = await keepPictures(needs, command.files)
   if (kept.kind === 'refused') return kept
@@ -82,7 +82,7 @@ async function productNow(tx: Tx, id: number, now: Date): Promise<UpdateProductR
 type Save = Omit<UpdateProduct, 'files' | 'attempt'> & { photoIds: readonly string[]; now: Date }
 
 async function saveProduct(tx: Tx, { id, body, photoIds, actor, now }: Save): Promise<UpdateProductResult> {
-  // Stock first, as orders do: the other way round an order and a save would wait for each other for ever.
+  // Stock first, as orders do: in the other order, an order and a save could deadlock.
   await lockStock(tx, [id])
   const before = await lockProduct(tx, id, now)
   if (!before) return { kind: 'refused', reason: 'not_found' }

@@ -8,12 +8,12 @@ import type { ProductChange } from './product-change.ts'
 
 export type InvalidProduct = { message: string; fields: Record<string, string> }
 
-/** A body that breaks no rule, as it is to be stored; or what is wrong with it. */
+/** A valid body, as it will be stored; or what is wrong with it. */
 export type ProductValidation =
   | { kind: 'valid'; change: ProductChange }
   | ({ kind: 'invalid' } & InvalidProduct)
 
-/** What is not sent stays as it was, or takes its default in a product that was not there before. */
+/** Fields that are not sent stay as they were, or take their default in a new product. */
 export function validateProductBody(
   body: ProductBody,
   before: ProductRow | null,
@@ -33,7 +33,7 @@ export function validateProductBody(
     before,
     defaults: { sku: newSku, minStockLevel },
   })
-  // Without a cost of its own a product cost what its supplier asks for it.
+  // Without a cost price of its own, a product's cost is its wholesale price.
   const change = { ...merged, costCents: merged.costCents ?? merged.wholesaleCents }
   // A product whose category was deleted can be saved again without choosing one.
   const staysWithout = before !== null && before.categoryId === null && body.categoryId === undefined
@@ -67,8 +67,8 @@ function invalid(message: string, field: string): ProductValidation {
 }
 
 /**
- * What of a save is for those who may see prices. The retail price is no secret, so sending it unchanged is fine; a
- * secret is refused even unchanged, or it could be found out by trying.
+ * Fields that only people who may see prices can send. The retail price is not secret, so sending it unchanged is fine;
+ * a secret is refused even unchanged, or it could be found out by guessing.
  */
 export function fieldsOfPrices(body: ProductBody, before: ProductRow | null): string[] {
   const changed = (['priceCents', 'retailCents'] as const).filter(

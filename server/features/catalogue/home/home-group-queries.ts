@@ -18,7 +18,7 @@ export type GroupFilter = {
 
 export type GroupRow = { slug: string; total: number; rows: ProductRow[] }
 
-/** The first products of each group, those in stock first and the newest of them first. */
+/** The first products of each group, those in stock first, then the newest. */
 export async function listGroups(
   db: Queryable,
   groups: readonly GroupFilter[],
@@ -38,7 +38,7 @@ type Asking = ReturnType<typeof preparedAt<FoundRow>>
 
 let last: { wanted: string; ask: Asking } | null = null
 
-// Planning it takes longer than running it, and the groups stay the same until an owner changes the categories.
+// Planning takes longer than running, and the groups stay the same until an owner changes the categories.
 function statementFor(groups: readonly GroupFilter[], perGroup: number): Asking {
   const wanted = JSON.stringify([groups, perGroup])
   if (last?.wanted !== wanted) {

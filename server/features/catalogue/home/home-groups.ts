@@ -10,7 +10,7 @@ import { listGroups } from './home-group-queries.ts'
 
 const productsPerGroup = 4
 
-/** The groups of Home in their order, each with its first four products. Empty groups are left out. */
+/** The groups of Home in order, each with its first four products. Empty groups are left out. */
 export async function homeGroups(
   needs: { db: Db; clock: Clock; shop: ShopConfig },
   reader: Reader | null,

@@ -18,7 +18,7 @@ export type KeepPicturesResult =
   | { kind: 'kept'; photoIds: string[] }
   | ({ kind: 'refused'; reason: 'invalid' } & InvalidProduct)
 
-/** Puts the files of a product form away, each validated by its content. Their product names them afterwards. */
+/** Stores the files of a product form, each validated by its content. Their product refers to them afterwards. */
 export async function keepPictures(
   needs: Needs,
   files: readonly UploadedFile[],
@@ -37,7 +37,7 @@ export async function keepPictures(
 
 export type PictureRow = { id?: number; photoId: string }
 
-/** The pictures that a product has after a save; null for those that break a rule, with its text. */
+/** A product's pictures after a save; null if they break a rule, with the message. */
 export function placePictures(
   order: readonly (number | string)[] | undefined,
   { had, added }: { had: readonly { id: number; photoId: string }[]; added: readonly string[] },

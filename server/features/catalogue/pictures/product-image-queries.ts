@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { productImages } from '#server/db/schema/products.ts'
 
-/** Puts these pictures in place of those a product had, in this order. One that had an id keeps it. */
+/** Replaces a product's pictures, in this order. Pictures with an id keep it. */
 export async function replaceImages(
   tx: Tx,
   productId: number,

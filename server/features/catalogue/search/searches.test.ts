@@ -11,7 +11,7 @@ import {
 
 const noDatabase = { db: {} as Db, close: async () => undefined }
 
-it('lets who is turned away wait for it, but no more of them than there is room for', async () => {
+it('delays refusals, but only as many as there is room for', async () => {
   const pause = Promise.withResolvers<void>()
   const searches = createSearches(noDatabase, () => pause.promise)
   const work = Promise.withResolvers<string>()
@@ -32,7 +32,7 @@ it('lets who is turned away wait for it, but no more of them than there is room 
   expect(new Set(await Promise.all(under))).toEqual(new Set(['found']))
 })
 
-it('finds for whoever comes once the others are through, while some still wait to be told', async () => {
+it('serves a newcomer once the others are through, while refusals are still delayed', async () => {
   const pause = Promise.withResolvers<void>()
   const searches = createSearches(noDatabase, () => pause.promise)
   const work = Promise.withResolvers<string>()
@@ -45,7 +45,7 @@ it('finds for whoever comes once the others are through, while some still wait t
   expect(await refused).toBeNull()
 })
 
-it('keeps no process from ending while somebody waits to be told', async () => {
+it('does not keep a process alive while a refusal is delayed', async () => {
   const searches = createSearches(noDatabase)
   const work = Promise.withResolvers<string>()
   const under = Array.from({ length: searchesAtOnce + maxWaiting }, () => searches.run(() => work.promise))
@@ -62,11 +62,11 @@ it.each([
   [3, 1],
   [4, 2],
   [64, 2],
-])('leaves half of a small machine to those who buy: of %i cores', (cores, atOnce) => {
+])('leaves half of a small machine to shoppers who buy: of %i cores', (cores, atOnce) => {
   expect(searchesOn(cores)).toBe(atOnce)
 })
 
-it('leaves places to others when an attacker asks for all of them, and gives each network its turn', async () => {
+it('leaves places to others if an attacker asks for all of them, and gives each network its turn', async () => {
   const searches = createSearches(noDatabase, async () => undefined)
   const gates = Array.from({ length: searchesAtOnce }, () => Promise.withResolvers<void>())
   const done: string[] = []

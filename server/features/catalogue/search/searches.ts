@@ -4,32 +4,32 @@ import { networkOf } from '#domain/accounts/network.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { isOutOfTime } from '#server/db/conflicts.ts'
 
-/** Where lists are searched and narrowed: a few at once, so that no flood of it is ever felt at a checkout. */
+/** The queue for searching and filtering lists: a few at once, so that a flood is never felt at checkout. */
 export type Searches = {
-  /** Null where too many wait already, from everywhere or from the network of this address, or one took too long. */
+  /** Null if too many wait already, from everywhere or from the network of this address, or if one took too long. */
   run<T>(act: (db: Db) => Promise<T>, clientAddress?: string | null): Promise<T | null>
   close(): Promise<void>
 }
 
 export const searchesAtOnce = searchesOn(availableParallelism())
 export const maxWaiting = 60
-// Many share an address on a telephone's network or at a school, but nobody alone may have all the places.
+// Many people share an address on a mobile network or at a school, but none may take all the places.
 export const maxWaitingOfOne = 20
 export const maxSearchMs = 2_000
 
-// Told at once, a program asks again at once, and saying no thousands of times a second is work too.
+// Refused at once, a program asks again at once, and refusing thousands of times a second is work too.
 const refusedAfterMs = 1_000
-// What waits to be told costs nothing but its memory.
+// A delayed refusal costs nothing but memory.
 export const maxRefusing = 500
 
-/** Half of what a small machine has: the other half is for those who buy. */
+/** Half of a small machine: the other half is for shoppers who buy. */
 export function searchesOn(cores: number): number {
   return cores < 4 ? 1 : 2
 }
 
 export function createSearches(
   database: Pick<Database, 'db' | 'close'>,
-  // Nobody who waits to be told keeps the process from ending.
+  // A delayed refusal does not keep the process alive.
   hesitate: () => Promise<void> = () => delay(refusedAfterMs, undefined, { ref: false }),
 ): Searches {
   const turns = createTurns(searchesAtOnce)
@@ -62,7 +62,9 @@ export function createSearches(
   }
 }
 
-/** Networks take turns, so that one honest search waits for one of each other network, however many theirs are. */
+/**
+ * Networks take turns, so that an honest search waits for at most one of each other network, however many theirs are.
+ */
 function createTurns(atOnce: number) {
   // In the order of their turns.
   const queues = new Map<string, (() => void)[]>()

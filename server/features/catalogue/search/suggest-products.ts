@@ -10,8 +10,8 @@ const maxSuggestions = 8
 const maxCategories = 3
 
 /**
- * What someone may be typing; what is only written alike is offered where nothing holds it as it is. Null while too many
- * search at once.
+ * Suggestions for what someone is typing; similar spellings are offered only if nothing matches exactly. Null if too
+ * many search at once.
  */
 export async function suggestProducts(
   { searches }: { searches: Searches },

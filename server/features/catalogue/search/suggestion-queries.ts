@@ -17,7 +17,7 @@ export type Suggested = { categories: SuggestedCategory[]; products: SuggestedPr
 
 type Limits = { categories: number; products: number }
 
-/** What holds what was typed: categories that have something to show, and products that hold every word of it. */
+/** Matches for what was typed: categories that are not empty, and products that contain every word. */
 export async function listSuggestions(db: Queryable, text: string, limits: Limits): Promise<Suggested> {
   const result = await db.execute<Suggested>(suggestionStatement(text, limits))
   const suggested = result.rows[0]
@@ -79,7 +79,7 @@ export function suggestionStatement(text: string, limits: Limits): SQL {
       })} as products`
 }
 
-/** For what was mistyped: products that are written much like it. */
+/** For mistyped searches: products with a similar spelling. */
 export async function listLikeProducts(
   db: Queryable,
   text: string,
@@ -98,7 +98,7 @@ export async function listLikeProducts(
 
 const nameAndBrand = sql`lower(p.name || ' ' || p.brand)`
 
-// Where many hold what was typed, those whose name begins with it come first, and then any of the newest that hold it.
+// If there are many matches, first those whose name begins with the text, then any of the newest.
 const newestLookedAt = 5_000
 
 type Listed = { from: SQL; where: SQL; order: SQL; limit: number }

@@ -2,7 +2,7 @@ import type { EmailData } from '#domain/email.ts'
 import type { EmailContent } from '../../emails/email-content.ts'
 import type { EmailContext } from '../../emails/email-context.ts'
 
-/** To the shop, in the customer's own words; an answer goes straight to the customer. */
+/** To the shop, in the customer's own words; a reply goes straight to the customer. */
 export function contactMessage(
   { publicUrl }: EmailContext,
   { messageId, name, email, message, aboutOrder }: EmailData['contact_message'],

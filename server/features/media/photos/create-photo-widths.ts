@@ -1,13 +1,13 @@
 import type { Queryable } from '#server/db/client.ts'
 import { findPhotoWidth } from './photo-queries.ts'
 
-/** How wide a photo is, told without looking at its file; null where there is none. */
+/** The width of a photo, without reading its file; null if there is none. */
 export type FindWidth = (photoId: string) => Promise<number | null>
 
-// A megabyte or two, and more pictures than pages show.
+// A megabyte or two, for more pictures than pages show.
 const maxRemembered = 20_000
 
-/** An id names its bytes, so a width that was read once is right for ever. */
+/** An id stands for fixed bytes, so a width that was read once stays valid. */
 export function createPhotoWidths(db: Queryable): FindWidth {
   const widths = new Map<string, number>()
   return async (photoId) => {

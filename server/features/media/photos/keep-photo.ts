@@ -8,8 +8,8 @@ import type { Photo, PhotoRefused } from './read-photo.ts'
 type Needs = { db: Db; store: PhotoStore; clock: Clock }
 
 /**
- * Puts a photo away with its row, before anything names it. One that nothing comes to name is swept up later, so a save
- * that is refused after this leaves nothing behind.
+ * Stores a photo with its row, before anything refers to it. An unused photo is deleted later, so a save that is
+ * refused after this leaves nothing behind.
  */
 export async function keepPhoto(
   { db, store, clock }: Needs,
@@ -18,7 +18,7 @@ export async function keepPhoto(
   const outcome = await keepOriginal({ store }, bytes)
   if (outcome.kind === 'refused') return outcome
   await insertPhotos(db, [outcome.photo], clock())
-  // A job may have taken the same photo away since it was looked for; the row it waited for keeps it out from here on.
+  // The deletion job may have removed the same photo since the check; waiting for its row rules that out from here on.
   if (!(await store.has(originalKey(outcome.photo.id)))) await keepOriginal({ store }, bytes)
   return outcome
 }

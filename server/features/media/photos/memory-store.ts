@@ -1,6 +1,6 @@
 import { type PhotoStore, photoFolder } from './photo-store.ts'
 
-/** A store that forgets with the process, and tells how often each key was written. */
+/** A store in memory that counts how often each key was written. */
 export function memoryStore(): PhotoStore & { writes: Map<string, number> } {
   const files = new Map<string, Buffer>()
   const writes = new Map<string, number>()

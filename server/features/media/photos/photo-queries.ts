@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#server/db/client.ts'
 import { photos } from '#server/db/schema/products.ts'
 import type { Photo } from './read-photo.ts'
 
-/** A photo that is there already stays as it is, since the same id means the same bytes, and counts as new again. */
+/** An existing photo stays as it is, since the same id means the same bytes, and counts as new again. */
 export async function insertPhotos(db: Queryable, rows: readonly Photo[], now: Date): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -25,7 +25,7 @@ export async function listPhotosAmong(db: Queryable, ids: readonly string[]): Pr
   return new Set(result.rows.map(({ id }) => id))
 }
 
-// A deleted product can be brought back with its pictures for as long as a batch can be undone.
+// A deleted product can be restored with its pictures for as long as a batch can be undone.
 const isUnusedSince = (
   before: Date,
 ) => sql`not exists (select 1 from product_images i where i.photo_id = p.id)
@@ -35,14 +35,14 @@ const isUnusedSince = (
   and not exists (select 1 from audit_entries a
     where a.action = 'product_deleted' and a.at > ${before}::timestamptz - interval '30 days' and a.before -> 'photo_ids' ? p.id)`
 
-/** Photos that no product, order or page names, put away before the given time. */
+/** Photos that no product, order or page refers to, stored before the given time. */
 export async function listUnusedPhotos(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const result = await db.execute<{ id: string }>(sql`
     select p.id from photos p where p.created_at < ${before} and ${isUnusedSince(before)} order by p.created_at limit ${limit}`)
   return result.rows.map(({ id }) => id)
 }
 
-/** Deletes a photo's row if it is still unused and nobody else has it in hand; says whether it did. */
+/** Deletes a photo's row if it is still unused and not locked; returns whether it did. */
 export async function deleteUnusedPhoto(tx: Tx, id: string, before: Date): Promise<boolean> {
   const locked = await tx.execute(sql`
     select 1 from photos p where p.id = ${id} and p.created_at < ${before} and ${isUnusedSince(before)} for update skip locked`)
@@ -51,7 +51,7 @@ export async function deleteUnusedPhoto(tx: Tx, id: string, before: Date): Promi
   return true
 }
 
-/** The photos that cards of products show. */
+/** The photos on product cards. */
 export async function listCardPhotos(db: Queryable): Promise<string[]> {
   const result = await db.execute<{ id: string }>(sql`
     select distinct i.photo_id as id from product_images i join products p on p.id = i.product_id

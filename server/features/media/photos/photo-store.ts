@@ -1,13 +1,13 @@
 import type { PictureFormat } from '#domain/catalogue/picture.ts'
 
-/** Where the bytes of photos live. What is under a key is whole and never changes. */
+/** Stores the bytes of photos. The value of a key is complete and never changes. */
 export type PhotoStore = {
   put(key: string, bytes: Buffer): Promise<void>
   get(key: string): Promise<Buffer | null>
   has(key: string): Promise<boolean>
-  /** Takes away one file. Of a file that is not there, nothing is left to take. */
+  /** Deletes one file; does nothing if it does not exist. */
   drop(key: string): Promise<void>
-  /** Takes away everything of one photo. Of a photo that is not there, nothing is left to take. */
+  /** Deletes everything of one photo; does nothing if it does not exist. */
   remove(photoId: string): Promise<void>
 }
 

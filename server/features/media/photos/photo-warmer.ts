@@ -1,7 +1,7 @@
 import { warmPhotos } from './warm-photos.ts'
 
 export type PhotoWarmer = {
-  /** Makes the pictures of these photos in the background. What is lost in a crash is made when it is asked for. */
+  /** Renders these photos in the background. Any lost in a crash are rendered on request. */
   warm(ids: readonly string[]): void
   close(): Promise<void>
 }

@@ -37,7 +37,7 @@ describe('readPhoto', () => {
     }
   })
 
-  it('refuses what is no picture, whatever it begins with', async () => {
+  it('refuses a file that is not a picture, however it begins', async () => {
     const jpeg = await sharp({
       create: { width: 200, height: 200, channels: 3, noise: { type: 'gaussian' }, background: orange },
     })
@@ -55,9 +55,9 @@ describe('readPhoto', () => {
     expect(await readPhoto(Buffer.alloc(5 * 1024 * 1024))).toEqual({ kind: 'refused', reason: 'too_large' })
   })
 
-  it('refuses a small file that unpacks to a huge picture', async () => {
+  it('refuses a small file that decodes to a huge picture', async () => {
     const bomb = await aPicture().png().toBuffer()
-    // The width and height of a PNG stand behind its first chunk's name, and a checksum behind the chunk.
+    // The width and height of a PNG follow its first chunk's name, and a checksum follows the chunk.
     bomb.writeUInt32BE(9_000, 16)
     bomb.writeUInt32BE(9_000, 20)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
@@ -68,7 +68,7 @@ describe('readPhoto', () => {
   it.each([
     ['an interlaced PNG of 36 million pixels', 6_000, 6_000, 8],
     ['a PNG of 16 million pixels of 16 bits', 4_000, 4_050, 16],
-  ])('refuses %s, which would be unpacked whole', async (_name, width, height, bits) => {
+  ])('refuses %s, which would be decoded whole', async (_name, width, height, bits) => {
     const bomb = await aPicture().png().toBuffer()
     bomb.writeUInt32BE(width, 16)
     bomb.writeUInt32BE(height, 20)
@@ -99,7 +99,7 @@ describe('readPhoto', () => {
     expect(photo.bytes).toBe(bytes.length)
   })
 
-  it('turns a picture the way it was held', async () => {
+  it('rotates a picture upright', async () => {
     const lying = await aPicture({ width: 60, height: 40 }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 
     const { photo, original } = await read(lying)
@@ -108,7 +108,7 @@ describe('readPhoto', () => {
     expect(await sharp(original).metadata()).toMatchObject({ width: 40, height: 60 })
   })
 
-  it('throws away where and when a picture was taken', async () => {
+  it('removes where and when a picture was taken', async () => {
     const bytes = await aPicture()
       .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 0/1' } })
       .jpeg()
@@ -121,7 +121,7 @@ describe('readPhoto', () => {
     expect([header.exif, header.xmp, header.iptc]).toEqual([undefined, undefined, undefined])
   })
 
-  it('keeps no more of a picture than the widest page shows', async () => {
+  it('keeps no more pixels than the widest page shows', async () => {
     const { photo, original } = await read(await aPicture({ width: 4_800, height: 2_000 }).jpeg().toBuffer())
 
     expect(photo).toMatchObject({ width: 2_400, height: 1_000 })
@@ -138,7 +138,7 @@ describe('readPhoto', () => {
     expect((await read(await blackAndWhite.png().toBuffer())).photo.placeholder).toMatch(/^#(7f|80){3}$/)
   })
 
-  it('gives the average colour of grey and of see-through pictures', async () => {
+  it('gives the average colour of grey and of transparent pictures', async () => {
     const grey = await aPicture(undefined, '#777777').greyscale().jpeg().toBuffer()
     const nothing = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
       .png()

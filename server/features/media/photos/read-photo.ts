@@ -22,7 +22,7 @@ export type Photo = {
 export type PhotoRefused = { kind: 'refused'; reason: 'not_an_image' | 'too_large' }
 export type PhotoReading = { kind: 'read'; photo: Photo; original: Buffer } | PhotoRefused
 
-/** What a photo is, by its content and never by its name, and the bytes of it that are worth keeping. */
+/** The type of a photo, by its content and never by its name, and the bytes worth keeping. */
 export async function readPhoto(bytes: Buffer): Promise<PhotoReading> {
   if (bytes.length >= maxImageBytes) return { kind: 'refused', reason: 'too_large' }
 
@@ -44,13 +44,13 @@ export async function readPhoto(bytes: Buffer): Promise<PhotoReading> {
     }
     return { kind: 'read', photo, original }
   } catch (error) {
-    // The header was right and the rest is not: cut short, made up, or made to break its decoder.
+    // The header was right but the rest is not: cut short, made up, or meant to crash its decoder.
     if (error instanceof UnreadablePicture) return { kind: 'refused', reason: 'not_an_image' }
     throw error
   }
 }
 
-/** As the bytes came where nothing is wrong with them. */
+/** The original bytes, if nothing is wrong with them. */
 function normalise(bytes: Buffer, header: PictureHeader): Promise<NormalisedPicture> {
   const remakeAs = isClean(header) ? null : header.kind
   const drawn: Drawn = remakeAs

@@ -21,7 +21,7 @@ describe('renderPhoto', () => {
     ['avif', 'heif'],
     ['webp', 'webp'],
     ['jpg', 'jpeg'],
-  ] as const)('makes %s in the width that was asked for', async (format, known) => {
+  ] as const)('makes %s in the requested width', async (format, known) => {
     const { store, id, findWidth } = await aStoredPhoto()
 
     const bytes = await renderPhoto({ store, findWidth }, { id, width: 320, format })
@@ -44,7 +44,7 @@ describe('renderPhoto', () => {
     expect(served).toEqual([160, 320, 480, 500])
   })
 
-  it('knows nothing of a photo that is not there', async () => {
+  it('finds nothing for an unknown photo', async () => {
     expect(
       await renderPhoto(
         { store: memoryStore(), findWidth: async () => null },
@@ -53,7 +53,7 @@ describe('renderPhoto', () => {
     ).toBeNull()
   })
 
-  it('leaves nothing of a photo that is taken away while it is rendered', async () => {
+  it('leaves nothing of a photo that is deleted while it is rendered', async () => {
     const { store, id, findWidth } = await aStoredPhoto()
     const rendering = { id, width: 320, format: 'jpg' } as const
     const sweptMeanwhile = {
@@ -68,7 +68,7 @@ describe('renderPhoto', () => {
     expect(await store.has(`photos/${id}/320.jpg`)).toBe(false)
   })
 
-  it('has no picture, rather than an error, where the folder went while the file was put down', async () => {
+  it('finds nothing, rather than failing, if the folder disappeared while the file was written', async () => {
     const { store, id, findWidth } = await aStoredPhoto()
     const goneMeanwhile = {
       ...store,
@@ -83,9 +83,9 @@ describe('renderPhoto', () => {
     ).toBeNull()
   })
 
-  // Fails where the error is passed on: 500 for a picture that was made and only not cached.
+  // Fails if the error is passed on: 500 for a picture that was rendered and only not cached.
   it.each(['ENOSPC: no space left on device', 'EROFS: read-only file system'])(
-    'sends what it made where the disk refused to keep it: %s',
+    'sends the rendered picture even if the disk refused to store it: %s',
     async (words) => {
       const { store, id, findWidth } = await aStoredPhoto()
       const full = { ...store, put: () => Promise.reject(new Error(words)) }
@@ -98,7 +98,7 @@ describe('renderPhoto', () => {
     },
   )
 
-  it('makes a size once for all who ask, at once or later', async () => {
+  it('renders a size once for all requests, at once or later', async () => {
     const { store, id, findWidth } = await aStoredPhoto()
     const rendering = { id, width: 320, format: 'jpg' } as const
 
@@ -111,13 +111,13 @@ describe('renderPhoto', () => {
     for (const bytes of [...others, later]) expect(bytes).toEqual(first)
   })
 
-  it('has no picture where the row outlived its file', async () => {
+  it('finds nothing if the row outlived its file', async () => {
     const { id, findWidth } = await aStoredPhoto()
     const rendering = { id, width: 320, format: 'jpg' } as const
     expect(await renderPhoto({ store: memoryStore(), findWidth }, rendering)).toBeNull()
   })
 
-  it('shows see-through parts as white where the format knows none', async () => {
+  it('shows transparent parts as white if the format has no transparency', async () => {
     const { store, id, findWidth } = await aStoredPhoto()
 
     const bytes = await renderPhoto({ store, findWidth }, { id, width: 160, format: 'jpg' })
@@ -128,7 +128,7 @@ describe('renderPhoto', () => {
   })
 })
 
-/** The same store, which writes down each file that it hands out. */
+/** The same store, recording each file that it reads. */
 function watched(store: PhotoStore) {
   const read: string[] = []
   const watching: PhotoStore = {
@@ -142,8 +142,8 @@ function watched(store: PhotoStore) {
   return { read, watching }
 }
 
-describe('anybody who wants to fill the memory with pictures', () => {
-  it('has no original read by asking for widths that are not offered', async () => {
+describe('an attacker who wants to fill the memory with pictures', () => {
+  it('cannot make it read an original by asking for widths that are not offered', async () => {
     const { store, id, findWidth } = await aStoredPhoto()
     const { read, watching } = watched(store)
 
@@ -153,7 +153,7 @@ describe('anybody who wants to fill the memory with pictures', () => {
     expect(read).toEqual([])
   })
 
-  it('has it read once by asking a hundred times at once, and what was made once as well', async () => {
+  it('makes it read once by asking a hundred times at once, and the rendered picture once as well', async () => {
     const { store, id, findWidth } = await aStoredPhoto()
     const rendering = { id, width: 320, format: 'jpg' } as const
     const { read, watching } = watched(store)
@@ -167,7 +167,7 @@ describe('anybody who wants to fill the memory with pictures', () => {
     expect(new Set(again).size).toBe(1)
   })
 
-  it('has two originals read at a time by asking for many sizes at once', async () => {
+  it('makes it read only two originals at a time by asking for many sizes at once', async () => {
     const { store, id, findWidth } = await aStoredPhoto(2_000, 20)
     let held = 0
     let most = 0

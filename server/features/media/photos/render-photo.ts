@@ -4,7 +4,7 @@ import { type Urgency, type WorkQueue, workQueue } from '../work-queue.ts'
 import type { FindWidth } from './create-photo-widths.ts'
 import { originalKey, type PhotoStore, type Rendering, renderingKey } from './photo-store.ts'
 
-// More at once would take the processor away from pages and payments. Only these hold an original in memory.
+// More at once would take the processor from pages and payments. Only these hold an original in memory.
 const renderingsAtOnce = 2
 const readingsAtOnce = 16
 
@@ -14,7 +14,7 @@ type Queues = { readings: WorkQueue<Buffer | null>; renderings: WorkQueue<Made> 
 
 const queues = new WeakMap<PhotoStore, Queues>()
 
-/** The photo in a width and format that pages offer, made when first asked for; null where there is no such thing. */
+/** The photo in a width and format that pages use, rendered on the first request; null if there is none. */
 export async function renderPhoto(
   { store, findWidth }: { store: PhotoStore; findWidth: FindWidth },
   rendering: Rendering,
@@ -22,15 +22,15 @@ export async function renderPhoto(
 ): Promise<Buffer | null> {
   const key = renderingKey(rendering)
   const { readings, renderings } = queuesOf(store)
-  // One copy in memory for all who ask for it at once.
+  // One copy in memory for all simultaneous requests.
   const cached = await readings.ask(key, urgency, () => store.get(key))
   if (cached) return cached
 
-  // Judged before any of the original is read: anybody can ask for any width, and what is not offered is never kept.
+  // Checked before reading any of the original: anybody can ask for any width, but others are never stored.
   const originalWidth = await findWidth(rendering.id)
   if (originalWidth === null || !offeredWidths(originalWidth).includes(rendering.width)) return null
   const made = await renderings.ask(key, urgency, () => makeRendering(store, rendering))
-  // Who asked for it gets it; made ahead of time and not cached, it was made for nothing.
+  // A waiting request still gets it; rendered in advance and not cached, the work was wasted.
   if (made?.notCachedBecause && urgency === 'background') throw made.notCachedBecause
   return made?.bytes ?? null
 }
@@ -48,7 +48,7 @@ function queuesOf(store: PhotoStore): Queues {
 
 async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<Made> {
   const key = renderingKey(rendering)
-  // One who asked a moment ago may have made it meanwhile.
+  // Another request may have rendered it in the meantime.
   const cached = await store.get(key)
   if (cached) return { bytes: cached, notCachedBecause: null }
 
@@ -63,12 +63,12 @@ async function makeRendering(store: PhotoStore, rendering: Rendering): Promise<M
   try {
     return (await putBesideOriginal(store, rendering, bytes)) ? { bytes, notCachedBecause: null } : null
   } catch (error) {
-    // A disk that is full or takes no writes: it is sent all the same, and made again for the next who asks.
+    // The disk is full or read-only: the picture is sent all the same, and rendered again for the next request.
     return { bytes, notCachedBecause: error }
   }
 }
 
-/** False where a job took the photo away meanwhile. A file put down after the job would be served for ever. */
+/** False if the deletion job removed the photo in the meantime. A file written after that would be served for ever. */
 async function putBesideOriginal(store: PhotoStore, rendering: Rendering, bytes: Buffer): Promise<boolean> {
   const isThere = () => store.has(originalKey(rendering.id))
   try {

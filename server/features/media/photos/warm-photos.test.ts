@@ -24,7 +24,7 @@ function aLog() {
 }
 
 describe('warmPhotos', () => {
-  it('makes the card sizes of every photo', async () => {
+  it('renders the card sizes of every photo', async () => {
     const { store, ids } = await aStoreOf(['#123456', '#654321'])
 
     await warmPhotos({ store, findWidth, log: aLog() }, ids, new AbortController().signal)
@@ -35,7 +35,7 @@ describe('warmPhotos', () => {
     expect([...store.writes.keys()].toSorted()).toEqual(wanted.toSorted())
   })
 
-  it('makes nothing that is there already', async () => {
+  it('renders nothing that exists already', async () => {
     const { store, ids } = await aStoreOf(['#123456'])
 
     await warmPhotos({ store, findWidth, log: aLog() }, ids, new AbortController().signal)
@@ -44,7 +44,7 @@ describe('warmPhotos', () => {
     expect([...store.writes.values()]).toEqual([1, 1, 1, 1])
   })
 
-  it('stops after the picture at hand when told to', async () => {
+  it('stops after the current picture when told to', async () => {
     const { store, ids } = await aStoreOf(['#123456', '#654321'])
     const stopping = new AbortController()
     const stopsAtFirst = {
@@ -60,7 +60,7 @@ describe('warmPhotos', () => {
     expect(store.writes.size).toBe(1)
   })
 
-  it('says so and ends when the store fails, and nothing else ends with it', async () => {
+  it('logs and ends if the store fails, and nothing else fails with it', async () => {
     const { store, ids } = await aStoreOf(['#123456', '#654321'])
     const log = aLog()
     const fullDisk = {

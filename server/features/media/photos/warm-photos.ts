@@ -4,11 +4,11 @@ import { renderPhoto } from './render-photo.ts'
 
 type Needs = { store: PhotoStore; findWidth: FindWidth; log: { warn(facts: object, sentence: string): void } }
 
-// What the cards of a product list ask for.
+// The sizes on the cards of a product list.
 const cardWidths = [320, 640]
 const cardFormats = ['avif', 'webp'] as const
 
-/** Makes the pictures of cards one at a time before anybody asks, giving way to whoever does. Never rejects. */
+/** Renders card pictures one at a time in advance, giving way to requests. Never rejects. */
 export async function warmPhotos(
   { store, findWidth, log }: Needs,
   ids: readonly string[],
@@ -20,12 +20,12 @@ export async function warmPhotos(
       await renderPhoto({ store, findWidth }, rendering, 'background')
     }
   } catch (error) {
-    // Nobody waits for this, and without it a picture is made when it is asked for: no reason to end the shop.
+    // Nobody waits for this, and pictures are rendered on request anyway: no reason to end the shop.
     log.warn({ err: error }, 'Pictures are no longer made ahead of time')
   }
 }
 
-/** Every photo in the format most browsers take, before any in the next. */
+/** Every photo in the most widely supported format, before any in the next. */
 function cardRenderings(ids: readonly string[]): Rendering[] {
   return cardFormats.flatMap((format) =>
     ids.flatMap((id) => cardWidths.map((width) => ({ id, width, format }))),

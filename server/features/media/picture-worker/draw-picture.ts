@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '#domain/catalogue/picture.ts'
 import { maxPixels, type PictureTasks } from '../picture-tasks.ts'
 
-// AVIF effort 2 takes twice the time of 1 for files 5 to 8 % smaller, and the first shopper waits for it.
+// AVIF effort 2 takes twice as long as 1 for files 5 to 8 % smaller, and the first shopper waits for it.
 const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 55, effort: 1 }),
   webp: (image) => image.webp({ quality: 78, effort: 2 }),

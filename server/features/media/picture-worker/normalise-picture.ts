@@ -15,7 +15,7 @@ const encoders: Record<PictureKind, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 80, effort: 2 }),
 }
 
-/** Upright, no larger than any page needs, and without what a camera writes beside the picture (place, time, owner). */
+/** Upright, no larger than any page needs, and without a camera's metadata (place, time, owner). */
 export async function normalisePicture({
   bytes,
   remakeAs,

@@ -4,11 +4,14 @@ import { drawPicture } from './draw-picture.ts'
 import { normalisePicture } from './normalise-picture.ts'
 import { readPictureHeader } from './read-picture-header.ts'
 
-/** The program that decodes and draws pictures. It holds nothing but the pictures under way, and may die of any of them. */
+/**
+ * The program that decodes and draws pictures. It holds nothing but the pictures in progress, so it may crash on any of
+ * them.
+ */
 
-// Hardly a picture is worked on twice, so what sharp remembers is 150 MB held for nothing.
+// Hardly any picture is processed twice, so sharp's cache would hold 150 MB for nothing.
 sharp.cache(false)
-// Of one picture, each thread holds strips of its own; how much is done at once is for the shop to say.
+// Each thread holds strips of the same picture; the shop decides how many run at once.
 sharp.concurrency(1)
 
 const works: { [Kind in keyof PictureTasks]: (task: PictureTasks[Kind]) => Promise<PictureAnswers[Kind]> } = {
@@ -19,9 +22,10 @@ const works: { [Kind in keyof PictureTasks]: (task: PictureTasks[Kind]) => Promi
 
 process.on('message', async (question: PictureQuestion) => reply(await answer(question)))
 
-// Whoever ends the shop from a terminal or as a service tells all of its processes; the pictures under way are still waited for.
+// Stopping the shop from a terminal or as a service signals all its processes; the pictures in progress are still
+// awaited.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-// The shop has ended, or has no more work. An orderly end would wait for threads that are drawing, for nobody.
+// The shop has ended, or has no more work. A clean exit would wait for threads whose result nobody needs.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 async function answer<Kind extends keyof PictureTasks>(
@@ -36,6 +40,6 @@ async function answer<Kind extends keyof PictureTasks>(
 }
 
 function reply(message: PictureReply): void {
-  // Where nobody is left to read it, nobody is told.
+  // There is nobody left to read the reply.
   process.send?.(message, undefined, undefined, () => {})
 }

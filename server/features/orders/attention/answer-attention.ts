@@ -16,7 +16,7 @@ export type AnswerAttentionResult =
   | { kind: 'saved'; order: OrderRow }
   | { kind: 'refused'; reason: 'not_found' | 'not_paid' | 'stock_short' | 'nothing_open' }
 
-/** Takes the goods of a paid order off the shelf after all, now that they are there. Safe to send twice. */
+/** Takes the goods of a paid order off the shelf, now that they are in stock. Safe to send twice. */
 export async function supplyOrder(
   { db, clock }: Needs,
   { orderNumber, actor }: { orderNumber: string; actor: Actor },
@@ -45,7 +45,7 @@ export async function supplyOrder(
   })
 }
 
-/** Says that a person has looked and that nothing more is to be done about this reason. */
+/** Records that a person has checked, and that nothing more needs doing about this reason. */
 export async function dismissAttention(
   { db, clock }: Needs,
   command: { orderNumber: string; reason: AttentionReason; note: string; actor: Actor },

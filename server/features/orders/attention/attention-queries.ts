@@ -3,7 +3,7 @@ import type { AttentionReason } from '#domain/orders/attention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderAttention } from '#server/db/schema/orders.ts'
 
-/** Null when the same reason is open already. */
+/** Null if the same reason is open already. */
 export async function insertAttention(
   tx: Queryable,
   attention: { orderId: number; reason: AttentionReason; raisedAt: Date },
@@ -16,7 +16,7 @@ export async function insertAttention(
   return rows[0]?.id ?? null
 }
 
-/** Settles these reasons where they are open; answers which of them were. */
+/** Settles these reasons if they are open; returns those that were. */
 export async function updateAttentionCleared(
   tx: Queryable,
   by: {

@@ -11,7 +11,7 @@ export type HeldStock = {
   orders: number
 }
 
-/** How much of each product unpaid orders hold, of those of which they hold any. */
+/** How much of each product unpaid orders hold, if any. */
 export async function listHeldStock(
   db: Queryable,
   { now, productId = null }: { now: Date; productId?: number | null },
@@ -27,7 +27,7 @@ export async function listHeldStock(
   return result.rows
 }
 
-/** The unpaid orders that hold a product, those that hold most of it first, and of equals the newest. */
+/** The unpaid orders that hold a product, those with the most units first, then the newest. */
 export async function listHolders(
   db: Queryable,
   { productId, now }: { productId: number; now: Date },

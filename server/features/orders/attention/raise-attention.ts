@@ -9,7 +9,7 @@ import { insertAttention } from './attention-queries.ts'
 
 type Needs = { sealer: Sealer; shop: ShopConfig }
 
-/** Marks an order for a person and writes to the shop about it, once for as long as the reason stays open. */
+/** Flags an order for a person and emails the shop about it, once for as long as the reason stays open. */
 export async function raiseAttention(
   tx: Tx,
   { sealer, shop }: Needs,

@@ -15,8 +15,8 @@ export type ReleaseHeldStockResult =
   | { kind: 'refused'; reason: 'not_found' }
 
 /**
- * Cancels the unpaid orders that hold most of a product, until no more than half of it is held. One that is paid
- * meanwhile stays; one that is paid afterwards is a late payment.
+ * Cancels the unpaid orders that hold most of a product, until no more than half of it is held. An order paid in the
+ * meantime stays; one paid afterwards is a late payment.
  */
 export async function releaseHeldStock(
   needs: Needs,

@@ -10,7 +10,10 @@ import { listHeldStock } from './held-stock-queries.ts'
 
 type Needs = { db: Db; clock: Clock; sealer: Sealer; shop: ShopConfig }
 
-/** Tells the owner of products of which unpaid orders hold more than half, and takes it back once they no longer do. */
+/**
+ * Alerts the owner to products of which unpaid orders hold more than half, and settles the alert once they no longer
+ * do.
+ */
 export async function watchHeldStock({ db, clock, ...needs }: Needs): Promise<number> {
   return db.transaction(async (tx) => {
     const now = clock()

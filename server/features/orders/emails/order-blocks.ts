@@ -18,7 +18,7 @@ export function orderLines(order: OrderRow): EmailBlock {
   }
 }
 
-/** The same figures and the same words as in the cart, at checkout and on the invoice. */
+/** The same figures and labels as in the cart, at checkout and on the invoice. */
 export function orderAmounts(order: OrderRow): EmailBlock {
   const rows = orderAmountRows(
     { ...order, taxLabel: taxLabel(taxWhenPlaced(order)) },

@@ -30,7 +30,7 @@ export function orderConfirmed(context: EmailContext, order: OrderRow): EmailCon
         kind: 'paragraph',
         text: 'Your invoice is on your order page. You can download it as a PDF.',
       },
-      // ECT Act s43(1)(r): the record of a sale names the right to cancel.
+      // ECT Act s43(1)(r): the record of a sale mentions the right to cancel.
       {
         kind: 'paragraph',
         text: `Changed your mind? You can return goods within ${shop.returns.changeOfMindDays} days of receiving them.`,

@@ -58,7 +58,7 @@ export const orderEmails = {
   },
 } satisfies Partial<EmailWriters<OrderRow>>
 
-/** An order's email, written only while there is the order that it tells of. */
+/** An order's email, written only if the order still exists. */
 function about<Data>(write: (context: EmailContext, order: OrderRow, data: Data) => EmailContent) {
   return (context: EmailContext, data: Data, order: OrderRow | null): EmailContent => {
     if (!order) throw new Error('An email tells of an order that does not exist')

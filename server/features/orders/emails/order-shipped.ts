@@ -32,7 +32,7 @@ export function orderShipped(
   }
 }
 
-/** By whom and under which number it travels, with the courier's page about it. */
+/** The courier and the tracking number, with the courier's tracking page. */
 export function parcelBlocks({ courier, trackingNumber, trackingUrl }: Parcel): EmailBlock[] {
   const rows = [
     ...(courier ? [{ label: 'Courier', value: courier }] : []),

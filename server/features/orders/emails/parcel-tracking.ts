@@ -6,7 +6,7 @@ import type { OrderRow } from '../order-queries.ts'
 import { deliveryAddress, firstNameOf, orderButton } from './order-blocks.ts'
 import { parcelBlocks } from './order-shipped.ts'
 
-/** What was not known, or was another, as the customer was told that the order had left. */
+/** What was unknown or different when the customer was told that the order had shipped. */
 export function parcelTracking(
   context: EmailContext,
   order: OrderRow,

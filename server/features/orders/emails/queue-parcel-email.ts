@@ -11,9 +11,9 @@ type Needs = { sealer: Sealer; now: Date; sendAt?: Date | undefined }
 const parcelKinds = ['order_shipped', 'parcel_tracking'] as const
 
 /**
- * Tells the customer of a fulfilled order what they have not been told of its parcel: that it left, or who carries it
- * under which number. The order is locked, so what was told last is known. An email that has not gone out yet is
- * brought up to date instead of followed by another.
+ * Tells the customer of a fulfilled order the parcel news they have not had: that it shipped, or its courier and
+ * tracking number. The order is locked, so the last news is known. An email that has not been sent yet is updated
+ * instead of being followed by another.
  */
 export async function queueParcelEmail(tx: Tx, needs: Needs, order: OrderRow): Promise<void> {
   const { orderNumber, courierId, trackingNumber, parcelEmails } = order
@@ -28,13 +28,13 @@ export async function queueParcelEmail(tx: Tx, needs: Needs, order: OrderRow): P
     !isFirst && (await reviseUnsentEmail(tx, { orderNumber, kinds: parcelKinds, sealedData, now }))
   if (!isRevised) {
     const email = isFirst
-      ? // Once for an order: a mark that was undone and set again is no second parcel.
+      ? // Once for an order: undoing and repeating the mark does not make a second parcel.
         ({ kind: 'order_shipped', eventKey: `order_shipped:${orderNumber}` } as const)
       : ({
           kind: 'parcel_tracking',
           eventKey: `parcel_tracking:${orderNumber}:${parcelEmails + 1}`,
         } as const)
-    // One that was withdrawn before it went out has told nobody anything.
+    // An email that was withdrawn before it was sent has told nobody anything.
     const isBack = await requeueEmail(tx, {
       eventKey: email.eventKey,
       sealedData,
@@ -49,7 +49,7 @@ export async function queueParcelEmail(tx: Tx, needs: Needs, order: OrderRow): P
   })
 }
 
-/** An order that did not leave after all: what was not sent yet never is. What was sent stays told. */
+/** The order did not ship after all: emails still waiting are withdrawn. The ones already sent cannot be. */
 export async function withdrawParcelEmails(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const withdrawn = await withdrawUnsentEmails(tx, {
     orderNumber: order.orderNumber,

@@ -5,7 +5,7 @@ import type { EmailContent } from '../../emails/email-content.ts'
 import type { EmailContext } from '../../emails/email-context.ts'
 import type { OrderRow } from '../order-queries.ts'
 
-/** To the shop: a customer asks to send something back, and the law's time runs. */
+/** To the shop: a customer requests a return, and the legal period is running. */
 export function returnRequested(
   { publicUrl }: EmailContext,
   order: OrderRow,

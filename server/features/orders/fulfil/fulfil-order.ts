@@ -23,7 +23,7 @@ export type FulfilOrder = {
   courierId?: number | null | undefined
   trackingNumber?: string | null | undefined
   deliveredOn?: string | null | undefined
-  /** How long what is owed to the customer waits, so that a slip can be undone unseen. */
+  /** How long the customer's email waits, so that a mistake can be undone unnoticed. */
   emailDelayMs?: number
   actor: { accountId: string; email: string }
 }
@@ -41,7 +41,7 @@ export type FulfilOrderResult =
   | { kind: 'saved'; order: OrderRow; isMoved: boolean }
   | { kind: 'refused'; reason: FulfilRefusal }
 
-/** Hands a paid order to a courier, or takes that back. What is not sent stays as it was. */
+/** Hands a paid order to a courier, or undoes that. Fields that are not sent stay as they were. */
 export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<FulfilOrderResult> {
   const { orderNumber, actor } = command
   return needs.db.transaction(async (tx): Promise<FulfilOrderResult> => {
@@ -79,7 +79,7 @@ export async function fulfilOrder(needs: Needs, command: FulfilOrder): Promise<F
       const sendAt = new Date(now.getTime() + (command.emailDelayMs ?? 0))
       await queueParcelEmail(tx, { sealer: needs.sealer, now, sendAt }, saved)
     }
-    // A click that came twice changed nothing that could be told of.
+    // A repeated click changed nothing worth reporting.
     const isMoved = order.status !== saved.status
     if (isUnchanged(order, saved)) return { kind: 'saved', order: saved, isMoved }
     await insertAuditEntry(tx, {
@@ -107,7 +107,7 @@ function refusal(
   const { isPaid, awaitsCourier } = statusFacts[order.status]
   if (!isPaid) return 'not_paid'
   if (isFulfilled && awaitsCourier) {
-    // Sending what the customer has cancelled would send it at the shop's own cost.
+    // Shipping what the customer has cancelled would be at the shop's own cost.
     if (order.attention.some(({ reason }) => reason === 'cancel_requested')) return 'cancel_requested'
     if (!order.isSupplied) return 'not_supplied'
     if (keptCents <= 0) return 'refund_under_way'

@@ -13,15 +13,15 @@ export type FulfilOrders = {
 
 export type FulfilOrdersResult = {
   updated: number
-  /** Those that were not so before. */
+  /** Those that were changed. */
   moved: string[]
   refused: { orderNumber: string; reason: FulfilRefusal }[]
 }
 
-// Longer than it takes to see that the wrong rows were ticked, and to press Undo.
+// Longer than it takes to notice that the wrong rows were ticked, and to press Undo.
 const emailDelayMs = 60_000
 
-/** Marks many orders, each in a transaction of its own: one that cannot be marked holds up no other. */
+/** Marks many orders, each in its own transaction: one that cannot be marked does not block the others. */
 export async function fulfilOrders(
   needs: { db: Db; clock: Clock; sealer: Sealer },
   { orderNumbers, orders, fulfilled, courierId, actor }: FulfilOrders,

@@ -1,7 +1,7 @@
 import type { Parcel } from '#domain/email.ts'
 import type { OrderRow } from '../order-queries.ts'
 
-/** Where the courier tells how far a parcel is; null where there is no such page, or no number to look it up by. */
+/** The courier's tracking page for a parcel; null if there is no such page, or no number. */
 export function trackingUrlOf({
   courierTrackingUrl,
   trackingNumber,
@@ -10,7 +10,7 @@ export function trackingUrlOf({
   return courierTrackingUrl.replaceAll('{number}', encodeURIComponent(trackingNumber))
 }
 
-/** Who carries an order, as emails tell it. */
+/** The courier of an order, as emails name it. */
 export function parcelOf(order: Pick<OrderRow, 'courier' | 'courierTrackingUrl' | 'trackingNumber'>): Parcel {
   const { courier, trackingNumber } = order
   return { courier, trackingNumber, trackingUrl: trackingUrlOf(order) }

@@ -17,11 +17,11 @@ export type AddNoteResult =
   | { kind: 'added'; note: NoteRow }
   | { kind: 'refused'; reason: 'not_found' | 'key_reused' }
 
-/** Writes down what only staff are to read. A request that comes twice finds the note of the first. */
+/** Saves a note that only staff can read. A repeated request finds the first one's note. */
 export async function addNote({ db, clock }: Needs, command: AddNote): Promise<AddNoteResult> {
   const { orderNumber, text, requestKey, actor } = command
   return db.transaction(async (tx): Promise<AddNoteResult> => {
-    // Twins wait here for each other, so that the second sees what the first wrote.
+    // Duplicate requests wait here for each other, so that the second sees what the first wrote.
     const order = await lockOrderByNumber(tx, orderNumber)
     if (!order) return { kind: 'refused', reason: 'not_found' }
 
@@ -44,7 +44,7 @@ export async function addNote({ db, clock }: Needs, command: AddNote): Promise<A
       action: 'order_note_added',
       subject: { type: 'order', id: orderNumber },
       before: null,
-      // Not its words: they can be about a person, and the log outlives what is kept of them.
+      // Without its text: notes can be about a person, and the log outlives their data.
       after: { noteId: note.id },
     })
     return { kind: 'added', note }

@@ -8,7 +8,7 @@ export async function listNotes(db: Queryable, orderId: number): Promise<NoteRow
   return db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id))
 }
 
-/** Null where the same request wrote it before. */
+/** Null if the same request wrote it before. */
 export async function insertNote(
   tx: Queryable,
   note: typeof orderNotes.$inferInsert,

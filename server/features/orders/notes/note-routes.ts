@@ -4,6 +4,7 @@ import type { OrderNote } from '#contract/orders/order-note.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
+import { noSuchOrder } from '../no-such-order.ts'
 import { findOrder } from '../order-queries.ts'
 import { addNote } from './add-note.ts'
 import { listNotes, type NoteRow } from './note-queries.ts'
@@ -37,7 +38,7 @@ function noteView({ id, at, author, text }: NoteRow): z.infer<typeof OrderNote> 
 }
 
 const refusals = {
-  not_found: problem(404, 'not_found', 'Order not found'),
+  not_found: noSuchOrder,
   key_reused: problem(
     409,
     'idempotency_key_reused',

@@ -63,7 +63,7 @@ describe('a cart that can be ordered', () => {
     })
   })
 
-  test('keeps the telephone in one form, and nothing where nothing was said', () => {
+  test('normalises the telephone number, and leaves out blank fields', () => {
     expect(draftOrder(given)).toMatchObject({
       order: {
         phone: '+27821234567',
@@ -83,16 +83,16 @@ describe('a cart is refused', () => {
     ['more is wanted than there is', { products: [{ ...product, available: 1 }] }, 'stock_changed'],
     ['a product is gone', { products: [] }, 'stock_changed'],
     ['the same was paid for a short while ago', { paidAlike }, 'recently_paid'],
-  ])('where %s', (_why, change, reason) => {
+  ])('if %s', (_why, change, reason) => {
     expect(draftOrder({ ...given, context: { ...given.context, ...change } })).toMatchObject({ reason })
   })
 
-  test('but for one that was paid for and is meant again', () => {
+  test('but not if it was already paid for and is meant a second time', () => {
     const context = { ...given.context, paidAlike }
     expect(draftOrder({ ...given, context, body: { ...given.body, orderAgain: true } }).kind).toBe('drafted')
   })
 
-  test('where too much would wait for its money', () => {
+  test('if too much would await payment', () => {
     const setUp = {
       ...shopConfig,
       unpaidOrders: { maxOrders: 1, maxUnits: 1, maxUnitsNewCustomer: 1 },

@@ -11,10 +11,9 @@ import { availableStock, heldStock } from '../../stock/available-stock-queries.t
 export type OrderKey = { accountId: string; idempotencyKey: string }
 
 /**
- * Gives the order the first of these numbers that nobody has or is about to have, then lets the orders of one account
- * through one after the other, until each transaction has ended, then locks the stock of these products. Null when all
- * numbers are taken: nothing is locked then. What stands in the rows is read by the next statement: this one's view of the
- * database is from before it waited.
+ * Gives the order the first of these numbers that is free and unclaimed; then makes the orders of one account wait for
+ * each other until their transactions end; then locks the stock of these products. Null if all numbers are taken:
+ * nothing is locked then. The rows are read by the next statement: this one's snapshot is from before it waited.
  */
 export async function lockForOrder(
   tx: Tx,
@@ -25,7 +24,7 @@ export async function lockForOrder(
 }
 
 // A number is claimed by a lock that is tried and never waited for. Products in id order: two orders with the same two
-// products would otherwise wait for each other for ever.
+// products could otherwise deadlock.
 const lock = prepared<{ number: string | null }>(
   'lock-for-order',
   `with chosen as materialized (
@@ -54,18 +53,18 @@ export type WaitingOrder = {
   lines: { productId: number; quantity: number }[]
 }
 export type OrderContext = {
-  /** The order that was made with this key before. */
+  /** The earlier order with this key. */
   earlier: { id: number; requestHash: string } | null
   paidAlike: PaidAlike | null
   products: OrderedProductRow[]
-  /** The account's orders that hold stock and wait for their money, the oldest first. */
+  /** The account's orders that hold stock and await payment, oldest first. */
   waiting: WaitingOrder[]
   hasPaidBefore: boolean
-  /** What the owner saved, as it was saved; null in a shop that runs as it was set up. */
+  /** The saved settings; null if the shop still runs on its initial ones. */
   settings: unknown
 }
 
-/** What an order is decided on. Only while the account's turn and the stock are locked does it stay so. */
+/** Everything an order is decided on. It only stays valid while the account's turn and the stock are locked. */
 export async function loadOrderContext(
   tx: Tx,
   { accountId, idempotencyKey, items, now }: OrderKey & { items: readonly CartItem[]; now: Date },
@@ -121,9 +120,9 @@ export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId'
 export type InsertedOrder = { id: number; lineIds: number[]; heldProducts: number }
 
 /**
- * Writes the order, its lines, the first of its history and what is held for it, and frees what lapsed reservations
- * still hold of the same products. The stock must be locked. Null when the number is taken: whoever had it was done
- * between the look for it and its claim. Fewer held products than lines: there was too little, and nothing may be kept.
+ * Writes the order, its lines, its first history row and its reservations, and releases lapsed reservations of the same
+ * products. The stock must be locked. Null if the number is taken: its owner committed between the check and the claim.
+ * If fewer products were reserved than there are lines, there was too little, and everything must be rolled back.
  */
 export async function insertOrderWithLines(
   tx: Tx,
@@ -150,7 +149,7 @@ function namedAsColumns(columns: Columns, row: object): Record<string, unknown> 
   return Object.fromEntries(columns.map(([key, column]) => [column, values.get(key)]))
 }
 
-// Without those that begin as their column says: a null written out would be kept from it.
+// Without columns that have a default: an explicit null would override it.
 const orderColumns = columnsOf(orders, ['id', 'parcelEmails'])
 const lineColumns = columnsOf(orderLines, ['id', 'orderId'])
 const listed = (columns: Columns) => columns.map(([, column]) => column).join(', ')
@@ -174,7 +173,7 @@ const dropLapsedReservations = `delete from stock_reservations r using wanted, p
     where r.product_id = wanted.product_id and r.expires_at <= placed.placed_at
     returning r.product_id, r.quantity`
 
-// One update for what is freed and what is held: a row is changed once in a statement.
+// One update for what is released and what is reserved: a statement can change a row only once.
 const holdStock = `update stock_levels s set reserved = s.reserved - coalesce(freed.quantity, 0) + wanted.quantity
     from wanted left join (
       select product_id, sum(quantity)::int as quantity from lapsed group by product_id
@@ -187,7 +186,7 @@ const reserveHeldStock = `insert into stock_reservations (order_id, product_id, 
     select placed.id, held.product_id, held.quantity, placed.reserved_until from placed, held
     returning product_id`
 
-// Seven acts and one way to the database: an order is placed while others wait for its stock.
+// Seven writes in one round trip: others wait for the stock while an order is placed.
 const insertAll = prepared<Omit<InsertedOrder, 'id'> & { id: string }>(
   'insert-order-with-lines',
   `with placed as (${writeOrder}),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PlaceOrderBody } from '#contract/orders/order.ts'
+import { PlaceOrderBody } from '#contract/orders/order.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import { mergeItems } from '#domain/orders/cart.ts'
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { orderNumberDraws } from '#domain/orders/order-number.ts'
@@ -29,12 +30,15 @@ export type PlaceOrderResult =
   | { kind: 'refused'; reason: 'invalid'; message: string; fields: Record<string, string> }
   | OrderRefusal
 
-/** Turns a cart into an order that waits for payment, with its stock held. Safe to send any number of times with one key. */
+/**
+ * Turns a cart into an order that awaits payment, with its stock reserved. Safe to send any number of times with one
+ * key.
+ */
 export async function placeOrder(needs: Needs, command: PlaceOrder): Promise<PlaceOrderResult> {
   const invalid = validateShippingInfo(command.body.shippingInfo)
   if (invalid) return { kind: 'refused', reason: 'invalid', ...invalid }
 
-  // Numbers run out only where dozens of orders come in one millisecond; the next one has as many. Nothing is held while
+  // Numbers only run out if dozens of orders come in one millisecond; the next one has as many. Nothing is locked while
   // they are drawn.
   for (let millis = needs.clock().getTime(); ; millis++) {
     const result = await placeNumbered(needs, command, orderNumberDraws(millis, needs.random))
@@ -77,7 +81,12 @@ async function placeNumbered(
   })
 }
 
-/** Of what is ordered. That it is meant a second time belongs to the asking, and a repeat may leave it out. */
+/**
+ * Of the order's contents as they are on the wire, whose names outlive those of the code. Confirming a repeat purchase is
+ * part of the request, and a retry may leave it out.
+ */
 function hashOf({ orderAgain: _, ...body }: PlaceOrderBody): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(toWire(PlaceOrderBody, body)))
+    .digest('hex')
 }

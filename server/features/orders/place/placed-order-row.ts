@@ -1,7 +1,7 @@
 import type { OrderLineRow, OrderRow } from '../order-queries.ts'
 import type { InsertedOrder } from './place-order-queries.ts'
 
-/** What happens to an order later. */
+/** Columns that are set later in an order's life. */
 const nothingYet = {
   paidAt: null,
   fulfilledAt: null,
@@ -28,7 +28,7 @@ export type PlacedLine = Omit<OrderLineRow, 'id' | 'productId' | 'photo'> & {
   photoWidth: number | null
 }
 
-/** A new order as `findOrderById` would read it: spares each order that is placed the statement that would. */
+/** A new order as `findOrderById` would read it: saves one statement for each order. */
 export function placedOrderRow(
   { order, lines }: { order: PlacedOrder; lines: readonly PlacedLine[] },
   { id, lineIds }: InsertedOrder,

@@ -20,7 +20,7 @@ export type MoveReturn = {
   returnId: number
   status: ReturnStatus
   note?: string | undefined
-  /** What came back fit to be sold again. */
+  /** The units that came back fit for sale. */
   restock: readonly Wanted[]
   actor: { accountId: string; email: string }
 }
@@ -29,7 +29,7 @@ export type MoveReturnResult =
   | { kind: 'moved'; made: ReturnRow }
   | { kind: 'refused'; reason: 'not_found' | 'not_possible_now' | 'more_than_came' }
 
-/** Takes a return one step further. The money goes back by a refund, which is a step of its own. */
+/** Moves a return one step on. Refunding is a step of its own. */
 export async function moveReturn(needs: Needs, command: MoveReturn): Promise<MoveReturnResult> {
   const { db, clock } = needs
   const { orderNumber, returnId, status, note, actor } = command
@@ -74,7 +74,7 @@ export async function moveReturn(needs: Needs, command: MoveReturn): Promise<Mov
   })
 }
 
-/** Once every request is answered, nobody has to be told of them any more. */
+/** Once every request is answered, the alert is settled. */
 async function settleRequest(
   tx: Tx,
   orderId: number,
@@ -91,7 +91,7 @@ async function settleRequest(
   })
 }
 
-/** A click that came twice. Who says something that is not there yet has seen the return as it no longer is. */
+/** A repeated click. If its target does not match, the caller has seen an outdated return. */
 function isRepeat({ status, staffNote }: ReturnRow, request: MoveReturn): boolean {
   return (
     status === request.status && request.restock.length === 0 && (!request.note || request.note === staffNote)
@@ -118,7 +118,7 @@ async function notifyCustomer(
     { sealer, now },
     {
       kind: 'return_moved',
-      // A return comes to each of its steps once.
+      // A return goes through each of its steps once.
       eventKey: `return_moved:${returnId}:${told}`,
       recipient,
       data: { orderNumber, returnId, status: told, note },
@@ -126,7 +126,7 @@ async function notifyCustomer(
   )
 }
 
-/** Null when more is named than this return holds, or than ever left the shelf for its order. */
+/** Null if more units are named than this return has, or than ever left the shelf for its order. */
 async function restockable(
   tx: Tx,
   made: ReturnRow,

@@ -35,7 +35,7 @@ export type RequestReturnResult =
     }
   | { kind: 'refused'; reason: 'too_late'; lastDay: string }
 
-/** Takes a customer's request to send something back, within the times of the law. Safe to send twice with one key. */
+/** Takes a customer's return request, within the legal periods. Safe to send twice with one key. */
 export async function requestReturn(needs: Needs, command: RequestReturn): Promise<RequestReturnResult> {
   const { orderNumber, accountId, requestKey, body } = command
   return needs.db.transaction(async (tx): Promise<RequestReturnResult> => {
@@ -91,7 +91,7 @@ export async function requestReturn(needs: Needs, command: RequestReturn): Promi
   })
 }
 
-/** The order's mark is one for all of its open requests; the email is one for each. */
+/** The order has one alert for all its open requests; each has its own email. */
 async function notifyShop(
   tx: Tx,
   { sealer }: Needs,
@@ -135,7 +135,7 @@ function quantities(items: RequestReturnBody['items']): Map<number, number> {
   return wanted
 }
 
-/** Null when more is named than there is left to return. */
+/** Null if more units are named than are left to return. */
 function chosenLines(
   lines: ReturnType<typeof returnableLines>,
   items: RequestReturnBody['items'],

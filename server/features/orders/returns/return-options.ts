@@ -7,7 +7,7 @@ import type { ReturnRow } from './return-queries.ts'
 
 export type ReturnableLine = OrderLineRow & { productId: number; returnable: number }
 
-/** The day from which the law's clocks run: of delivery, or, where nobody noted it, the last day promised for it. */
+/** The day from which the legal periods run: of delivery, or, if nobody recorded it, the last day promised for it. */
 export function countedFrom(
   { status, deliveredOn, fulfilledAt }: OrderRow,
   { delivery }: ShopConfig,
@@ -30,7 +30,7 @@ export function returnReasonsOn(
   })
 }
 
-/** What was bought and is not in a return already; a declined one holds nothing. */
+/** Everything bought that is not in a return already; a declined return does not count. */
 export function returnableLines({ lines }: OrderRow, returns: readonly ReturnRow[]): ReturnableLine[] {
   const open = returns.filter(({ status }) => status !== 'declined').flatMap((made) => made.lines)
   return lines.flatMap((line) => {

@@ -48,7 +48,7 @@ export async function listReturnsOf(db: Queryable, orderId: number): Promise<Ret
   return rows.map(flat)
 }
 
-/** All that a person asked to send back, newest first. */
+/** All of a person's return requests, newest first. */
 export async function listReturnsOfAccount(db: Queryable, accountId: string): Promise<ReturnRow[]> {
   const rows = await selectReturns(db).where(eq(orders.accountId, accountId)).orderBy(desc(orderReturns.id))
   return rows.map(flat)

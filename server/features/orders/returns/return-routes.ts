@@ -7,6 +7,7 @@ import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { ShopConfig } from '#shop.config'
 import type { Sealer } from '../../emails/sealer.ts'
 import { currentShop } from '../../shop/current-shop.ts'
+import { noSuchOrder } from '../no-such-order.ts'
 import { findOrder } from '../order-queries.ts'
 import { moveReturn } from './move-return.ts'
 import { requestReturn } from './request-return.ts'
@@ -55,8 +56,6 @@ export function returnRoutes(needs: Needs): Route[] {
     }),
   ]
 }
-
-const noSuchOrder = problem(404, 'not_found', 'Order not found')
 
 const requestRefusals = {
   not_found: noSuchOrder,

@@ -27,7 +27,7 @@ export function returnView(row: ReturnRow): z.infer<typeof OrderReturn> {
   }
 }
 
-/** The law's last day, while money is asked for and the return is not over. */
+/** The legal deadline, while a refund is due and the return is not closed. */
 export function refundByOf({
   remedy,
   status,

@@ -11,7 +11,7 @@ type CheckNeeds = Needs & { checkoutQuestions: CheckoutQuestions }
 
 export type CheckedCheckout = { status: CheckoutStatus; order: OrderRow }
 
-/** How a checkout stands. Asks the provider unless the answer is final, and settles the order by what it says. */
+/** The status of a checkout. Asks the provider unless the answer is final, and settles the order accordingly. */
 export async function checkCheckout(
   needs: CheckNeeds,
   attempt: Attempt & { checkoutId: string },
@@ -27,7 +27,7 @@ export async function checkCheckout(
   return { status: statusOf(latest, order, needs.clock()), order }
 }
 
-/** Asks the provider, and settles the order by what it says; null where it says nothing of a payment. */
+/** Asks the provider, and settles the order accordingly; null if there is no payment. */
 export async function readCheckoutNow(
   needs: Needs,
   attempt: Attempt & { checkoutId: string },
@@ -41,7 +41,7 @@ export async function readCheckoutNow(
   return null
 }
 
-/** The provider knows no expiry; ours is the end of the order's reservation. */
+/** The provider has no expiry; ours is the end of the order's reservation. */
 function statusOf({ status }: Attempt, order: OrderRow, now: Date): CheckoutStatus {
   const { isMoneyBack, isUnpaid, isOver } = statusFacts[currentStatus(order, now)]
   if (isMoneyBack) return 'refunded'

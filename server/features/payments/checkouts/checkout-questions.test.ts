@@ -9,7 +9,7 @@ function someQuestions() {
   return { time, questions, ask, asked: () => asked }
 }
 
-test('whoever asks at once shares one question, and for two seconds nobody asks again', async () => {
+test('simultaneous callers share one request, and for two seconds nobody asks again', async () => {
   const { time, ask, asked } = someQuestions()
   await Promise.all(Array.from({ length: 200 }, () => ask()))
   time.ms = 1_999
@@ -20,13 +20,13 @@ test('whoever asks at once shares one question, and for two seconds nobody asks 
   expect(asked()).toBe(2)
 })
 
-test('each checkout is asked about by itself', async () => {
+test('each checkout has requests of its own', async () => {
   const { ask, asked } = someQuestions()
   await Promise.all([ask('ch_1'), ask('ch_2'), ask('ch_1')])
   expect(asked()).toBe(2)
 })
 
-test('a question that takes long is still shared, and one that fails is asked again after its while', async () => {
+test('a slow request is still shared, and a failed one is repeated after its interval', async () => {
   const { time, questions } = someQuestions()
   const slow = Promise.withResolvers<void>()
   const first = questions.ask('ch_1', () => slow.promise)

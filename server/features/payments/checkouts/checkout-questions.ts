@@ -1,12 +1,14 @@
-/** What the provider is asked about one checkout on behalf of whoever looks at it. */
+/** Requests to the provider about a checkout, on behalf of people who are looking at it. */
 export type CheckoutQuestions = {
-  /** Asks, unless it is being asked or was a moment ago: then that answer, which is in the books, is everybody's. */
+  /**
+   * Asks, unless a request is running or has just ended: then everybody gets that answer, which is already recorded.
+   */
   ask(checkoutId: string, question: () => Promise<unknown>): Promise<void>
 }
 
 type StatusCall = { answer: Promise<void>; endedAtMs: number | null }
 
-/** Of one process of the shop. `nowMs` only ever grows, so that no change of the clock makes it ask more. */
+/** For one process of the shop. `nowMs` only ever grows, so that changing the clock causes no extra requests. */
 export function createCheckoutQuestions({
   everyMs,
   nowMs = () => performance.now(),
@@ -38,7 +40,7 @@ export function createCheckoutQuestions({
       const earlier = asked.get(checkoutId)
       if (earlier && isFresh(earlier)) return earlier.answer
       forgetOld()
-      // Begins only once it is kept, so that its end finds it.
+      // Starts only once it is stored, so that its end finds it.
       const answer = Promise.resolve().then(() => answerOf(checkoutId, question))
       asked.set(checkoutId, { answer, endedAtMs: null })
       return answer

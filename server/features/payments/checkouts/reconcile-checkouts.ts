@@ -16,10 +16,10 @@ import { requestCheckout } from './request-checkout.ts'
 type Needs = SettleNeeds & { providers: PaymentProviders; reconcileAfterMinutes: number }
 
 const maxAtOnce = 20
-// Longer than a question to the provider may take; a process that dies over one leaves it to the next after that.
+// Longer than a request to the provider may take; if a process dies, the next one continues after that.
 const takenForMs = 30_000
 
-/** Asks the provider about every checkout that is not final and whose turn has come: no webhook may ever arrive. */
+/** Asks the provider about every checkout that is due and not final: the webhook may never arrive. */
 export async function reconcileCheckouts(needs: Needs, signal: AbortSignal): Promise<number> {
   let checked = 0
   while (!signal.aborted) {
@@ -43,7 +43,7 @@ async function reconcile(needs: Needs, attempt: Attempt): Promise<void> {
 
   if (attempt.checkoutId) {
     const settled = await readCheckoutNow(needs, { ...attempt, checkoutId: attempt.checkoutId })
-    // A person decides about it now; the same answer once more would only raise again what they settle.
+    // A person decides about it now; repeating the same answer would only raise again what they settle.
     if (settled?.kind === 'rejected') return updateNextCheck(db, { id: attempt.id, nextCheckAt: null })
   } else await findLostCheckout(needs, attempt)
 
@@ -53,7 +53,7 @@ async function reconcile(needs: Needs, attempt: Attempt): Promise<void> {
   await updateNextCheck(db, { id: attempt.id, nextCheckAt: nextMs === null ? null : new Date(nextMs) })
 }
 
-/** The answer that carried its id was lost: while the provider remembers the key, it gives the same answer again. */
+/** The answer with its id was lost: while the provider remembers the key, it gives the same answer again. */
 async function findLostCheckout(needs: Needs, attempt: Attempt): Promise<void> {
   const order = await findOrderById(needs.db, attempt.orderId)
   if (order && attempt.returnUrls && isKeyKnown(needs, attempt))

@@ -7,7 +7,10 @@ import { type Attempt, updateUnopenedAttempt } from '../payment-queries.ts'
 
 type Needs = { db: Db; clock: Clock; providers: PaymentProviders; reconcileAfterMinutes: number }
 
-/** Asks the provider for the checkout of a saved attempt and keeps the answer. With the attempt's key it may be asked again. */
+/**
+ * Asks the provider for the checkout of a saved attempt and saves the answer. With the attempt's key it may be
+ * repeated.
+ */
 export async function requestCheckout(
   needs: Needs,
   { attempt, order, urls }: { attempt: Attempt; order: OrderRow; urls: ReturnUrls },
@@ -34,13 +37,14 @@ async function keepAnswer(
   switch (answer.kind) {
     case 'created': {
       const { checkoutId, redirectUrl } = answer
-      // A twin request may have been turned away and have ended the attempt meanwhile. Whoever got the page can pay there.
+      // A duplicate request may have been refused and have ended the attempt. A customer who got the page can still pay
+      // there.
       const nextCheckAt = new Date(updatedAt.getTime() + reconcileAfterMinutes * 60_000)
       const opened = { status: 'created' as const, checkoutId, redirectUrl, nextCheckAt, updatedAt }
       return updateUnopenedAttempt(db, attempt.id, opened)
     }
     case 'unknown':
-      // Perhaps it exists: the same key will tell, so the attempt stays as it is.
+      // It may exist: the same key will tell, so the attempt stays as it is.
       return
     case 'unavailable':
     case 'refused':

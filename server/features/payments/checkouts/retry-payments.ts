@@ -5,7 +5,7 @@ import { reconcileCheckouts } from './reconcile-checkouts.ts'
 
 type Needs = SettleNeeds & { providers: PaymentProviders; reconcileAfterMinutes: number }
 
-// What is left over is asked by the job in its turn; a person does not wait longer.
+// The rest is left to the job; nobody should wait longer than this.
 const limitMs = 15_000
 
 /** Asks the provider about every checkout that is not final, without waiting for its turn. */

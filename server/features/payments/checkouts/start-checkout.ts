@@ -20,7 +20,7 @@ type Needs = {
 export type StartCheckout = {
   accountId: string
   body: StartCheckoutBody
-  /** The shop's own origins: the provider may send the customer back only there. */
+  /** The shop's own origins: the provider may only send the customer back there. */
   ownOrigins: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export type StartCheckoutResult =
         | 'payment_unavailable'
     }
 
-/** Opens the page where the customer pays for an order, or finds the one that is open already. */
+/** Opens the payment page of an order, or finds the one that is open already. */
 export async function startCheckout(
   needs: Needs,
   { accountId, body, ownOrigins }: StartCheckout,
@@ -58,13 +58,15 @@ export async function startCheckout(
   if (attempt.checkoutId && attempt.redirectUrl)
     return { kind: 'started', checkoutId: attempt.checkoutId, redirectUrl: attempt.redirectUrl }
 
-  // The attempt is saved by now: whatever happens to the answer, its key finds the same checkout again.
+  // The attempt is saved by now: if the answer is lost, its key finds the same checkout again.
   const created = await requestCheckout(needs, { attempt, order, urls })
   if (created.kind !== 'created') return { kind: 'refused', reason: 'payment_unavailable' }
   return { kind: 'started', checkoutId: created.checkoutId, redirectUrl: created.redirectUrl }
 }
 
-/** The attempt to go on with: the latest one, unless it failed to open, or a new one. Null when nothing is owed any more. */
+/**
+ * The attempt to continue: the latest one, unless it failed to open, or a new one. Null if nothing is owed any more.
+ */
 async function openAttempt(needs: Needs, order: OrderRow, urls: ReturnUrls): Promise<Attempt | null> {
   const { db, clock, reconcileAfterMinutes } = needs
   const { name, mode, currency } = needs.providers[needs.checkoutProvider]
@@ -107,7 +109,7 @@ function returnUrls(
   return success && cancel && failure ? { successUrl: success, cancelUrl: cancel, failureUrl: failure } : null
 }
 
-/** Absolute, and the shop's own; a path alone is the shop's. */
+/** Absolute, and the shop's own; a bare path is relative to the shop. */
 function ownUrl(url: string, ownOrigins: readonly string[]): string | null {
   const absolute = URL.parse(url, ownOrigins[0])
   return absolute && ownOrigins.includes(absolute.origin) ? absolute.href : null

@@ -27,7 +27,7 @@ type RefundEvent = Extract<PaymentEvent, { type: 'refund_succeeded' | 'refund_fa
 
 export type NotedRefund = 'recorded' | 'unknown_checkout' | 'not_named_yet' | 'contradiction'
 
-/** Records what an event says of a refund, be it one of ours or one that was made in the provider's own app. */
+/** Records an event about a refund, whether it is ours or was made in the provider's own app. */
 export async function noteRefund(needs: Needs, event: RefundEvent): Promise<NotedRefund> {
   const known = await findRefundAtProvider(needs.db, event)
   if (known) {
@@ -53,7 +53,7 @@ async function noteForeignRefund(
   const { orderId } = found
   return db.transaction(async (tx): Promise<NotedRefund> => {
     await lockOrder(tx, orderId)
-    // The event may have overtaken the answer that names this refund: it comes again.
+    // The event may arrive before the answer that names this refund: it comes again.
     if (await hasNamelessRefund(tx, found)) return 'not_named_yet'
     if ((await findRefundAtProvider(tx, event)) || event.type === 'refund_failed') return 'recorded'
 
@@ -93,7 +93,7 @@ async function noteForeignRefund(
   })
 }
 
-/** The payment that the event names, else all that its checkout took. */
+/** The payment that the event names, otherwise all that its checkout took. */
 async function listPaymentsMeant(tx: Tx, event: RefundEvent, found: PaymentRow): Promise<PaymentRow[]> {
   const isNamed = found.providerPaymentId === event.providerPaymentId
   return (await listPayments(tx, found.orderId)).filter(

@@ -6,7 +6,7 @@ type Needs = RefundNeeds & { reconcileAfterMinutes: number }
 
 const maxAtOnce = 20
 
-/** Finds out about refunds whose answer was lost, by asking again with the same key for as long as that is safe. */
+/** Resolves refunds whose answer was lost, by repeating them with the same key for as long as that is safe. */
 export async function reconcileRefunds(needs: Needs, signal: AbortSignal): Promise<number> {
   const now = needs.clock()
   const until = new Date(now.getTime() + needs.reconcileAfterMinutes * 60_000)

@@ -18,8 +18,8 @@ export type RecordFoundRefundResult =
   | { kind: 'refused'; reason: 'not_found' | 'has_ended' | 'still_being_asked' }
 
 /**
- * Records what a person saw in the provider's own app of a refund that the shop could not find out about. Nothing is
- * recorded while the shop still asks: its own answer is the better one, and two ends at once could pay twice.
+ * Records what a person saw in the provider's own app about a refund that the shop could not resolve. Refused while the
+ * shop still asks: its own answer is more reliable, and two outcomes at once could pay twice.
  */
 export async function recordFoundRefund(
   { db, clock, sealer, shop }: RefundNeeds,

@@ -28,24 +28,24 @@ type Needs = { sealer: Sealer; shop: ShopConfig }
 export type RefundOutcome =
   | Exclude<RefundResult, { kind: 'unavailable' | 'unknown' }>
   | { kind: 'failed'; message: string }
-  /** Seen by a person, who has no name for it. */
+  /** Null if seen by a person, who does not know its id. */
   | { kind: 'succeeded' }
 
 type EndedRefund = {
   order: OrderRow
   refund: RefundRow
   outcome: RefundOutcome
-  /** Who found out about its end, where a person had to. */
+  /** The person who found out the outcome, if one had to. */
   endedBy?: string
   now: Date
 }
 
-// Long enough for a refund that takes its time; after that a person looks it up.
+// Long enough for a slow refund; after that a person checks it.
 const patienceMs = 3 * 24 * 60 * 60_000
 
 /**
- * Records what is known of a refund. The provider's answer, its webhook and the reconciling job all end here, with the
- * order locked; told twice, it comes to the same.
+ * Records the outcome of a refund. The provider's answer, its webhook and the reconciling job all end here, with the
+ * order locked; repeats change nothing.
  */
 export async function recordRefund(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function recordRefund(
 ): Promise<void> {
   const to = statusOf(outcome)
   if (!canMoveRefund(refund.status, to)) {
-    // The same news again, or none: only an end that contradicts another one is news to a person.
+    // A repeat: only an outcome that contradicts an earlier one needs a person.
     if (to !== refund.status && to !== 'pending')
       await raiseAttention(tx, needs, { order, reason: 'refund_contradicted', now })
     return
@@ -79,7 +79,7 @@ export async function recordRefund(
   if (to === 'succeeded') {
     const keptCents = await keptMoney(tx, order, refund)
     await concludeSuccess(tx, needs, { order, refund, keptCents, now })
-    // Last: until this transaction ends, no other order gets a number.
+    // Last: until this transaction ends, no other order gets an invoice number.
     await creditInvoice(tx, { order, refund, keptCents, now })
   }
   if (to === 'failed') {
@@ -93,7 +93,7 @@ function statusOf({ kind }: RefundOutcome) {
 }
 
 type Succeeded = Omit<EndedRefund, 'outcome' | 'endedBy'> & {
-  /** What was paid less all that went back. */
+  /** The amount paid less all refunds. */
   keptCents: number
 }
 
@@ -119,7 +119,7 @@ async function concludeSuccess(
   if (keptCents > 0) return
 
   await updateAttentionCleared(tx, { ...clearing, reasons: endedByWholeRefund })
-  // What has left the shop comes back as a return, not with the money.
+  // Goods that have left the shop come back as a return, not with the refund.
   if (refund.isRestocking && !statusFacts[order.status].hasLeft) {
     const items = await listSold(tx, order.id)
     await lockStock(tx, productIdsOf(items))
@@ -129,7 +129,9 @@ async function concludeSuccess(
     await moveOrder(tx, order, { to: 'refunded', actor: refund.requestedBy, at: now, note: refund.reason })
 }
 
-/** Of what goes back, only what the shop keeps too little of now is part of the sale; the rest was paid too much. */
+/**
+ * Only the part of a refund that takes the balance below the order's total is part of the sale; the rest was overpaid.
+ */
 async function creditInvoice(tx: Tx, { order, refund, keptCents, now }: Succeeded): Promise<void> {
   const { id: orderId } = order
   const creditNotes = (await listInvoicesOf(tx, orderId)).filter(({ kind }) => kind === 'credit_note')
@@ -139,7 +141,7 @@ async function creditInvoice(tx: Tx, { order, refund, keptCents, now }: Succeede
   await issueCreditNote(tx, { orderId, refundId: refund.id, amountCents, reason: refund.reason, now })
 }
 
-/** What was paid less the refunds that succeeded, this one among them. */
+/** The amount paid less the successful refunds, including this one. */
 async function keptMoney(tx: Tx, order: OrderRow, ended: RefundRow): Promise<number> {
   const paidCents = (await listPayments(tx, order.id)).reduce((sum, { amountCents }) => sum + amountCents, 0)
   const before = refundedCents(order.refunds.filter(({ id }) => id !== ended.id))

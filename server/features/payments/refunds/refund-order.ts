@@ -19,7 +19,7 @@ export type RefundOrder = {
   /** Null: all that is left of the newest payment. */
   amountCents: number | null
   reason: string
-  /** Whether goods that have not left go back on the shelf once all the money is back. */
+  /** Whether unshipped goods return to stock after a full refund. */
   isRestocking: boolean
   requestKey: string | null
   actor: { accountId: string; email: string }
@@ -30,11 +30,11 @@ export type RefundOrderResult =
   | { kind: 'refused'; reason: 'not_found' | 'nothing_left' | 'key_reused' }
   | { kind: 'refused'; reason: 'more_than_left'; maxCents: number }
 
-/** Sends money back: the intention is saved, then the provider is asked, then its answer is saved. */
+/** Makes a refund: the intention is saved, then the provider is asked, then its answer is saved. */
 export async function refundOrder(needs: Needs, command: RefundOrder): Promise<RefundOrderResult> {
   const saved = await saveIntention(needs, command)
   if (saved.kind === 'refused') return saved
-  // A twin finds the refund of the first, which that one asks for.
+  // A duplicate request finds the first one's refund, which that one sends.
   if (saved.kind === 'new') await requestRefund(needs, saved.refund, { isRepeat: false })
 
   const refund = await findRefund(needs.db, saved.refund.id)

@@ -6,7 +6,7 @@ import { payments, refunds } from '#server/db/schema/payments.ts'
 import { anyOf } from '#server/db/word-list.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
-/** With whoever took the payment, who alone can send it back. */
+/** With the provider that took the payment, the only one that can refund it. */
 export type RefundRow = typeof refunds.$inferSelect & Pick<PaymentRow, 'provider' | 'checkoutId'>
 
 function selectRefunds(db: Queryable) {
@@ -51,7 +51,7 @@ export async function findRefundAtProvider(
   return rows[0] ? flat(rows[0]) : null
 }
 
-/** The payments of an order, each with what has gone back of it. */
+/** The payments of an order, each with its refunded amount. */
 export async function listPayments(db: Queryable, orderId: number): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
 }
@@ -75,12 +75,12 @@ export async function findPayment(
 
 type TakenPayment = Pick<PaymentRow, 'id' | 'orderId' | 'checkoutId'>
 
-// The provider speaks of a checkout: of two payments that it took, ours may name the one and the event the other.
+// The provider names a checkout: if it took two payments, ours may name the one and the event the other.
 function isOfItsCheckout({ id, orderId, checkoutId }: TakenPayment) {
   return sql`${refunds.orderId} = ${orderId} and (${payments.id} = ${id} or ${payments.checkoutId} = ${checkoutId})`
 }
 
-/** Refunds of what a checkout took that the provider has not yet given a name, as far as we know. */
+/** Refunds from a checkout whose provider id we do not know yet. */
 export async function hasNamelessRefund(db: Queryable, payment: TakenPayment): Promise<boolean> {
   const rows = await selectRefunds(db)
     .where(
@@ -90,7 +90,7 @@ export async function hasNamelessRefund(db: Queryable, payment: TakenPayment): P
   return rows.length > 0
 }
 
-/** One that a person saw go back: its name at the provider is not known yet. */
+/** A refund that a person saw: its provider id is not known yet. */
 export async function findNamelessSuccess(
   db: Queryable,
   payment: TakenPayment,
@@ -106,7 +106,7 @@ export async function findNamelessSuccess(
   return rows[0] ? flat(rows[0]) : null
 }
 
-/** Refunds of an order without an end that nobody asks the provider about any more. */
+/** Unresolved refunds of an order that the provider is no longer asked about. */
 export async function countRefundsLeftToAPerson(db: Queryable, orderId: number): Promise<number> {
   return db.$count(
     refunds,
@@ -146,7 +146,7 @@ export async function updateRefund(
   await tx.update(refunds).set(change).where(eq(refunds.id, id))
 }
 
-/** Adds to what has gone back of a payment; its constraint refuses more than was paid. */
+/** Adds to the refunded amount of a payment; its constraint refuses more than was paid. */
 export async function updateRefunded(tx: Queryable, paymentId: number, byCents: number): Promise<void> {
   await tx
     .update(payments)
@@ -154,7 +154,7 @@ export async function updateRefunded(tx: Queryable, paymentId: number, byCents: 
     .where(eq(payments.id, paymentId))
 }
 
-/** Takes refunds without an answer whose turn has come, and moves their next turn on. */
+/** Takes due refunds without an answer, and postpones their next turn. */
 export async function takeRefundsToCheck(
   db: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },

@@ -19,7 +19,9 @@ export type RefundNeeds = {
   shop: ShopConfig
 }
 
-/** Asks the provider for a saved refund and records the answer. No answer leaves it to be asked again, with its key. */
+/**
+ * Asks the provider for a saved refund and records the answer. Without an answer it is repeated later, with its key.
+ */
 export async function requestRefund(
   needs: RefundNeeds,
   refund: RefundRow,
@@ -43,7 +45,7 @@ export async function requestRefund(
     nowMs: needs.clock().getTime(),
     keyMemoryMs: provider.keyMemoryMs,
   })
-  // By now it is a new request to the provider, which may be refused because the first one did go through.
+  // By now it is a new request to the provider, which may be refused because the first one succeeded.
   if (answer.kind === 'refused' && !isFirstAnswer) return leaveToAPerson(needs, refund, answer.message)
   await keepOutcome(needs, refund.id, answer)
 }
@@ -57,14 +59,14 @@ export async function keepOutcome(
     const orderId = (await findRefund(tx, refundId))?.orderId
     if (orderId === undefined) throw new Error('A refund is never deleted')
     await lockOrder(tx, orderId)
-    // Read again under the lock: webhook and answer may come at once.
+    // Read again under the lock: webhook and answer may arrive at once.
     const [order, refund] = [await findOrderById(tx, orderId), await findRefund(tx, refundId)]
     if (!order || !refund) throw new Error('A refund and its order are never deleted')
     await recordRefund(tx, { sealer, shop }, { order, refund, outcome, now: clock() })
   })
 }
 
-/** Nobody asks about it any more: once more it might go back twice, and the provider has no call that tells of a refund. */
+/** The automatic checks are over: another request might pay twice, and the provider has no call to look up a refund. */
 export async function leaveToAPerson(
   { db, clock, sealer, shop }: RefundNeeds,
   { id, orderId }: RefundRow,

@@ -25,7 +25,7 @@ export type RetryRefundResult =
   | { kind: 'requested'; refundId: number }
   | { kind: 'refused'; reason: 'not_found' | 'has_ended' | 'provider_has_it' | 'could_go_back_twice' }
 
-/** Asks the provider about a refund without an answer once more, with its own key, where that can never pay twice. */
+/** Asks the provider once more about a refund without an answer, with its own key, if that can never pay twice. */
 export async function retryRefund(needs: Needs, command: RetryRefund): Promise<RetryRefundResult> {
   const { db, clock, reconcileAfterMinutes } = needs
   const { orderNumber, refundId, actor } = command
@@ -40,7 +40,7 @@ export async function retryRefund(needs: Needs, command: RetryRefund): Promise<R
     if (!(await isSafeToRetry(tx, { order, refund, now, providers: needs.providers })))
       return { kind: 'refused', reason: 'could_go_back_twice' } as const
 
-    // While it is being asked nobody can record another end for it.
+    // While the request runs nobody can record another outcome.
     const nextCheckAt = new Date(now.getTime() + reconcileAfterMinutes * 60_000)
     await updateRefund(tx, refund.id, { status: 'requested', nextCheckAt })
     await insertAuditEntry(tx, {

@@ -89,18 +89,7 @@ export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAcc
             remark={remark}
             label={`Quantity of ${line.name}`}
           />
-          <div className="-ml-2 flex flex-wrap sm:ml-0">
-            <Button variant="quiet" size="small" className="min-h-11 px-2!" onClick={onSave}>
-              <Bookmark aria-hidden className="size-4" />
-              Save for later
-              <span className="sr-only"> {line.name}</span>
-            </Button>
-            <Button variant="quiet" size="small" className="min-h-11 px-2!" onClick={onRemove}>
-              <Trash2 aria-hidden className="size-4" />
-              Remove
-              <span className="sr-only"> {line.name}</span>
-            </Button>
-          </div>
+          <LineButtons name={line.name} onSave={onSave} onRemove={onRemove} />
         </div>
       </div>
       {drift && checked && (
@@ -109,6 +98,25 @@ export function CartLineRow({ line, checked, onQuantity, onSave, onRemove, onAcc
         </div>
       )}
     </li>
+  )
+}
+
+type LineButtonsProps = { name: string } & Pick<CartLineRowProps, 'onSave' | 'onRemove'>
+
+function LineButtons({ name, onSave, onRemove }: LineButtonsProps) {
+  return (
+    <div className="-ml-2 flex flex-wrap sm:ml-0">
+      <Button variant="quiet" size="small" className="min-h-11 px-2!" onClick={onSave}>
+        <Bookmark aria-hidden className="size-4" />
+        Save for later
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <Button variant="quiet" size="small" className="min-h-11 px-2!" onClick={onRemove}>
+        <Trash2 aria-hidden className="size-4" />
+        Remove
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </div>
   )
 }
 

@@ -71,43 +71,13 @@ export function WishlistPanel() {
           </p>
         )}
       </div>
-      {status === 'guest' && productIds.length > 0 && (
-        <p className="mt-2 text-ink-2">
-          It is saved in this browser.{' '}
-          <Link to={loginPath('/wishlist')} className="link">
-            Log in
-          </Link>{' '}
-          to see it on your other devices too.
-        </p>
-      )}
-      {(refusal || problem) && (
-        <div className="mt-4">
-          <Notice
-            tone="error"
-            title={refusal ? undefined : 'Not all of your wishlist could be shown'}
-            action={
-              !refusal && (
-                <Button variant="secondary" size="small" onClick={tryAgain}>
-                  Try Again
-                </Button>
-              )
-            }
-          >
-            {refusal ?? problem}
-          </Notice>
-        </div>
+      {status === 'guest' && productIds.length > 0 && <LoginHint />}
+      {refusal && <WishlistNotice text={refusal} />}
+      {!refusal && problem && (
+        <WishlistNotice text={problem} title="Not all of your wishlist could be shown" onRetry={tryAgain} />
       )}
       {productIds.length === 0 ? (
-        <div className="mt-6 flex flex-col gap-12">
-          <EmptyState
-            icon={Heart}
-            title="Nothing on your wishlist yet"
-            text="See something you like, but payday is far off? Tap its heart and it will be here when you are ready."
-          >
-            <ButtonLink to="/products">Find something you like</ButtonLink>
-          </EmptyState>
-          <CategoryTiles />
-        </div>
+        <EmptyWishlist />
       ) : (
         <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6">
           {productIds.map((id) => (
@@ -118,5 +88,54 @@ export function WishlistPanel() {
         </ul>
       )}
     </>
+  )
+}
+
+type WishlistNoticeProps = { text: string; title?: string; onRetry?: () => void }
+
+function WishlistNotice({ text, title, onRetry }: WishlistNoticeProps) {
+  return (
+    <div className="mt-4">
+      <Notice
+        tone="error"
+        title={title}
+        action={
+          onRetry && (
+            <Button variant="secondary" size="small" onClick={onRetry}>
+              Try Again
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  )
+}
+
+function LoginHint() {
+  return (
+    <p className="mt-2 text-ink-2">
+      It is saved in this browser.{' '}
+      <Link to={loginPath('/wishlist')} className="link">
+        Log in
+      </Link>{' '}
+      to see it on your other devices too.
+    </p>
+  )
+}
+
+function EmptyWishlist() {
+  return (
+    <div className="mt-6 flex flex-col gap-12">
+      <EmptyState
+        icon={Heart}
+        title="Nothing on your wishlist yet"
+        text="See something you like, but payday is far off? Tap its heart and it will be here when you are ready."
+      >
+        <ButtonLink to="/products">Find something you like</ButtonLink>
+      </EmptyState>
+      <CategoryTiles />
+    </div>
   )
 }

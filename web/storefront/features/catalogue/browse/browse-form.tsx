@@ -124,34 +124,7 @@ function FilterPanel({ state, categorySlug, list, settle }: FilterPanelProps) {
           className="ml-auto size-5 transition-transform group-open/panel:rotate-180"
         />
       </summary>
-      <div className="grid grid-cols-2 items-start gap-4 pt-1 pb-5 sm:max-lg:grid-cols-4">
-        <div className="col-span-full sm:max-lg:col-span-2">
-          <SelectField
-            label="Sort By"
-            name={browseFields.sort}
-            defaultValue={state.sort}
-            options={productSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
-          />
-        </div>
-        <div className="col-span-full sm:max-lg:col-span-2">
-          <SelectField
-            label="Price Range"
-            name={browseFields.range}
-            defaultValue={state.range}
-            options={rangeOptions(categorySlug, state.range)}
-          />
-        </div>
-        <PriceField label="Min Price" name={browseFields.minPrice} value={state.minPrice} />
-        <PriceField label="Max Price" name={browseFields.maxPrice} value={state.maxPrice} />
-        <div className="col-span-full flex min-h-11 items-center sm:max-lg:col-span-2 sm:max-lg:self-end">
-          <Checkbox
-            label="In stock only"
-            name={browseFields.inStock}
-            value="1"
-            defaultChecked={state.inStock}
-          />
-        </div>
-      </div>
+      <FilterFields state={state} categorySlug={categorySlug} />
       <FacetPanel groups={facetGroups(state, list)} className="grid gap-x-8 sm:max-lg:grid-cols-2" />
       <noscript>
         <Button type="submit" className="my-4 max-lg:hidden">
@@ -167,6 +140,40 @@ function FilterPanel({ state, categorySlug, list, settle }: FilterPanelProps) {
         </Button>
       </div>
     </details>
+  )
+}
+
+/** What narrows the products whichever they are; the boxes below it come from the products themselves. */
+function FilterFields({ state, categorySlug }: Pick<BrowseFormProps, 'state' | 'categorySlug'>) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 pt-1 pb-5 sm:max-lg:grid-cols-4">
+      <div className="col-span-full sm:max-lg:col-span-2">
+        <SelectField
+          label="Sort By"
+          name={browseFields.sort}
+          defaultValue={state.sort}
+          options={productSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
+        />
+      </div>
+      <div className="col-span-full sm:max-lg:col-span-2">
+        <SelectField
+          label="Price Range"
+          name={browseFields.range}
+          defaultValue={state.range}
+          options={rangeOptions(categorySlug, state.range)}
+        />
+      </div>
+      <PriceField label="Min Price" name={browseFields.minPrice} value={state.minPrice} />
+      <PriceField label="Max Price" name={browseFields.maxPrice} value={state.maxPrice} />
+      <div className="col-span-full flex min-h-11 items-center sm:max-lg:col-span-2 sm:max-lg:self-end">
+        <Checkbox
+          label="In stock only"
+          name={browseFields.inStock}
+          value="1"
+          defaultChecked={state.inStock}
+        />
+      </div>
+    </div>
   )
 }
 

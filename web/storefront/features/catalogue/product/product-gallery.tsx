@@ -1,60 +1,23 @@
 import clsx from 'clsx'
 import { ZoomIn } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { Product } from '#contract/catalogue/product.ts'
+import type { Product, ProductImage } from '#contract/catalogue/product.ts'
 import { ProductPicture, picturesOf } from './product-picture.tsx'
 import { ProductZoomLater, reachForZoom } from './product-zoom-later.tsx'
+import { focusOnPicture, usePictureRow } from './use-picture-row.ts'
 
 const mainPlace = { sizes: '(min-width: 83rem) 640px, (min-width: 64rem) 50vw, 100vw', most: 1024 }
 
 /** All pictures in a row that a finger, the arrow keys or a thumbnail moves through; pressing one shows it large. */
 export function ProductGallery({ product }: { product: Product }) {
   const images = picturesOf(product)
-  const row = useRef<HTMLUListElement>(null)
-  const thumbnails = useRef<HTMLUListElement>(null)
-  const onItsWayTo = useRef<number | null>(null)
-  const [index, setIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
-  const last = images.length - 1
-
-  function show(next: number, behaviour: 'smooth' | 'instant' = 'smooth') {
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    onItsWayTo.current = next
-    setIndex(next)
-    row.current?.scrollTo({
-      left: next * row.current.clientWidth,
-      behavior: isStill ? 'instant' : behaviour,
-    })
-  }
-
-  function follow() {
-    if (!row.current) return
-    const seen = Math.round(row.current.scrollLeft / row.current.clientWidth)
-    // On the way to a picture that was asked for, those in between are only passed.
-    if (onItsWayTo.current !== null && onItsWayTo.current !== seen) return
-    onItsWayTo.current = null
-    setIndex(seen)
-  }
-
-  function letGo() {
-    onItsWayTo.current = null
-  }
-
-  function press(event: KeyboardEvent, list: HTMLUListElement | null) {
-    const asked = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: last }[event.key]
-    if (asked === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    const next = Math.min(Math.max(asked, 0), last)
-    // The button of the next picture has to be there to be reached before it can take the focus.
-    flushSync(() => show(next))
-    focusOn(list, next)
-  }
+  const { row, index, show, follow, letGo, press } = usePictureRow(images.length)
 
   function closeZoom() {
     setIsZoomed(false)
     show(index, 'instant')
-    focusOn(row.current, index)
+    focusOnPicture(row.current, index)
   }
 
   if (images.length === 0) {
@@ -112,25 +75,7 @@ export function ProductGallery({ product }: { product: Product }) {
         </span>
       </div>
       {images.length > 1 && (
-        <ul ref={thumbnails} aria-label="Choose a picture" className="mt-3 flex flex-wrap gap-3">
-          {images.map((image, position) => (
-            <li key={image.id}>
-              <button
-                type="button"
-                aria-label={`Show picture ${position + 1}`}
-                aria-current={position === index ? 'true' : undefined}
-                onClick={() => show(position)}
-                onKeyDown={(event) => press(event, thumbnails.current)}
-                className={clsx(
-                  'block size-18 overflow-hidden rounded-control border-2 transition-colors dark:brightness-90',
-                  position === index ? 'border-green' : 'border-transparent hover:border-line-strong',
-                )}
-              >
-                <ProductPicture image={image} name={product.name} alt="" place={72} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails images={images} name={product.name} index={index} onShow={show} onKey={press} />
       )}
       {isZoomed && (
         <ProductZoomLater
@@ -145,7 +90,35 @@ export function ProductGallery({ product }: { product: Product }) {
   )
 }
 
-function focusOn(list: HTMLUListElement | null, position: number): void {
-  // Without scrolling to it: the row is moving there already, at its own pace.
-  list?.querySelectorAll('button')[position]?.focus({ preventScroll: true })
+type ThumbnailsProps = {
+  images: readonly ProductImage[]
+  name: string
+  index: number
+  onShow: (index: number) => void
+  onKey: (event: KeyboardEvent, list: HTMLUListElement | null) => void
+}
+
+function Thumbnails({ images, name, index, onShow, onKey }: ThumbnailsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <ul ref={list} aria-label="Choose a picture" className="mt-3 flex flex-wrap gap-3">
+      {images.map((image, position) => (
+        <li key={image.id}>
+          <button
+            type="button"
+            aria-label={`Show picture ${position + 1}`}
+            aria-current={position === index ? 'true' : undefined}
+            onClick={() => onShow(position)}
+            onKeyDown={(event) => onKey(event, list.current)}
+            className={clsx(
+              'block size-18 overflow-hidden rounded-control border-2 transition-colors dark:brightness-90',
+              position === index ? 'border-green' : 'border-transparent hover:border-line-strong',
+            )}
+          >
+            <ProductPicture image={image} name={name} alt="" place={72} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }

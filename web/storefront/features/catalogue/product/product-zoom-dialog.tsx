@@ -99,36 +99,45 @@ export function ProductZoomDialog({ product, images, index, onIndex, onClose }: 
           />
         </div>
       </div>
-      <div className="flex items-center justify-center gap-2 p-3">
-        {images.length > 1 && (
-          <ToolButton
-            icon={ChevronLeft}
-            label="Previous picture"
-            isOff={index === 0}
-            onClick={() => turn(-1)}
-          />
-        )}
-        <ToolButton icon={ZoomOut} label="Zoom out" isOff={isWhole} onClick={() => zoomBy(1 / step)} />
-        <p role="status" className="w-24 text-center text-sm tabular-nums">
-          {images.length > 1 && <span className="block">{`Picture ${index + 1} of ${images.length}`}</span>}
-          <span className="block text-on-photo-2">{Math.round(view.scale * 100)}%</span>
-        </p>
-        <ToolButton
-          icon={ZoomIn}
-          label="Zoom in"
-          isOff={view.scale === maxScale}
-          onClick={() => zoomBy(step)}
-        />
-        {images.length > 1 && (
-          <ToolButton
-            icon={ChevronRight}
-            label="Next picture"
-            isOff={index === images.length - 1}
-            onClick={() => turn(1)}
-          />
-        )}
-      </div>
+      <ZoomTools scale={view.scale} index={index} count={images.length} onTurn={turn} onZoomBy={zoomBy} />
     </dialog>
+  )
+}
+
+type ZoomToolsProps = {
+  scale: number
+  index: number
+  count: number
+  onTurn: (by: 1 | -1) => void
+  onZoomBy: (factor: number) => void
+}
+
+function ZoomTools({ scale, index, count, onTurn, onZoomBy }: ZoomToolsProps) {
+  return (
+    <div className="flex items-center justify-center gap-2 p-3">
+      {count > 1 && (
+        <ToolButton
+          icon={ChevronLeft}
+          label="Previous picture"
+          isOff={index === 0}
+          onClick={() => onTurn(-1)}
+        />
+      )}
+      <ToolButton icon={ZoomOut} label="Zoom out" isOff={scale === 1} onClick={() => onZoomBy(1 / step)} />
+      <p role="status" className="w-24 text-center text-sm tabular-nums">
+        {count > 1 && <span className="block">{`Picture ${index + 1} of ${count}`}</span>}
+        <span className="block text-on-photo-2">{Math.round(scale * 100)}%</span>
+      </p>
+      <ToolButton icon={ZoomIn} label="Zoom in" isOff={scale === maxScale} onClick={() => onZoomBy(step)} />
+      {count > 1 && (
+        <ToolButton
+          icon={ChevronRight}
+          label="Next picture"
+          isOff={index === count - 1}
+          onClick={() => onTurn(1)}
+        />
+      )}
+    </div>
   )
 }
 

@@ -21,7 +21,6 @@ type OwnReturnsProps = { order: Order; loading: LoadedReturns }
 /** Until when the law gives it, the way to ask for it, and what became of it. */
 export default function OwnReturns({ order: { deliveredOn }, loading }: OwnReturnsProps) {
   const loaded = use(loading)
-  const refetch = useRefetch()
   const { send, isBusy, answer, forget } = useReturn()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -36,21 +35,7 @@ export default function OwnReturns({ order: { deliveredOn }, loading }: OwnRetur
     if (await send(body)) setIsOpen(false)
   }
 
-  if (loaded.kind === 'failed') {
-    return (
-      <Notice
-        tone="error"
-        title="Your returns could not be loaded"
-        action={
-          <Button variant="secondary" size="small" onClick={refetch}>
-            Try Again
-          </Button>
-        }
-      >
-        {loaded.message}
-      </Notice>
-    )
-  }
+  if (loaded.kind === 'failed') return <UnreadReturns message={loaded.message} />
   const { returns, options } = loaded.data
   const canAsk = options.items.length > 0 && options.reasons.some((one) => one.isOpen)
   return (
@@ -99,6 +84,23 @@ export default function OwnReturns({ order: { deliveredOn }, loading }: OwnRetur
         </>
       )}
     </div>
+  )
+}
+
+function UnreadReturns({ message }: { message: string }) {
+  const refetch = useRefetch()
+  return (
+    <Notice
+      tone="error"
+      title="Your returns could not be loaded"
+      action={
+        <Button variant="secondary" size="small" onClick={refetch}>
+          Try Again
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
   )
 }
 

@@ -1,0 +1,92 @@
+import * as api from '#contract/endpoints.ts'
+import { callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
+import type { Services } from '#server/services.ts'
+import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
+import { cookieOfDevice, deviceCookie, forgottenCookies } from '../sessions/session-cookies.ts'
+import { changePassword } from './change-password.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { missingFields, passwordProblem, wrongPassword } from './password-problem.ts'
+import { resetPassword } from './reset-password.ts'
+
+type Needs = Pick<
+  Services,
+  'db' | 'clock' | 'passwords' | 'sealer' | 'devices' | 'pause' | 'securityLog' | 'shop'
+>
+
+/** Choosing a new password, with the old one or without it. */
+export function passwordRoutes(needs: Needs): Route[] {
+  const { securityLog } = needs
+  return [
+    route(api.changePassword, async (call) => {
+      const result = await changePassword(needs, callerOf(call), {
+        ...call.body,
+        deviceCookie: call.cookies[deviceCookie],
+      })
+      if (result.kind === 'changed') {
+        securityLog({ event: 'password_changed', ...whoCalls(call) })
+        const message = 'Your password has been changed. You are logged out on all other devices.'
+        return { status: 200, body: { message }, cookies: [cookieOfDevice(result.deviceCookie)] }
+      }
+      switch (result.reason) {
+        case 'too_many_requests':
+          return tooManyRequests(securityLog, call, result)
+        case 'missing_fields':
+          return missingFields
+        case 'wrong_password':
+          securityLog({ event: 'password_failed', ...whoCalls(call) })
+          return wrongPassword('currentPassword')
+        default:
+          return passwordProblem(result.reason, 'newPassword')
+      }
+    }),
+
+    route(api.forgotPassword, async (call) => {
+      const { body, clientAddress } = call
+      const result = await forgotPassword(needs, { ...body, clientAddress })
+      if (result.kind === 'received') {
+        securityLog({ event: 'reset_asked', accountId: result.accountId, clientAddress })
+        const message =
+          'If this address has an account with us, we have emailed a link to choose a new password. It works once and expires in an hour.'
+        return { status: 200, body: { message } }
+      }
+      switch (result.reason) {
+        case 'too_many_requests':
+          return tooManyRequests(securityLog, call, result)
+        case 'missing_fields':
+          return missingFields
+        case 'invalid_email': {
+          const text = 'Please enter a valid email address'
+          return problem(400, 'invalid_email', text, { email: text })
+        }
+      }
+    }),
+
+    route(api.resetPassword, async (call) => {
+      const { body, clientAddress } = call
+      const result = await resetPassword(needs, { ...body, clientAddress })
+      if (result.kind === 'changed') {
+        securityLog({ event: 'password_reset', accountId: result.accountId, clientAddress })
+        return {
+          status: 200,
+          body: { message: 'Your password has been changed. You can now log in with it.' },
+          cookies: forgottenCookies,
+        }
+      }
+      switch (result.reason) {
+        case 'too_many_requests':
+          return tooManyRequests(securityLog, call, result)
+        case 'missing_fields':
+          return missingFields
+        case 'invalid_token':
+          securityLog({ event: 'verification_failed', ...whoCalls(call) })
+          return problem(
+            400,
+            'invalid_token',
+            'This link has expired or has already been used. Ask for a new one under "Forgot password?".',
+          )
+        default:
+          return passwordProblem(result.reason, 'password')
+      }
+    }),
+  ]
+}

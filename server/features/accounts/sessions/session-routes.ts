@@ -1,0 +1,148 @@
+import type { OpenSession } from '#contract/accounts/account.ts'
+import * as api from '#contract/endpoints.ts'
+import { type Call, type Caller, callerOf, problem, type Route, route, whoCalls } from '#server/http/route.ts'
+import type { Services } from '#server/services.ts'
+import { tooManyRequests } from '../../rate-limits/too-many-requests.ts'
+import { missingFields } from '../passwords/password-problem.ts'
+import { signedInView } from '../person-view.ts'
+import { findCaller } from './find-caller.ts'
+import {
+  cookieOfDevice,
+  deviceCookie,
+  earlierTokensOf,
+  forgottenCookies,
+  sessionCookie,
+  sessionCookies,
+} from './session-cookies.ts'
+import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
+import { signIn } from './sign-in.ts'
+
+type Needs = Pick<
+  Services,
+  | 'db'
+  | 'clock'
+  | 'passwords'
+  | 'sealer'
+  | 'secondFactorSealer'
+  | 'devices'
+  | 'pause'
+  | 'securityLog'
+  | 'shop'
+  | 'canSendMail'
+  | 'requiresSecondFactor'
+>
+
+/** Logging in and out, and a list of one's sessions. */
+export function sessionRoutes(needs: Needs): Route[] {
+  const { securityLog } = needs
+  return [
+    route(api.login, async (call) => {
+      const { body, clientAddress, userAgent } = call
+      const earlierTokens = earlierTokensOf(call)
+      const result = await signIn(needs, {
+        ...body,
+        clientAddress,
+        userAgent,
+        deviceCookie: call.cookies[deviceCookie],
+        earlierTokens,
+      })
+      if (result.kind === 'signed_in') {
+        securityLog({ event: 'logged_in', accountId: result.caller.accountId, clientAddress })
+        return {
+          status: 200,
+          body: signedInView(result.caller),
+          cookies: [
+            ...sessionCookies(result.caller.sessionToken, body.remember ?? false),
+            cookieOfDevice(result.deviceCookie),
+          ],
+        }
+      }
+      if (result.reason === 'too_many_requests') return tooManyRequests(securityLog, call, result)
+      if (result.reason !== 'missing_fields')
+        securityLog({ ...signInEvents[result.reason], accountId: result.accountId, clientAddress })
+      return signInRefusals[result.reason]
+    }),
+
+    route(api.verifySession, (call) => restore(needs, call)),
+    // A mistake of an older client of the contract, which calls /api/api.
+    route({ ...api.verifySession, path: `/api${api.verifySession.path}` }, (call) => restore(needs, call)),
+
+    route(api.logout, async (call) => {
+      const { sessionId: id, accountId } = callerOf(call)
+      await deleteSession(needs.db, { id, accountId })
+      securityLog({ event: 'logged_out', ...whoCalls(call) })
+      return { status: 204, body: undefined, cookies: forgottenCookies }
+    }),
+
+    route(api.listSessions, async (call) => ({ status: 200, body: await sessionsOf(needs, callerOf(call)) })),
+
+    route(api.endOtherSessions, async (call) => {
+      const { accountId, sessionId } = callerOf(call)
+      await deleteSessions(needs.db, { accountId, exceptId: sessionId })
+      securityLog({ event: 'sessions_ended', ...whoCalls(call), which: 'all_others' })
+      return { status: 200, body: await sessionsOf(needs, callerOf(call)) }
+    }),
+
+    route(api.endSession, async (call) => {
+      const { accountId, sessionId } = callerOf(call)
+      const { id } = call.params
+      if (!(await deleteSession(needs.db, { id, accountId }))) {
+        return problem(404, 'not_found', 'This session has already ended.')
+      }
+      securityLog({ event: 'sessions_ended', ...whoCalls(call), which: 'one' })
+      return {
+        status: 200,
+        body: await sessionsOf(needs, callerOf(call)),
+        ...(id === sessionId && { cookies: forgottenCookies }),
+      }
+    }),
+  ]
+}
+
+async function restore({ db, clock }: Needs, { caller, cookies }: Pick<Call, 'caller' | 'cookies'>) {
+  const token = cookies[sessionCookie]
+  const restored = caller ?? (token ? await findCaller(db, token, clock()) : null)
+  if (restored) return { status: 200 as const, body: signedInView(restored) }
+  return { ...problem(401, 'not_signed_in', 'Please log in to continue.'), cookies: forgottenCookies }
+}
+
+async function sessionsOf(
+  { db, clock }: Needs,
+  { accountId, sessionId }: Caller,
+): Promise<{ sessions: OpenSession[] }> {
+  const rows = await listSessions(db, accountId, clock())
+  return {
+    sessions: rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      userAgent,
+      current: id === sessionId,
+    })),
+  }
+}
+
+const signInEvents = {
+  wrong_credentials: { event: 'login_failed', reason: 'wrong_credentials' },
+  email_not_verified: { event: 'login_failed', reason: 'email_not_verified' },
+  second_factor_needed: { event: 'second_factor_asked' },
+  wrong_code: { event: 'code_failed' },
+} as const
+
+const signInRefusals = {
+  missing_fields: missingFields,
+  wrong_credentials: problem(401, 'wrong_credentials', 'Invalid login credentials'),
+  email_not_verified: problem(
+    403,
+    'email_not_verified',
+    'Verify your email address first. We have sent you a link. It can take a minute, so check your spam folder too.',
+  ),
+  second_factor_needed: problem(
+    401,
+    'second_factor_needed',
+    'Enter the code from your authenticator app, or one of your recovery codes.',
+  ),
+  wrong_code: problem(401, 'wrong_code', 'This code is wrong or has already been used. Enter the next one.', {
+    code: 'This code is wrong or has already been used',
+  }),
+}

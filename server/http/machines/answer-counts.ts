@@ -1,0 +1,75 @@
+import type { RequestListener } from 'node:http'
+import type { Metric } from './metrics-text.ts'
+
+/** What this process has answered since it started. */
+export type AnswerCounts = {
+  /** Puts the counting around everything that answers: `first` may answer by itself or hand on to `rest`. */
+  around(first: (rest: RequestListener) => RequestListener, rest: RequestListener): RequestListener
+  metrics(): Metric[]
+}
+
+const secondsUpTo = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createAnswerCounts(): AnswerCounts {
+  const answers = new Map<string, number>()
+  const buckets = secondsUpTo.map(() => 0)
+  let seconds = 0
+  let count = 0
+  let handedOn = 0
+  let orders = 0
+
+  function note(method: string | undefined, url: string | undefined, status: number, tookMs: number): void {
+    const kind = `${Math.floor(status / 100)}xx`
+    answers.set(kind, (answers.get(kind) ?? 0) + 1)
+    count += 1
+    seconds += tookMs / 1000
+    for (const [index, limit] of secondsUpTo.entries())
+      if (tookMs <= limit * 1000) buckets[index] = (buckets[index] ?? 0) + 1
+    if (method === 'POST' && status === 201 && url === '/api/orders') orders += 1
+  }
+
+  return {
+    around(first, rest) {
+      const answer = first((request, response) => {
+        handedOn += 1
+        rest(request, response)
+      })
+      return (request, response) => {
+        const startedAt = performance.now()
+        const { method, url } = request
+        response.once('finish', () => note(method, url, response.statusCode, performance.now() - startedAt))
+        answer(request, response)
+      }
+    },
+
+    metrics: () => [
+      {
+        name: 'kwela_answers_total',
+        help: 'Answers by the first digit of their status.',
+        type: 'counter',
+        samples: [...answers].map(([status, value]) => ({ labels: { status }, value })),
+      },
+      {
+        name: 'kwela_answer_seconds',
+        help: 'From the head of a request to the last byte of its answer.',
+        type: 'histogram',
+        samples: [
+          ...secondsUpTo.map((limit, index) => ({
+            suffix: '_bucket',
+            labels: { le: String(limit) },
+            value: buckets[index] ?? 0,
+          })),
+          { suffix: '_bucket', labels: { le: '+Inf' }, value: count },
+          { suffix: '_sum', value: seconds },
+          { suffix: '_count', value: count },
+        ],
+      },
+      counter('kwela_cached_responses_total', 'Responses sent from the page cache.', count - handedOn),
+      counter('kwela_orders_placed_total', 'Orders placed.', orders),
+    ],
+  }
+}
+
+function counter(name: string, help: string, value: number): Metric {
+  return { name, help, type: 'counter', samples: [{ value }] }
+}

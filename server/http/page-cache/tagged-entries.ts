@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+
+/** Something that was made to be sent. `tags` is null where it may not be cached. */
+export type Made = { tags: readonly string[] | null; bytes: number; goodUntil: number }
+
+export type TaggedEntries<M extends Made> = {
+  entries: LRUCache<string, M>
+  store(key: string, made: M): void
+  dropTagged(tags: readonly string[]): void
+}
+
+/** As many of the last used as there is room for, each to be found by what it shows. */
+export function createTaggedEntries<M extends Made>(maxBytes: number): TaggedEntries<M> {
+  const keysByTag = new Map<string, Set<string>>()
+
+  const entries = new LRUCache<string, M>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: (made, key) => {
+      for (const tag of made.tags ?? []) {
+        const keys = keysByTag.get(tag)
+        keys?.delete(key)
+        if (keys?.size === 0) keysByTag.delete(tag)
+      }
+    },
+  })
+
+  return {
+    entries,
+
+    store(key, made) {
+      entries.set(key, made)
+      // What is too large for the whole is not taken.
+      if (!entries.has(key)) return
+      for (const tag of made.tags ?? []) {
+        const keys = keysByTag.get(tag)
+        if (keys) keys.add(key)
+        else keysByTag.set(tag, new Set([key]))
+      }
+    },
+
+    dropTagged(tags) {
+      for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
+    },
+  }
+}
