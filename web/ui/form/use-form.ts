@@ -31,7 +31,7 @@ type FormOptions<Values extends object> = FormRules<Values> & {
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
-const faulty = '[aria-invalid="true"], [data-problem] input'
+const faulty = '[aria-invalid="true"], [data-problem] :is(input, select)'
 
 /**
  * A form from opening to saved. It says what is wrong where it is wrong, not before one could have known, and not after
