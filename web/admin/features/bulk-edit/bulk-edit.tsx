@@ -49,7 +49,7 @@ const keyOf = ({ product }: GridRow) => String(product.id)
 const nameOf = ({ texts }: GridRow) => texts.name
 const none: never[] = []
 
-/** Many products in one grid, typed into as into a spreadsheet, and saved all together. */
+/** Many products in one grid, typed into like a spreadsheet, and saved together. */
 export function BulkEdit({ view: requested }: { view: GridView }) {
   const { user } = useAuth()
   const maySeePrices = user !== null && mayDo(user, 'prices')
@@ -122,7 +122,7 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
     )
   }
 
-  /** To the next cell that something is wrong with, in the order in which they stand. */
+  /** Goes to the next cell with an error, in display order. */
   function goToWrong(isFirst: boolean) {
     const cells = rows.flatMap((row, at) =>
       columns.flatMap(({ key }, column) =>
@@ -135,11 +135,11 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
       : cells.find((cell) => cell.row > row || (cell.row === row && cell.column > column))
     const to = next ?? cells[0]
     if (to) mark.go(to)
-    // What is wrong lies outside of what the filter shows.
+    // The errors are in rows that the filter hides.
     else if (errors.size > 0) navigate(gridAddress(view, { shows: 'changed' }))
   }
 
-  // In an effect, so that what was refused just now is marked already when it is gone to.
+  // In an effect, so that new errors are already marked when it moves to them.
   const latestGo = useRef(goToWrong)
   useEffect(() => {
     latestGo.current = goToWrong
@@ -148,7 +148,7 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
     if (jumps > 0) latestGo.current(true)
   }, [jumps])
 
-  // Likewise, so that the cell which is being typed in is written before it is read.
+  // Likewise, so that the cell being edited is written before it is read.
   useSaveKeys(() => {
     if (document.querySelector('dialog[open]')) return
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
@@ -342,7 +342,7 @@ export function BulkEdit({ view: requested }: { view: GridView }) {
   )
 }
 
-/** What became of saving stands above the grid, and the button that led to it below: it is brought into sight. */
+/** The result of saving is shown above the grid, and the button is below it: scrolls to it. */
 function BroughtUp({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -353,20 +353,20 @@ function BroughtUp({ children }: { children: ReactNode }) {
   )
 }
 
-/** Of a row whose profit was changed here; what was below cost before is left alone. */
+/** Only if the profit was changed here; a price that was below cost before is left alone. */
 function repricedTooLow(row: GridRow, rule: CostRule): CostWarning | null {
   const isRepriced = row.edits.retailCents !== undefined || row.edits.costCents !== undefined
   const prices = rowPrices(row)
   return isRepriced && prices ? costWarning(prices, rule) : null
 }
 
-/** The row with what is being typed, so that its profit follows letter by letter. */
+/** The row including the cell being edited, so that its profit updates as one types. */
 function drafted(row: GridRow, { rowKey, columnKey, text }: GridWrite): GridRow {
   if (keyOf(row) !== rowKey || !isGridField(columnKey)) return row
   return { ...row, texts: { ...row.texts, [columnKey]: text } }
 }
 
-/** The same list for as long as the same things are in it. */
+/** The same array for as long as its elements are the same. */
 function useSameList<Item>(list: readonly Item[]): readonly Item[] {
   const kept = useRef(list)
   const isSame = list.length === kept.current.length && list.every((item, at) => item === kept.current[at])

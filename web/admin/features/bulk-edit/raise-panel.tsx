@@ -16,7 +16,7 @@ import { effectOf, type RaiseEffect, type RaiseForm, readRaise, usualRaise } fro
 import { movedText } from './review/moved-text.ts'
 
 type RaisePanelProps = {
-  /** Those that are ticked; all that are shown where none are. */
+  /** The selected rows; if there are none, all visible rows. */
   chosen: readonly GridRow[]
   shown: readonly GridRow[]
   rule: CostRule
@@ -32,7 +32,7 @@ const roundingLabels: Record<PriceRounding, string> = {
   none: 'To the cent',
 }
 
-/** Changes the prices of many rows by one rule, and shows what comes of it first. */
+/** Changes the prices of many rows by one rule, with a preview. */
 export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanelProps) {
   const [form, setForm] = useState(usualRaise)
   const [isOfChosen, setOfChosen] = useState(chosen.length > 0)

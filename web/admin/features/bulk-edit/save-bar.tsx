@@ -10,9 +10,9 @@ type SaveBarProps = {
   products: number
   cells: number
   wrong: number
-  /** Changed products by what is warned of their prices. */
+  /** Changed products by price warning. */
   warned: Readonly<Record<CostWarning, number>>
-  /** What is wrong with the cell where one is. */
+  /** The error in the current cell. */
   wrongHere: string | undefined
   isBusy: boolean
   firstButton: Ref<HTMLButtonElement>
@@ -21,7 +21,7 @@ type SaveBarProps = {
   onReview: () => void
 }
 
-/** What waits to be saved; it stays below for as long as there is anything. */
+/** The unsaved changes; visible as long as there are any. */
 export function SaveBar({
   products,
   cells,

@@ -18,29 +18,29 @@ import { type Collision, type RowConflict, rowConflict, type Side, settled } fro
 
 export type Saving =
   | { kind: 'none' }
-  /** What would be changed, to look through before it is. */
+  /** The planned changes, to review before saving. */
   | { kind: 'review'; report: EditReport; changes: Change[]; sent: Edits; failure: Failure | null }
   | { kind: 'conflict'; conflicts: RowConflict[]; gone: Gone[] }
   | ({ kind: 'failed' } & Failure)
   | { kind: 'saved'; report: EditReport }
 
-/** Why a save was in vain, or that nobody knows whether it was. */
+/** Why a save failed, or that its result is unknown. */
 export type Failure = { message: string; isUnsure: boolean }
 
-/** A save whose answer never came. It is sent again, as it was, before anything else is. */
+/** A save whose answer never came. It is sent again, unchanged, before anything else is. */
 type LostSave = { key: string; changes: Change[]; sent: Edits }
 
 type Reviewed = Extract<Saving, { kind: 'review' }>
 
-/** A product that nobody can change any more. */
+/** A deleted product. */
 export type Gone = { id: number; name: string; why: string }
 
 type Needs = { editing: GridEditing; categories: CategoryLabels; onWrong: () => void }
 
-// Somebody who saves again and again meanwhile must not keep this going for ever.
+// Repeated saves by somebody else must not keep this going for ever.
 const maxTries = 3
 
-/** From what was typed to what is saved: the look at it first, what is wrong, what others changed, the deed. */
+/** From edits to saved: review, errors, collisions, save. */
 export function useSaving({ editing, categories, onWrong }: Needs) {
   const { endSession } = useAuth()
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
   const [saving, setSaving] = useState<Saving>({ kind: 'none' })
   const [isBusy, setBusy] = useState(false)
   const lost = useRef<LostSave | null>(null)
-  // What is typed while the shop is asked belongs to the draft too.
+  // Edits made while a request runs also belong to the draft.
   const latestDraft = useRef(editing.draft)
   useEffect(() => {
     latestDraft.current = editing.draft
@@ -63,12 +63,12 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     }
   }
 
-  /** Shows what saving would change, or what stands in its way. */
+  /** Shows what saving would change, or why it cannot. */
   async function review(edits: Edits, bases: ReadonlyMap<number, AdminProduct>, tries = maxTries) {
     const changes = changesOf(edits, bases, categories)
     if (changes === null) return onWrong()
     if (changes.length === 0) {
-      // Somebody saved the same meanwhile: the rows are shown as they are now.
+      // Somebody saved the same in the meantime: the rows are refreshed.
       await queryClient.invalidateQueries({ queryKey: gridKey })
       return setSaving({ kind: 'none' })
     }
@@ -111,7 +111,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     if (gone.length > 0 || conflicts.some(({ collisions }) => collisions.length > 0)) {
       return setSaving({ kind: 'conflict', conflicts, gone })
     }
-    // They changed other things, so both can stay.
+    // They changed other fields, so both can stay.
     const next = settle(edits, bases, conflicts, () => 'mine')
     await review(next.edits, next.bases, tries - 1)
   }
@@ -128,7 +128,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     return { edits: next, bases: new Map([...bases, ...theirs.map((one) => [one.id, one] as const)]) }
   }
 
-  /** Sends what was lost again, and goes on with what was typed over it since. */
+  /** Repeats a save with a lost answer, and continues with the edits made since. */
   async function reviewAfterLost(edits: Edits, bases: ReadonlyMap<number, AdminProduct>) {
     const before = lost.current
     if (!before) return review(edits, bases)
@@ -151,7 +151,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     try {
       const saved = await saveChanges(changes, key)
       lost.current = null
-      // The rows are shown as they are saved by now, before what was typed over them goes.
+      // The refreshed rows are shown before their edits are dropped.
       await queryClient.invalidateQueries({ queryKey: gridKey })
       editing.drop(sent)
       setSaving({ kind: 'saved', report: saved })
@@ -182,7 +182,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     try {
       await explain(refused, { ...checked, tries: checked.tries - 1 })
     } catch (failure) {
-      // To look at what others saved is a call of its own, which can fail as well.
+      // Loading what others saved is a request of its own, which can fail as well.
       await fail(failure, { ...checked, tries: checked.tries - 1 })
     }
   }
@@ -192,7 +192,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
     isBusy,
     review: () => busily(() => reviewAfterLost(editing.edits, editing.bases)),
     save: (reviewed: Reviewed) => busily(() => save(reviewed)),
-    /** Goes on to the look at it with what was chosen of both. */
+    /** Continues to the review with the chosen values. */
     settle: (
       conflicts: readonly RowConflict[],
       gone: readonly Gone[],
@@ -208,7 +208,7 @@ export function useSaving({ editing, categories, onWrong }: Needs) {
   }
 }
 
-/** Null while something typed breaks a rule. */
+/** Null while any edit is invalid. */
 function changesOf(
   edits: Edits,
   bases: ReadonlyMap<number, AdminProduct>,
@@ -225,7 +225,7 @@ function changesOf(
   return changes
 }
 
-/** By product, at the cells they are about; what is about no cell goes into words. */
+/** By product, at their cells; errors without a cell are shown as text. */
 function errorsByRow({ errors }: Pick<EditReport, 'errors'>) {
   const found = new Map<number, RowErrors>()
   const others: string[] = []
@@ -239,7 +239,7 @@ function errorsByRow({ errors }: Pick<EditReport, 'errors'>) {
 
 const Refused = EditReport.pick({ errors: true })
 
-/** What the shop says of single products in refusing them all. */
+/** The server's errors about single products when it refuses them all. */
 function reportOf(error: unknown): Pick<EditReport, 'errors'> | null {
   if (!isApiError(error)) return null
   const told = Refused.safeParse(error.problem)

@@ -16,7 +16,7 @@ type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
 type CommandPaletteProps = { person: Person; onClose: () => void }
 
-/** Goes anywhere and does anything by a few letters. */
+/** Goes anywhere and does anything with a few letters. */
 export function CommandPalette({ person, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -28,7 +28,7 @@ export function CommandPalette({ person, onClose }: CommandPaletteProps) {
 
   function choose(choice: Choice | undefined) {
     if (!choice) return
-    // The dialog has given the focus back before what runs may take it.
+    // The dialog has returned the focus before the command may take it.
     flushSync(onClose)
     choice.run()
   }
@@ -127,7 +127,7 @@ function ChoiceRow({ id, choice, isCurrent, onPoint, onChoose }: ChoiceRowProps)
   }, [isCurrent])
 
   return (
-    // The keyboard stays in the field, which speaks for the row by aria-activedescendant.
+    // The focus stays in the field, which refers to the row by aria-activedescendant.
     <div
       ref={row}
       id={id}
@@ -190,7 +190,7 @@ function matching(choices: readonly Choice[], text: string): Choice[] {
   })
 }
 
-// One letter finds half the shop.
+// One letter matches half the shop.
 const fewestLetters = 2
 
 function useFound(person: Person, text: string) {

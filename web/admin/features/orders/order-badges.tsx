@@ -19,7 +19,7 @@ const tones: Record<OrderStatus, BadgeTone> = {
 
 type Shown = Pick<Order, 'status' | 'refunded'> & Pick<z.infer<typeof ListedOrder>, 'openReturns'>
 
-/** How an order is, with what else has become of it: money that went back in part, goods on their way back. */
+/** An order's status, with partial refunds and returns. */
 export function OrderBadges({ order: { status, refunded, openReturns } }: { order: Shown }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

@@ -48,7 +48,7 @@ import {
   useRefreshOrders,
 } from './order-queries.ts'
 
-// Each order is a transaction of its own; so many are done well within the time limit of a call.
+// Each order is a transaction of its own; this many finish well within the time limit of a call.
 const chunkSize = 25
 
 export function OrderList() {
@@ -356,7 +356,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Takes the list along, so that the way back leads to where one was. */
+/** Remembers the list, so that the back link returns to it. */
 function useOrderAddress(orderNumber: string) {
   const { search } = useLocation()
   return { to: href('/admin/orders/:orderNumber', { orderNumber }), state: { list: search } }
@@ -370,7 +370,7 @@ function OrderLink({ orderNumber }: { orderNumber: string }) {
   )
 }
 
-/** In the table its words need a wide screen; the arrow says as much. */
+/** In the table its label needs a wide screen; the arrow says as much. */
 function DetailsLink({ orderNumber, isTight = false }: { orderNumber: string; isTight?: boolean }) {
   return (
     <ButtonLink

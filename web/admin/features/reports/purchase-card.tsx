@@ -25,7 +25,7 @@ type PurchaseCardProps = {
   mayOpen: boolean
 }
 
-/** What to order of one supplier: quantities to change, then a CSV file or a draft to send. */
+/** A proposed purchase from one supplier: editable quantities, then a CSV file or a draft email. */
 export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardProps) {
   const { supplier, lines } = purchase
   const [isOpen, setOpen] = useState(isOpenAtFirst)
@@ -122,7 +122,7 @@ function csvName(supplier: string): string {
   return `order-${name}.csv`
 }
 
-/** To whom and from which shop; without the right to see suppliers the draft has no recipient yet. */
+/** Recipient and shop name; without the permission to see suppliers the draft has no recipient yet. */
 function useMailTo(supplierId: number | null) {
   const { user } = useAuth()
   const mayReadSupplier = user !== null && mayDo(user, 'suppliers')
@@ -135,7 +135,7 @@ function useMailTo(supplierId: number | null) {
   return { to: supplier.data?.email ?? '', shopName: shop.data?.name ?? '', mayReadSupplier }
 }
 
-// Further lines are a press away.
+// Further lines are shown on request.
 const firstLines = 10
 
 type LinesProps = {

@@ -26,7 +26,7 @@ const measureLabels: Record<Measure, string> = {
 }
 const stepLabels: Record<Step, string> = { day: 'Days', week: 'Weeks', month: 'Months' }
 
-/** What came in, how often and how much at a time, beside the time before. */
+/** Revenue, orders and average order value, compared with the time before. */
 export function SalesSection({ revenue }: { revenue: AdminSummary['revenue'] }) {
   const [search] = useAddressParts()
   const step = knownPart(search, 'by', steps)
@@ -150,7 +150,7 @@ function formatMeasure(measure: Measure, value: number): string {
   return measure === 'orders' ? grouped(value) : formatRand(value)
 }
 
-/** "R 250k", "R 1.5m" written with a comma as prices are: for the side of a chart. */
+/** "R 250k", or "R 1,5m" with a comma like prices: for the axis of a chart. */
 function shortRand(cents: number): string {
   const rand = cents / 100
   const short = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',')

@@ -1,7 +1,7 @@
 import { OwnerSettings } from '#contract/shop/settings.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 
-/** What is wrong with the settings, by the path of each field: `company.vatNumber`, `social.0.url`. */
+/** The errors in the settings, by the path of each field: `company.vatNumber`, `social.0.url`. */
 export function checkSettings(settings: OwnerSettings): FormProblem | null {
   const read = OwnerSettings.safeParse(settings)
   if (read.success) return null
@@ -17,7 +17,7 @@ export function checkSettings(settings: OwnerSettings): FormProblem | null {
   }
 }
 
-/** The first thing said about a field or about one of the lines in it. */
+/** The first error in a field or in one of its lines. */
 export function problemOf(problem: FormProblem | null, field: string): string {
   const found = Object.entries(problem?.fields ?? {}).find(
     ([path]) => path === field || path.startsWith(`${field}.`),

@@ -8,7 +8,7 @@ type Around = { label: string; hint?: string; error?: string }
 
 type RandFieldProps = Around & { value: number; onChange: (rand: number) => void }
 
-/** An amount as people type it, told on in rand; not a number while it is none. */
+/** An amount as typed, passed on in rand; NaN while it is invalid. */
 export function RandField({ value, onChange, ...around }: RandFieldProps) {
   const [text, setText] = useTyped(value, (rand) => formatDecimal(centsFromRand(rand)).replace(/[.]00$/, ''))
   return (
@@ -49,7 +49,7 @@ export function CountField({ value, onChange, ...around }: CountFieldProps) {
   )
 }
 
-/** What is typed stays as typed, until the value becomes another from outside. */
+/** The typed text stays until the value changes from outside. */
 function useTyped(value: number, format: (value: number) => string) {
   const [typed, setTyped] = useState(() => ({ text: format(value), value }))
   const isOwn = Object.is(typed.value, value)
@@ -97,7 +97,7 @@ type PairRowsProps<Row extends Record<string, string>> = {
   onChange: (rows: Row[]) => void
 }
 
-/** Rows of two texts each, to be added and taken away. */
+/** Rows of two texts each, which can be added and removed. */
 export function PairRows<Row extends Record<string, string>>(props: PairRowsProps<Row>) {
   const { legend, hint, error, rows, halves, empty, addLabel, onChange } = props
   return (

@@ -7,7 +7,7 @@ import type { RowEdits } from './grid-edits.ts'
 import { type CategoryLabels, type GridField, savedTexts } from './grid-fields.ts'
 import type { RowErrors } from './read-row.ts'
 
-/** A product as a row of the grid: what stands in its cells, what stood there, and what is wrong. */
+/** A product as a grid row: current values, saved values and errors. */
 export type GridRow = {
   product: AdminProduct
   texts: Readonly<Record<GridField, string>>
@@ -32,7 +32,7 @@ export function gridRow(
 
 export type RowProfit = Profit & { warnings: PriceWarning[] }
 
-/** The profit of the prices as they stand in the row; null while they cannot be read, or may not be seen. */
+/** The profit at the row's current prices; null while they are invalid, or may not be seen. */
 export function rowProfit({ texts }: Pick<GridRow, 'texts'>, rule: CostRule | null): RowProfit | null {
   const prices = rowPrices({ texts })
   return prices && rule && { ...profitOf(prices, rule), warnings: priceWarnings(prices, rule) }

@@ -17,15 +17,15 @@ import { type RowErrors, type RowReading, readRow } from './read-row.ts'
 
 type Kept = {
   history: EditHistory<Edits>
-  /** The products as they were when the first edit of each was begun: what is shown elsewhere may be newer. */
+  /** The products as they were when their first edit began: other parts of the page may have newer data. */
   bases: ReadonlyMap<number, AdminProduct>
-  /** What only the shop could know to be wrong, until the cell is edited again. */
+  /** Errors that only the server can find, until the cell is edited again. */
   shopErrors: ReadonlyMap<number, RowErrors>
 }
 
 const blank: Kept = { history: historyFrom(noEdits), bases: new Map(), shopErrors: new Map() }
 
-/** What was typed in the grid, with what is wrong about it, until it is saved. */
+/** The unsaved edits in the grid, with their errors. */
 export function useGridEdits(products: readonly AdminProduct[], categories: CategoryLabels) {
   const [draft] = useState(findGridDraft)
   const [kept, setKept] = useState<Kept>(() =>
@@ -75,14 +75,14 @@ export function useGridEdits(products: readonly AdminProduct[], categories: Cate
     write,
     undo: () => step(undone),
     redo: () => step(redone),
-    /** Gives up the edits of products that are gone. */
+    /** Discards the edits of deleted products. */
     leaveOut(ids: readonly number[]) {
       const next = new Map(edits)
       for (const id of ids) next.delete(id)
       setKept((before) => ({ ...before, history: withStep(before.history, next) }))
       return next
     },
-    /** The edits upon what others saved meanwhile, with what was typed since they were sent. */
+    /** The edits on top of what others saved in the meantime, including those since they were sent. */
     rebase(next: Edits, sent: Edits, theirs: readonly AdminProduct[]) {
       setKept((before) => {
         const present =
@@ -94,7 +94,7 @@ export function useGridEdits(products: readonly AdminProduct[], categories: Cate
         }
       })
     },
-    /** What was saved is no edit any more; what was typed since it was sent still is. */
+    /** Saved values are no longer edits; values edited since they were sent still are. */
     drop: (sent: Edits) =>
       setKept((before) => {
         const left = editedSince(before.history.present, sent)
@@ -120,7 +120,7 @@ function useReadings(
   bases: ReadonlyMap<number, AdminProduct>,
   categories: CategoryLabels,
 ): Readings {
-  // A row is read once for each thing that is typed in it, not for what is typed in others.
+  // A row is parsed once for each of its own edits, not for those of other rows.
   const read = useRef(
     new WeakMap<RowEdits, { base: AdminProduct; categories: CategoryLabels; reading: RowReading }>(),
   )
@@ -147,7 +147,7 @@ type ErrorSources = {
   categories: CategoryLabels
 }
 
-/** What is wrong, product by product. */
+/** The errors by product. */
 function useErrors({ edits, readings, shopErrors, known }: ErrorSources): ReadonlyMap<number, RowErrors> {
   return useMemo(() => {
     const errors = new Map<number, RowErrors>()
@@ -159,7 +159,7 @@ function useErrors({ edits, readings, shopErrors, known }: ErrorSources): Readon
   }, [edits, readings, shopErrors, known])
 }
 
-/** Products whose typed SKU is that of another one, as it is saved or typed there. */
+/** Products with an SKU that another one has, saved or edited. */
 function twinSkus(edits: Edits, known: ReadonlyMap<number, AdminProduct>): number[] {
   const typed = [...edits].flatMap(([id, { sku }]) => (sku ? [{ id, sku }] : []))
   if (typed.length === 0) return []
@@ -179,7 +179,7 @@ type RowSources = {
   categories: CategoryLabels
 }
 
-/** Rows that are the same object for as long as nothing in them changes, so that they are drawn no more than once. */
+/** Rows that remain the same object until something in them changes, so that they are not rendered again. */
 function useRows({ edits, bases, errors, categories }: RowSources): (product: AdminProduct) => GridRow {
   const made = useRef(new WeakMap<AdminProduct, { row: GridRow; categories: CategoryLabels }>())
   return (product) => {

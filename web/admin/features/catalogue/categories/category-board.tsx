@@ -17,7 +17,7 @@ import { siblingsOf } from './arranged-categories.ts'
 import { CategoryPanel } from './category-panel.tsx'
 import { useManageCategories } from './use-manage-categories.ts'
 
-/** The categories as shoppers find them, in the owner's order. Which one is open is in the address. */
+/** The categories as shoppers see them, in the owner's order. The open one is in the address. */
 export function CategoryBoard() {
   const categories = useCategories()
   const [search, change] = useAddressParts()
@@ -105,7 +105,7 @@ function Siblings({ label, categories, parent, onEdit }: SiblingsProps) {
     announce(`${category.title}: place ${to + 1} of ${siblings.length}`)
   }
 
-  // At the end of the list the button that was pressed can be pressed no more.
+  // At the end of the list the button that was pressed becomes disabled.
   useLayoutEffect(() => {
     const step = stepped.current
     if (!step || keys[step.to] !== step.key) return

@@ -24,21 +24,21 @@ import { type FormReading, type FormSubject, formErrors, readProductForm } from 
 export type OpenConflict = {
   states: FormConflict
   sides: ReadonlyMap<FieldName, Side>
-  /** Whether it was oneself, in another tab. */
+  /** Whether it was the same person, in another tab. */
   isOwn: boolean
 }
 
-/** A save whose answer never came. It is sent again, as it was, before anything else is saved. */
+/** A save whose answer never came. It is sent again, unchanged, before anything else is saved. */
 type LostSave = { key: string; values: ProductFormValues; subject: FormSubject; reading: ReadyForm }
 
 type ReadyForm = Extract<FormReading, { kind: 'ready' }>
 
-// Somebody who saves again and again meanwhile must not keep this going for ever.
+// Repeated saves by somebody else must not keep this going for ever.
 const maxTries = 3
 
 export type Sending = { sent: number; total: number; keys: readonly string[]; sizes: readonly number[] }
 
-/** A product's form from opening to saved. Whatever goes wrong, what was typed stays. */
+/** A product's form from opening to saved. Whatever goes wrong, the typed values remain. */
 export function useProductForm(opened: FormSubject) {
   const { endSession } = useAuth()
   const save = useSaveProduct()
@@ -122,7 +122,7 @@ export function useProductForm(opened: FormSubject) {
     return product
   }
 
-  /** Pressed twice it would be two products, or find its own first save to be somebody else's. */
+  /** Pressed twice it would create two products, or collide with its own first save. */
   async function submit(andThen: (product: AdminProduct, values: ProductFormValues) => void) {
     if (isUnderWay.current || saved || pictures.preparing > 0) return
     isUnderWay.current = true
@@ -163,7 +163,7 @@ export function useProductForm(opened: FormSubject) {
     nextFocus.current = firstOf(errors, values)
   }
 
-  /** What was saved since, under what is typed here; asks where both changed the same. */
+  /** My edits on top of what was saved since; asks if both changed the same field. */
   async function compare({ values: mine, subject: of, tries }: Sent, isOwn: boolean) {
     if (of.kind === 'add' || tries === 0) return null
     const found = await fetchProduct(of.product.id).catch(() => null)
@@ -209,7 +209,7 @@ export function useProductForm(opened: FormSubject) {
       event.preventDefault()
       submit(close)
     },
-    /** Saves and goes on from other values, in the same form. */
+    /** Saves and continues with other values, in the same form. */
     saveAndGoOn: (next: (product: AdminProduct, values: ProductFormValues) => ProductFormValues) =>
       submit((product, values) => {
         setSubject({ kind: 'add', like: null })
@@ -227,7 +227,7 @@ function valuesOf(subject: FormSubject): ProductFormValues {
 
 const SavedBy = z.object({ saved_by: z.object({ is_you: z.boolean() }).nullable() })
 
-/** What was typed over a save that turned out to have arrived; null where nothing was. */
+/** Edits made over a save that turned out to have arrived; null if there are none. */
 function typedSince(
   sent: ProductFormValues,
   now: ProductFormValues,
@@ -261,7 +261,7 @@ function fill({ setValue }: UseFormReturn<ProductFormValues>, values: ProductFor
   }
 }
 
-/** The first of the fields as they stand in the form. */
+/** The first of the fields in form order. */
 function firstOf(errors: object, form: ProductFormValues): FieldName | null {
   return fieldNames(form).find((field) => field in errors) ?? null
 }

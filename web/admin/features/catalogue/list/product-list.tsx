@@ -130,7 +130,7 @@ export function ProductList({ view: requested }: { view: ListView }) {
               </ButtonLink>
             )}
             <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-              {/* The heads of a table sort it; a narrow window has none. */}
+              {/* The table headers sort it; a narrow window has none. */}
               <span className={clsx(look === 'table' && 'md:hidden')}>
                 <SortChoice sort={view.sort} showsPrices={showsPrices} onSort={(sort) => go({ sort })} />
               </span>
@@ -184,7 +184,7 @@ export function ProductList({ view: requested }: { view: ListView }) {
   )
 }
 
-/** The names of all that were on a page, for what is told of those chosen there. */
+/** The names of all products seen on a page, for messages about the selected ones. */
 function useNames(products: readonly AdminProduct[] | undefined): ReadonlyMap<string, string> {
   const names = useRef(new Map<string, string>())
   for (const product of products ?? []) names.current.set(keyOf(product), product.name)
@@ -228,7 +228,7 @@ function LookChoice({ look, onShow }: { look: ListLook; onShow: (look: ListLook)
   )
 }
 
-// As many as one run can be watched through.
+// As many as a person can wait for in one run.
 const maxChosen = 1000
 const maxAtOnce = 100
 

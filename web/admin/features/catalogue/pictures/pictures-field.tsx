@@ -27,7 +27,7 @@ type PicturesFieldProps = {
 
 const side = '[data-side='
 
-/** The pictures of a product: brought by drop, paste or choice, put in order by dragging or by buttons. */
+/** The pictures of a product: added by drop, paste or selection, ordered by dragging or buttons. */
 export function PicturesField({ form, pictures, stored, sending }: PicturesFieldProps) {
   const keys = useWatch({ control: form.control, name: 'pictures' })
   const error = form.formState.errors.pictures?.message
@@ -44,7 +44,7 @@ export function PicturesField({ form, pictures, stored, sending }: PicturesField
   function move(key: string, to: number, wanted: 'earlier' | 'later') {
     flushSync(() => put(moved(keys, key, to)))
     announce(placeText(to, keys.length))
-    // At the end of the row the button that was pressed can be pressed no more.
+    // At the end of the row the button that was pressed becomes disabled.
     const tile = list.current?.querySelector(`[data-drag-key="${CSS.escape(key)}"]`)
     const buttons = [`${side}${wanted}]`, `${side}earlier]`, `${side}later]`]
     const target = buttons
@@ -164,7 +164,7 @@ function preparingText(count: number): string {
 
 type HandleProps = ReturnType<ReturnType<typeof useDragOrder>['handleProps']>
 
-/** A finger on a picture scrolls the page; it drags by the handle on it. */
+/** A finger on a picture scrolls the page; its handle drags it. */
 function mouseOnly(handle: HandleProps): HandleProps {
   return {
     ...handle,
@@ -228,7 +228,7 @@ function DropPlace({ isOver, hasSome, onFiles }: DropPlaceProps) {
 
 type NotTakenProps = { leftOut: readonly LeftOut[]; error: string | undefined }
 
-/** Why files were not taken, in sight above the bar that stays at the window's edge. */
+/** Why files were refused, shown above the bar at the bottom of the window. */
 function NotTaken({ leftOut, error }: NotTakenProps) {
   const place = useRef<HTMLDivElement>(null)
   const lines = [...(error ? [error] : []), ...leftOutLines(leftOut)]

@@ -9,7 +9,7 @@ import { StockBadge } from './stock-badge.tsx'
 
 type LiveStockProps = { control: Control<ProductFormValues>; stored: AdminProduct | null }
 
-/** What shoppers will be able to buy: orders that wait for payment hold the rest. */
+/** What shoppers will be able to buy: unpaid orders hold the rest. */
 export function LiveStock({ control, stored }: LiveStockProps) {
   const [stockQuantity, stockReceived, minStock] = useWatch({
     control,
