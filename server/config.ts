@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { providersText } from '#domain/payments/payment-provider.ts'
 import { unsafeWhenLive } from './live-settings.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -189,7 +190,7 @@ export const Environment = z.object({
     .meta(
       note(
         orders,
-        'How long after a checkout began the shop first asks Yoco what became of it. Fractions are allowed.',
+        `How long after a checkout began the shop first asks ${providersText()} what became of it. Fractions are allowed.`,
       ),
     ),
   DEMO: z

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { ProviderName } from '#domain/payments/payment-provider.ts'
+import { checkoutProvider, type ProviderName } from '#domain/payments/payment-provider.ts'
 import { type ShopConfig, shopConfig } from '#shop.config'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { yocoProvider } from './adapters/payments/yoco/yoco-provider.ts'
@@ -130,7 +130,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
       everyMs: replacements.checkoutQuestionEveryMs ?? checkoutQuestionEveryMs,
     }),
     providers: { yoco: yocoProvider({ secretKey, webhookSecret, apiUrl }) },
-    checkoutProvider: 'yoco',
+    checkoutProvider,
     shop,
     processNumber: config.processNumber,
     metricsToken: config.metricsToken,

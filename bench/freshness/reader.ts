@@ -13,6 +13,8 @@ export type Reader = {
   accuse: (sentence: string) => void
 }
 
+type Look = { status: number; body: string; compare(what: string, history: History, value: Value): void }
+
 const Listed = z.object({ id: z.int(), name: z.string(), price: z.number(), stock_quantity: z.int() })
 const ProductAnswer = z.object({ product: Listed })
 const ListAnswer = z.object({ products: z.array(Listed) })
@@ -20,11 +22,12 @@ const ListAnswer = z.object({ products: z.array(Listed) })
 const kindsOfText: Record<string, string> = { p: 'a product', c: 'a category', s: 'the settings' }
 
 /** Reads pages and answers over and over, and compares whatever they show with what may be shown. */
-export async function read({ line, scene, random, ending, count, accuse }: Reader): Promise<void> {
+export async function read(reader: Reader): Promise<void> {
+  const { line, scene, random, ending, count, accuse } = reader
   const pages = [home, category, product, search, listAnswer, productAnswer]
   while (!ending.aborted) await random.one(pages)()
 
-  async function look(path: string, mayBeGone = false) {
+  async function look(path: string, mayBeGone = false): Promise<Look> {
     const asked = { processNumber: line.processNumber, atMs: performance.now() }
     const { status, body } = await line.ask(path)
     count('answers looked at')
@@ -37,16 +40,14 @@ export async function read({ line, scene, random, ending, count, accuse }: Reade
     return { status, body, compare }
   }
 
-  type Look = Awaited<ReturnType<typeof look>>
-
   async function home(): Promise<void> {
-    compareTexts(await look('/'))
+    compareTexts(reader, await look('/'))
   }
 
   async function category(): Promise<void> {
     const shelf = random.one(scene.categories)
     const seen = await look(`/category/${shelf.slug}`)
-    const shown = compareTexts(seen)
+    const shown = compareTexts(reader, seen)
     for (const one of productsOf(shelf))
       seen.compare('whether it is listed', one.isActive, shown.has(one.index))
   }
@@ -55,11 +56,11 @@ export async function read({ line, scene, random, ending, count, accuse }: Reade
     const one = random.one(scene.products)
     const seen = await look(`/product/${one.slug}`, true)
     seen.compare('whether it is there', one.isActive, seen.status === 200)
-    if (seen.status === 200) compareTexts(seen)
+    if (seen.status === 200) compareTexts(reader, seen)
   }
 
   async function search(): Promise<void> {
-    compareTexts(await look('/products?q=freshware'))
+    compareTexts(reader, await look('/products?q=freshware'))
   }
 
   async function listAnswer(): Promise<void> {
@@ -83,36 +84,36 @@ export async function read({ line, scene, random, ending, count, accuse }: Reade
   function productsOf(shelf: SceneCategory): SceneProduct[] {
     return scene.products.filter((one) => one.category === shelf)
   }
+}
 
-  function compareFacts(
-    { compare, body }: Look,
-    one: SceneProduct,
-    { name, price, stock_quantity }: z.infer<typeof Listed>,
-  ): void {
-    const version = /v(\d+)$/.exec(name)?.[1]
-    if (version === undefined)
-      throw new Error(`An answer has a product without its name: ${body.slice(0, 300)}`)
-    compare('its name', one.name, Number(version))
-    compare('its price', one.priceCents, Math.round(price * 100) - priceOf(0))
-    compare('its stock', one.stock, stock_quantity - stockOf(0))
-  }
+function compareFacts(
+  { compare, body }: Look,
+  one: SceneProduct,
+  { name, price, stock_quantity }: z.infer<typeof Listed>,
+): void {
+  const version = /v(\d+)$/.exec(name)?.[1]
+  if (version === undefined)
+    throw new Error(`An answer has a product without its name: ${body.slice(0, 300)}`)
+  compare('its name', one.name, Number(version))
+  compare('its price', one.priceCents, Math.round(price * 100) - priceOf(0))
+  compare('its stock', one.stock, stock_quantity - stockOf(0))
+}
 
-  /** Answers with the products that the page shows. */
-  function compareTexts({ compare, body }: Look): Set<number> {
-    const shown = new Set<number>()
-    for (const [, kind, place, version] of body.matchAll(/\b([pcs])(\d+)v(\d+)\b/g)) {
-      const index = Number(place)
-      if (kind === 'p') shown.add(index)
-      const history =
-        kind === 'p'
-          ? scene.products[index]?.name
-          : kind === 'c'
-            ? scene.categories[index]?.title
-            : scene.shopName
-      if (!history) continue
-      count(`texts of ${kindsOfText[kind ?? '']} compared`)
-      compare(`the text ${kind}${place}`, history, Number(version))
-    }
-    return shown
+/** Answers with the products that the page shows. */
+function compareTexts({ scene, count }: Reader, { compare, body }: Look): Set<number> {
+  const shown = new Set<number>()
+  for (const [, kind, place, version] of body.matchAll(/\b([pcs])(\d+)v(\d+)\b/g)) {
+    const index = Number(place)
+    if (kind === 'p') shown.add(index)
+    const history =
+      kind === 'p'
+        ? scene.products[index]?.name
+        : kind === 'c'
+          ? scene.categories[index]?.title
+          : scene.shopName
+    if (!history) continue
+    count(`texts of ${kindsOfText[kind ?? '']} compared`)
+    compare(`the text ${kind}${place}`, history, Number(version))
   }
+  return shown
 }

@@ -26,11 +26,12 @@ const Settings = z.object({ settings: z.looseObject({}), version: z.int() })
  * that it is known which one came last.
  */
 export async function write(
-  { line, token, pool, scene, random }: Writer,
+  writer: Writer,
   mine: { products: readonly SceneProduct[]; hasShop: boolean },
   changes: number,
   count: (what: string) => void,
 ): Promise<void> {
+  const { line, pool, random } = writer
   for (let made = 0; made < changes; made++) {
     const change = choose()
     const isByHand = change.byHand !== undefined && random.chance(0.5)
@@ -44,103 +45,105 @@ export async function write(
   }
 
   function choose(): Change {
-    if (mine.hasShop && random.chance(0.1)) return renameShop()
-    if (mine.hasShop && random.chance(0.1)) return renameCategory()
+    if (mine.hasShop && random.chance(0.1)) return renameShop(writer)
+    if (mine.hasShop && random.chance(0.1)) return renameCategory(writer)
     const product = random.one(mine.products)
-    return random.one([renameProduct, price, restock, activate])(product)
+    return random.one([renameProduct, price, restock, activate])(writer, product)
   }
+}
 
-  function renameProduct(product: SceneProduct): Change {
-    const next = following(product.name)
-    const name = productName(product.index, next)
-    return {
-      what: 'a name',
-      history: product.name,
-      next,
-      byApi: () => save(product, { name }),
-      byHand: `update products set name = '${name}' where id = ${product.id}`,
-    }
+function renameProduct(owner: Writer, product: SceneProduct): Change {
+  const next = following(product.name)
+  const name = productName(product.index, next)
+  return {
+    what: 'a name',
+    history: product.name,
+    next,
+    byApi: () => save(owner, product, { name }),
+    byHand: `update products set name = '${name}' where id = ${product.id}`,
   }
+}
 
-  function price(product: SceneProduct): Change {
-    const next = following(product.priceCents)
-    return {
-      what: 'a price',
-      history: product.priceCents,
-      next,
-      byApi: () => save(product, { price: priceOf(next) / 100, retail_price: priceOf(next) / 100 }),
-      byHand: `update products set retail_cents = ${priceOf(next)} where id = ${product.id}`,
-    }
+function price(owner: Writer, product: SceneProduct): Change {
+  const next = following(product.priceCents)
+  return {
+    what: 'a price',
+    history: product.priceCents,
+    next,
+    byApi: () => save(owner, product, { price: priceOf(next) / 100, retail_price: priceOf(next) / 100 }),
+    byHand: `update products set retail_cents = ${priceOf(next)} where id = ${product.id}`,
   }
+}
 
-  function restock(product: SceneProduct): Change {
-    const next = following(product.stock)
-    return {
-      what: 'stock',
-      history: product.stock,
-      next,
-      byApi: () => save(product, { stock_quantity: stockOf(next) }),
-      byHand: `update stock_levels set on_hand = ${stockOf(next)} where product_id = ${product.id}`,
-    }
+function restock(owner: Writer, product: SceneProduct): Change {
+  const next = following(product.stock)
+  return {
+    what: 'stock',
+    history: product.stock,
+    next,
+    byApi: () => save(owner, product, { stock_quantity: stockOf(next) }),
+    byHand: `update stock_levels set on_hand = ${stockOf(next)} where product_id = ${product.id}`,
   }
+}
 
-  function activate(product: SceneProduct): Change {
-    const next = !product.isActive.now
-    return {
-      what: 'what is for sale',
-      history: product.isActive,
-      next,
-      byApi: () => save(product, { is_active: next }),
-      byHand: `update products set is_active = ${next} where id = ${product.id}`,
-    }
+function activate(owner: Writer, product: SceneProduct): Change {
+  const next = !product.isActive.now
+  return {
+    what: 'what is for sale',
+    history: product.isActive,
+    next,
+    byApi: () => save(owner, product, { is_active: next }),
+    byHand: `update products set is_active = ${next} where id = ${product.id}`,
   }
+}
 
-  function renameCategory(): Change {
-    const { index, slug, title: history } = random.one(scene.categories)
-    const next = following(history)
-    const title = categoryTitle(index, next)
-    return {
-      what: 'a category',
-      history,
-      next,
-      byApi: async () => {
-        const { rows } = await pool.query<{ id: number }>('select id from categories where slug = $1', [slug])
-        await call('PUT', `/api/categories/${rows[0]?.id}`, { title })
-      },
-      byHand: `update categories set title = '${title}' where slug = '${slug}'`,
-    }
+function renameCategory(owner: Writer): Change {
+  const { pool, scene, random } = owner
+  const { index, slug, title: history } = random.one(scene.categories)
+  const next = following(history)
+  const title = categoryTitle(index, next)
+  return {
+    what: 'a category',
+    history,
+    next,
+    byApi: async () => {
+      const { rows } = await pool.query<{ id: number }>('select id from categories where slug = $1', [slug])
+      await call(owner, 'PUT', `/api/categories/${rows[0]?.id}`, { title })
+    },
+    byHand: `update categories set title = '${title}' where slug = '${slug}'`,
   }
+}
 
-  function renameShop(): Change {
-    const next = following(scene.shopName)
-    return {
-      what: 'the settings',
-      history: scene.shopName,
-      next,
-      byApi: async () => {
-        const { settings, version } = Settings.parse(await call('GET', '/api/admin/settings'))
-        await call('PUT', '/api/admin/settings', {
-          settings: { ...settings, name: shopTitle(next) },
-          version,
-        })
-      },
-    }
+function renameShop(owner: Writer): Change {
+  const { shopName: history } = owner.scene
+  const next = following(history)
+  return {
+    what: 'the settings',
+    history,
+    next,
+    byApi: async () => {
+      const { settings, version } = Settings.parse(await call(owner, 'GET', '/api/admin/settings'))
+      await call(owner, 'PUT', '/api/admin/settings', {
+        settings: { ...settings, name: shopTitle(next) },
+        version,
+      })
+    },
   }
+}
 
-  async function save({ id }: SceneProduct, change: object): Promise<void> {
-    const { product } = Product.parse(await call('GET', `/api/admin/products/${id}`))
-    await call('PUT', `/api/products/${id}`, {
-      ...product,
-      stock_quantity: product.on_hand_quantity,
-      ...change,
-    })
-  }
+async function save(owner: Writer, { id }: SceneProduct, change: object): Promise<void> {
+  const { product } = Product.parse(await call(owner, 'GET', `/api/admin/products/${id}`))
+  await call(owner, 'PUT', `/api/products/${id}`, {
+    ...product,
+    stock_quantity: product.on_hand_quantity,
+    ...change,
+  })
+}
 
-  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await line.ask(path, { method, token, ...(body !== undefined && { body }) })
-    if (answer.status === 200) return JSON.parse(answer.body)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
-  }
+async function call({ line, token }: Writer, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await line.ask(path, { method, token, ...(body !== undefined && { body }) })
+  if (answer.status === 200) return JSON.parse(answer.body)
+  throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
 }
 
 function following(history: History): number {

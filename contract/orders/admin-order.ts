@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { attentionReasons } from '#domain/orders/attention.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
-import { RandSum } from '../wire/rand.ts'
+import { PaidSum } from '../wire/rand.ts'
 import { RowId } from '../wire/row-id.ts'
+import { wireObject } from '../wire/wire.ts'
 import { Order, OrderRefund, ordersQuery } from './order.ts'
 
 /* Order calls for staff. Separate from the shopper's calls, so that shop pages need not load them. */
@@ -82,15 +83,18 @@ export const fulfilOrders = endpoint({
   },
 })
 
-export const RefundBody = z.object({
-  amount: RandSum.positive().optional().meta({
-    description: 'Rand. Without it, the full remaining amount of the newest payment.',
-  }),
-  reason: z.string().trim().min(1, 'Enter a reason').max(500),
-  restock: z.boolean().default(true).meta({
-    description: 'Whether unshipped goods return to stock after a full refund.',
-  }),
-})
+export const RefundBody = wireObject(
+  {
+    amountCents: PaidSum.optional().meta({
+      description: 'Rand. Without it, the full remaining amount of the newest payment.',
+    }),
+    reason: z.string().trim().min(1, 'Enter a reason').max(500),
+    restock: z.boolean().default(true).meta({
+      description: 'Whether unshipped goods return to stock after a full refund.',
+    }),
+  },
+  { spelling: 'camel' },
+)
 
 export const refundOrder = endpoint({
   ...orders,

@@ -2,22 +2,23 @@ import { z } from 'zod'
 import { maxCartLines, maxLineQuantity } from '#domain/orders/cart.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
-import { Price, Rand, RandSum } from '../wire/rand.ts'
+import { Price, PriceSum } from '../wire/rand.ts'
 import { RowId } from '../wire/row-id.ts'
 import { wireObject } from '../wire/wire.ts'
 
-export const Summary = z
-  .object({
-    subtotal: RandSum,
-    shipping: Rand,
-    tax: RandSum,
-    total: RandSum,
+export const Summary = wireObject(
+  {
+    subtotalCents: PriceSum,
+    shippingCents: Price,
+    vatCents: PriceSum,
+    totalCents: PriceSum,
     itemCount: z.int(),
     pricesIncludeVat: z.boolean(),
     taxLabel: z.string().nullable(),
-  })
-  .meta({ id: 'Summary' })
-export type Summary = z.infer<typeof Summary>
+  },
+  { spelling: 'camel', names: { vatCents: 'tax' }, id: 'Summary' },
+)
+export type Summary = z.output<typeof Summary>
 
 export const CartItem = z.object({
   productId: RowId,
@@ -25,8 +26,6 @@ export const CartItem = z.object({
 })
 
 export const CartLineProblem = z.enum(['price_changed', 'less_stock', 'out_of_stock', 'gone'])
-
-const lineNames = { productId: 'productId', priceCents: 'price' } as const
 
 export const CheckedLine = wireObject(
   {
@@ -36,11 +35,11 @@ export const CheckedLine = wireObject(
     available: z.int(),
     problem: CartLineProblem.optional(),
   },
-  { names: lineNames, id: 'CheckedLine' },
+  { spelling: 'camel', id: 'CheckedLine' },
 )
 export type CheckedLine = z.output<typeof CheckedLine>
 
-const SeenLine = wireObject({ ...CartItem.shape, priceCents: Price.optional() }, { names: lineNames })
+const SeenLine = wireObject({ ...CartItem.shape, priceCents: Price.optional() }, { spelling: 'camel' })
 
 export const checkCart = endpoint({
   method: 'POST',

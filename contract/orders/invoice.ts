@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { invoiceKinds } from '#domain/money/invoice.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
-import { RandSum } from '../wire/rand.ts'
+import { PriceSum } from '../wire/rand.ts'
+import { wireObject } from '../wire/wire.ts'
 
-export const Invoice = z
-  .object({
+export const Invoice = wireObject(
+  {
     kind: z.enum(invoiceKinds),
     number: z.string(),
     title: z.string(),
     issuedAt: z.iso.datetime(),
-    total: RandSum,
-    tax: RandSum,
-  })
-  .meta({ id: 'Invoice' })
-export type Invoice = z.infer<typeof Invoice>
+    totalCents: PriceSum,
+    vatCents: PriceSum,
+  },
+  { spelling: 'camel', names: { vatCents: 'tax' }, id: 'Invoice' },
+)
+export type Invoice = z.output<typeof Invoice>
 
 const ofOrder = { tag: 'Orders', method: 'GET', access: 'user' } as const
 const orderNumber = z.string().max(40)

@@ -2,35 +2,44 @@ import { z } from 'zod'
 import { checkoutStatuses } from '#domain/payments/payment-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
-import { RandSum } from '../wire/rand.ts'
+import { PriceSum } from '../wire/rand.ts'
+import { wireObject } from '../wire/wire.ts'
 
 export const OrderPayments = z
   .object({
     attempts: z.array(
-      z.object({
-        attempt: z.int(),
-        status: z.enum(checkoutStatuses),
-        amount: RandSum,
-        provider: z.string(),
-        mode: z.enum(['test', 'live']),
-        checkoutId: z.string().nullable(),
-        startedAt: z.iso.datetime(),
-        changedAt: z.iso.datetime(),
-      }),
+      wireObject(
+        {
+          attempt: z.int(),
+          status: z.enum(checkoutStatuses),
+          amountCents: PriceSum,
+          provider: z.string(),
+          mode: z.enum(['test', 'live']),
+          checkoutId: z.string().nullable(),
+          startedAt: z.iso.datetime(),
+          changedAt: z.iso.datetime(),
+        },
+        { spelling: 'camel' },
+      ),
     ),
     payments: z.array(
-      z.object({
-        paymentId: z.string(),
-        amount: RandSum,
-        provider: z.string(),
-        mode: z.enum(['test', 'live']),
-        at: z.iso.datetime(),
-        left: RandSum.meta({ description: 'What of it has neither gone back nor is on its way back.' }),
-      }),
+      wireObject(
+        {
+          paymentId: z.string(),
+          amountCents: PriceSum,
+          provider: z.string(),
+          mode: z.enum(['test', 'live']),
+          at: z.iso.datetime(),
+          leftCents: PriceSum.meta({
+            description: 'What of it has neither gone back nor is on its way back.',
+          }),
+        },
+        { spelling: 'camel' },
+      ),
     ),
   })
   .meta({ id: 'OrderPayments' })
-export type OrderPayments = z.infer<typeof OrderPayments>
+export type OrderPayments = z.output<typeof OrderPayments>
 
 export const listOrderPayments = endpoint({
   tag: 'Payments',

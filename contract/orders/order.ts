@@ -8,7 +8,8 @@ import { refundStatuses } from '#domain/payments/refunds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Pagination, pageQuery } from '../wire/pagination.ts'
 import { Problem } from '../wire/problem.ts'
-import { Rand, RandSum } from '../wire/rand.ts'
+import { Balance, Price, PriceSum } from '../wire/rand.ts'
+import { wireObject } from '../wire/wire.ts'
 import { CartItem, CheckedLine, Summary } from './cart.ts'
 
 const line = z.string().trim().max(200)
@@ -36,19 +37,21 @@ const shippingInfo = {
 export const ShippingInfo = z.object(shippingInfo).meta({ id: 'ShippingInfo' })
 export type ShippingInfo = z.output<typeof ShippingInfo>
 
-export const OrderItem = z
-  .object({
+export const OrderItem = wireObject(
+  {
     productId: z.int().nullable(),
     slug: z.string(),
     name: z.string(),
     brand: z.string(),
     sku: z.string(),
-    image_url: z.string().nullable(),
-    price: Rand,
+    imageUrl: z.string().nullable(),
+    unitPriceCents: Price,
     quantity: z.int(),
-    lineTotal: RandSum,
-  })
-  .meta({ id: 'OrderItem' })
+    lineTotalCents: PriceSum,
+  },
+  { spelling: 'camel', names: { imageUrl: 'image_url', unitPriceCents: 'price' }, id: 'OrderItem' },
+)
+export type OrderItem = z.output<typeof OrderItem>
 
 export const OrderEvent = z.object({
   at: z.iso.datetime(),
@@ -58,10 +61,10 @@ export const OrderEvent = z.object({
   note: z.string().nullable(),
 })
 
-export const OrderRefund = z
-  .object({
+export const OrderRefund = wireObject(
+  {
     id: z.int(),
-    amount: RandSum,
+    amountCents: PriceSum,
     reason: z.string(),
     status: z.enum(refundStatuses).meta({
       description:
@@ -69,54 +72,59 @@ export const OrderRefund = z
     }),
     at: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'OrderRefund' })
+  },
+  { spelling: 'camel', id: 'OrderRefund' },
+)
+export type OrderRefund = z.output<typeof OrderRefund>
 
-export const Order = z
-  .object({
-    id: z.int(),
-    orderNumber: z.string(),
-    orderDate: z.iso.datetime(),
-    status: z.enum(orderStatuses),
-    items: z.array(OrderItem),
-    summary: Summary,
-    shippingInfo: ShippingInfo,
-    payBefore: z.iso.datetime().nullable().meta({ description: 'When the stock reservation ends.' }),
-    paymentId: z.string().nullable(),
-    paymentMethod: z.string().nullable(),
-    courier: z.string().nullable(),
-    trackingNumber: z.string().nullable(),
-    trackingUrl: z.string().nullable().meta({ description: "The courier's page about this parcel." }),
-    deliveredOn: z.iso.date().nullable(),
-    cancelRequestedAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Since when a refund has been due on a paid order.' }),
-    refunded: RandSum.meta({ description: 'What has gone back so far.' }),
-    refunds: z.array(OrderRefund),
-    needsAttention: z
-      .object({
-        reason: z.enum(attentionReasons),
-        // In words, for staff only.
-        text: z.string().optional(),
-        reasons: z.array(z.enum(attentionReasons)),
-      })
-      .optional()
-      .meta({ description: 'What a person must look at, the oldest first.' }),
-    history: z.array(OrderEvent),
-  })
-  .meta({ id: 'Order' })
-export type Order = z.infer<typeof Order>
-
-export const PlaceOrderBody = z.object({
-  items: z.array(CartItem).min(1, 'Your cart is empty').max(maxCartLines),
+const shownOrder = {
+  id: z.int(),
+  orderNumber: z.string(),
+  orderDate: z.iso.datetime(),
+  status: z.enum(orderStatuses),
+  items: z.array(OrderItem),
+  summary: Summary,
   shippingInfo: ShippingInfo,
-  expectedTotal: RandSum.optional(),
-  orderAgain: z
-    .boolean()
+  payBefore: z.iso.datetime().nullable().meta({ description: 'When the stock reservation ends.' }),
+  paymentId: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  courier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable().meta({ description: "The courier's page about this parcel." }),
+  deliveredOn: z.iso.date().nullable(),
+  cancelRequestedAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Since when a refund has been due on a paid order.' }),
+  refundedCents: PriceSum.meta({ description: 'What has gone back so far.' }),
+  refunds: z.array(OrderRefund),
+  needsAttention: z
+    .object({
+      reason: z.enum(attentionReasons),
+      // In words, for staff only.
+      text: z.string().optional(),
+      reasons: z.array(z.enum(attentionReasons)),
+    })
     .optional()
-    .meta({ description: 'Order the same goods again that were paid for in the last 24 hours.' }),
-})
+    .meta({ description: 'What a person must look at, the oldest first.' }),
+  history: z.array(OrderEvent),
+}
+
+export const Order = wireObject(shownOrder, { spelling: 'camel', id: 'Order' })
+export type Order = z.output<typeof Order>
+
+export const PlaceOrderBody = wireObject(
+  {
+    items: z.array(CartItem).min(1, 'Your cart is empty').max(maxCartLines),
+    shippingInfo: ShippingInfo,
+    expectedTotalCents: PriceSum.optional(),
+    orderAgain: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Order the same goods again that were paid for in the last 24 hours.' }),
+  },
+  { spelling: 'camel' },
+)
 export type PlaceOrderBody = z.output<typeof PlaceOrderBody>
 
 /**
@@ -131,13 +139,18 @@ export const OrderConflict = Problem.extend({
     .optional()
     .meta({ description: 'With `recently_paid`: the order of the same goods that is paid.' }),
   orders: z
-    .array(z.object({ orderNumber: z.string(), total: RandSum, reservedUntil: z.iso.datetime() }))
+    .array(
+      wireObject(
+        { orderNumber: z.string(), totalCents: PriceSum, reservedUntil: z.iso.datetime() },
+        { spelling: 'camel' },
+      ),
+    )
     .optional()
     .meta({ description: 'With `unpaid_limit`: the orders of this account that wait for their payment.' }),
 }).meta({
   id: 'OrderConflict',
 })
-export type OrderConflict = z.infer<typeof OrderConflict>
+export type OrderConflict = z.output<typeof OrderConflict>
 
 const orders = { tag: 'Orders' } as const
 
@@ -158,17 +171,22 @@ export const placeOrder = endpoint({
 })
 
 /** In the staff list, an order also has a one-row summary. */
-export const ListedOrder = Order.extend({
-  clientEmail: z.string().optional(),
-  productName: z.string().optional(),
-  deliveryAddress: z.string().optional(),
-  orderPrice: RandSum.optional(),
-  fulfilled: z.boolean().optional(),
-  openReturns: z
-    .array(z.object({ id: z.int(), status: z.string(), refundBy: z.iso.date().nullable() }))
-    .optional()
-    .meta({ description: 'What the customer sends back and nobody has closed.' }),
-}).meta({ id: 'ListedOrder' })
+export const ListedOrder = wireObject(
+  {
+    ...shownOrder,
+    clientEmail: z.string().optional(),
+    productName: z.string().optional(),
+    deliveryAddress: z.string().optional(),
+    orderPriceCents: PriceSum.optional(),
+    fulfilled: z.boolean().optional(),
+    openReturns: z
+      .array(z.object({ id: z.int(), status: z.string(), refundBy: z.iso.date().nullable() }))
+      .optional()
+      .meta({ description: 'What the customer sends back and nobody has closed.' }),
+  },
+  { spelling: 'camel', id: 'ListedOrder' },
+)
+export type ListedOrder = z.output<typeof ListedOrder>
 
 export const orderFilters = [
   'all',
@@ -197,17 +215,17 @@ export const ordersQuery = {
   to: z.iso.date().optional(),
 }
 
-export const OrdersSummary = z
-  .object({
+export const OrdersSummary = wireObject(
+  {
     total: z.int(),
     fulfilled: z.int(),
     pending: z.int().meta({ description: 'Paid and not yet fulfilled.' }),
-    // The sum of many orders may exceed the maximum of one price.
-    revenue: z.number().optional().meta({
+    revenueCents: Balance.optional().meta({
       description: "Rand: what was paid less what went back. Of everybody's orders, for `reports` alone.",
     }),
-  })
-  .meta({ id: 'OrdersSummary' })
+  },
+  { spelling: 'camel', id: 'OrdersSummary' },
+)
 
 const orderNumber = z.object({ orderNumber: z.string().max(40) })
 

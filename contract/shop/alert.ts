@@ -2,8 +2,25 @@ import { z } from 'zod'
 import { alertKinds } from '#domain/alert.ts'
 import { endpoint } from '../endpoint.ts'
 import { Problem } from '../wire/problem.ts'
-import { RandSum } from '../wire/rand.ts'
+import { PriceSum } from '../wire/rand.ts'
 import { RowIdText } from '../wire/row-id.ts'
+import { wireObject } from '../wire/wire.ts'
+
+const details = z.object({
+  paymentId: z.string().nullable(),
+  refundId: z.string().nullable(),
+  checkoutId: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  amountCents: PriceSum.nullable(),
+  currency: z.string().nullable(),
+  mode: z.string().nullable(),
+  eventType: z.string().nullable(),
+  productId: z.int().nullable(),
+  productName: z.string().nullable(),
+  onHand: z.int().nullable(),
+  held: z.int().nullable(),
+  orders: z.int().nullable(),
+})
 
 /** A problem that a person must look at and that belongs to no order. */
 export const Alert = z
@@ -15,27 +32,12 @@ export const Alert = z
     clearedAt: z.iso.datetime().nullable(),
     clearedBy: z.string().nullable().meta({ description: 'clock: it was over by itself.' }),
     note: z.string().nullable(),
-    details: z
-      .object({
-        paymentId: z.string().nullable(),
-        refundId: z.string().nullable(),
-        checkoutId: z.string().nullable(),
-        orderNumber: z.string().nullable(),
-        amount: RandSum.nullable(),
-        currency: z.string().nullable(),
-        mode: z.string().nullable(),
-        eventType: z.string().nullable(),
-        productId: z.int().nullable(),
-        productName: z.string().nullable(),
-        onHand: z.int().nullable(),
-        held: z.int().nullable(),
-        orders: z.int().nullable(),
-      })
-      .partial()
-      .meta({ description: 'What is known about it.' }),
+    details: wireObject(details.partial().shape, { spelling: 'camel' }).meta({
+      description: 'What is known about it.',
+    }),
   })
   .meta({ id: 'Alert' })
-export type Alert = z.infer<typeof Alert>
+export type Alert = z.output<typeof Alert>
 
 const alerts = { tag: 'Administration', access: 'staff:orders' } as const
 const params = z.object({ id: RowIdText })

@@ -13,20 +13,32 @@ export const Rand = z
   .refine((rand) => Math.round(rand * 100) / 100 === rand, 'An amount has at most two decimals')
 export type Rand = z.infer<typeof Rand>
 
-/** Rand on the wire, cents in the code. */
-export const Price = wireValue(Rand, z.int(), { decode: centsFromRand, encode: randFromCents })
+const asCents = { decode: centsFromRand, encode: randFromCents }
 
-/** A sum of prices, which may be more than one price can be. */
-export const RandSum = z
+/** Rand on the wire, cents in the code. */
+export const Price = wireValue(Rand, z.int(), asCents)
+
+/** A sum of prices in rand, which may be more than one price can be. */
+const RandSum = z
   .number()
   .min(0)
   .max(90_000_000_000_000)
   .refine((rand) => Math.round(rand * 100) / 100 === rand, 'An amount has at most two decimals')
 
-/** A price in a query string or a form field. */
+/** The same in cents. */
+export const PriceSum = wireValue(RandSum, z.int(), asCents)
+
+/** A sum above zero. */
+export const PaidSum = wireValue(RandSum.positive(), z.int(), asCents)
+
+/** Any amount the shop adds up, positive or negative. */
+export const Balance = wireValue(z.number(), z.int(), asCents)
+
+/** A price in a query string or a form field, in cents once read. */
 export const RandText = z
   .string()
   .trim()
   .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Enter an amount as 1234.56')
   .transform(Number)
   .pipe(Rand)
+  .transform(centsFromRand)

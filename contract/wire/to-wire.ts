@@ -34,7 +34,15 @@ function encoderOf(schema: z.ZodType): Encode | null {
   return encode
 }
 
-type Kind = z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodArray | z.ZodObject | z.ZodUnion | z.ZodString
+type Kind =
+  | z.ZodOptional
+  | z.ZodNullable
+  | z.ZodDefault
+  | z.ZodCatch
+  | z.ZodArray
+  | z.ZodObject
+  | z.ZodUnion
+  | z.ZodString
 
 function makeEncoder(schema: z.ZodType): Encode | null {
   const translation = translations.get(schema.def)
@@ -44,6 +52,7 @@ function makeEncoder(schema: z.ZodType): Encode | null {
     case 'optional':
     case 'nullable':
     case 'default':
+    case 'catch':
       return encoderOf(kind.unwrap() as z.ZodType)
     case 'array':
       return eachOf(encoderOf(kind.element as z.ZodType))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SnakeCase, snakeCase } from '#domain/fields/snake-case.ts'
+import { type SnakeCase, snakeCase, type WithoutUnit, withoutUnit } from '#domain/fields/snake-case.ts'
 import { fullerSchemaOf } from './in-full.ts'
 import { type Encode, toWire, translate } from './to-wire.ts'
 
@@ -8,24 +8,30 @@ import { type Encode, toWire, translate } from './to-wire.ts'
 
 type Fields = Record<string, z.ZodType>
 
-type NameOnWire<Names, Field extends string> = Field extends keyof Names
-  ? Extract<Names[Field], string>
-  : SnakeCase<Field>
+type Spelled<N, Name extends string> = N extends { spelling: 'camel' } ? Name : SnakeCase<Name>
 
-type OnWire<F extends Fields, Names> = {
-  [Field in keyof F & string as NameOnWire<Names, Field>]: F[Field]
+type NameOnWire<N, Field extends string> = N extends {
+  names: { [Name in Field]: infer Given extends string }
+}
+  ? Given
+  : Spelled<N, WithoutUnit<Field>>
+
+type OnWire<F extends Fields, N> = {
+  [Field in keyof F & string as NameOnWire<N, Field>]: F[Field]
 }
 
 type InCode<F extends Fields> = z.output<z.ZodObject<F>>
 
 /** A record with different names in code and on the wire. */
-export type WireObject<F extends Fields, Names> = z.ZodCodec<
-  z.ZodObject<OnWire<F, Names>>,
+export type WireObject<F extends Fields, N> = z.ZodCodec<
+  z.ZodObject<OnWire<F, N>>,
   z.ZodCustom<InCode<F>, InCode<F>>
 >
 
 type Naming<F extends Fields> = {
-  /** Wire names that are not the field in snake_case. */
+  /** The older half of the contract spells its names as the code does. */
+  spelling?: 'camel'
+  /** Wire names that follow neither spelling. */
   names?: { [Field in keyof F]?: string }
   /** Aliases under which answers repeat a field. They are never read. */
   echoes?: { [wireName: string]: keyof F & string }
@@ -44,17 +50,21 @@ export function wireValue<Wire extends z.ZodType, Code extends z.ZodType>(
 }
 
 /**
- * A record with the code's own field names: the wire uses the snake_case of each, or the name in `names`. Fields
- * without a schema are never sent.
+ * A record with the code's own field names: the wire uses the snake_case of each without the unit of an amount, or the
+ * name in `names`. Fields without a schema are never sent.
  */
 export function wireObject<const F extends Fields, const N extends Naming<F> = Record<never, never>>(
   fields: F,
   naming?: N,
-): WireObject<F, N extends { names: infer Names } ? Names : Record<never, never>>
-export function wireObject(fields: Fields, { names = {}, echoes = {}, id }: Naming<Fields> = {}): z.ZodType {
+): WireObject<F, N>
+export function wireObject(
+  fields: Fields,
+  { spelling, names = {}, echoes = {}, id }: Naming<Fields> = {},
+): z.ZodType {
+  const spelled = (name: string) => (spelling === 'camel' ? name : snakeCase(name))
   const read = Object.entries(fields).map(([field, schema]) => ({
     field,
-    wireName: names[field] ?? snakeCase(field),
+    wireName: names[field] ?? spelled(withoutUnit(field)),
     schema,
   }))
   const written = [

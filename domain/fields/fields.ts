@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { snakeCase } from './snake-case.ts'
+import { snakeCase, withoutUnit } from './snake-case.ts'
 
 /* An edited record is described once, field by field. Its wire format, form, CSV columns, audit log labels and
    revert lists are derived from that. Plain data of six kinds; what fits none of them is written by hand beside the
@@ -112,7 +112,7 @@ export function requiredFields<T extends FieldTable>(table: T): FieldsWhere<T, {
 }
 
 export function wireNameOf<T extends FieldTable>(table: T, field: FieldName<T>): string {
-  return table[field]?.wire ?? snakeCase(field)
+  return table[field]?.wire ?? snakeCase(withoutUnit(field))
 }
 
 /** Everything of a record that can be saved, with wire names, as the audit log stores it. */

@@ -15,7 +15,7 @@ import {
   text,
   wireNameOf,
 } from './fields.ts'
-import type { SnakeCase } from './snake-case.ts'
+import type { SnakeCase, WithoutUnit } from './snake-case.ts'
 
 /** The editable fields of a product, in form order. Specifications, stock and pictures are handled beside the table. */
 export const productFields = fields({
@@ -129,7 +129,7 @@ export type ColumnOf<F extends ProductField> = F extends ProductField
     ? Name
     : Table[F] extends { wire: infer Wire extends string }
       ? Wire
-      : SnakeCase<F>
+      : SnakeCase<WithoutUnit<F>>
   : never
 
 export function columnOf<F extends ProductField>(field: F): ColumnOf<F> {

@@ -8,3 +8,10 @@ export type SnakeCase<Name extends string> = Name extends `${infer First}${infer
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }
+
+export type WithoutUnit<Field extends string> = Field extends `${infer Name}Cents` ? Name : Field
+
+/** `retailCents` as it is called where amounts are in rand: `retail`. */
+export function withoutUnit(field: string): string {
+  return field.replace(/Cents$/, '')
+}

@@ -15,20 +15,6 @@ export type Summary = {
 
 export type PricingRules = { shipping: ShippingRule; tax: TaxTreatment }
 
-/** Yoco's minimum for a card payment (developer.yoco.com, "Create checkout"). */
-export const lowestTotalCents = 200
-/**
- * Yoco takes whole cents and publishes no maximum (developer.yoco.com, "Create checkout"): a round number that also
- * fits into 32 bits, so that no program on the way truncates it.
- */
-export const highestTotalCents = 2_100_000_000
-
-/** Why a total cannot be paid in one payment; null if it can. */
-export function totalProblem(totalCents: Cents): 'total_too_high' | 'total_too_low' | null {
-  if (totalCents > highestTotalCents) return 'total_too_high'
-  return totalCents < lowestTotalCents ? 'total_too_low' : null
-}
-
 export function lineTotalCents(line: PricedLine): Cents {
   return line.unitPriceCents * line.quantity
 }

@@ -1,3 +1,5 @@
+import { providersText } from '../payments/payment-provider.ts'
+
 /** Why a person must look at an order. The program raises it and never acts on it by itself. */
 export const attentionReasons = [
   'stock_short_after_late_payment',
@@ -14,18 +16,20 @@ export const attentionReasons = [
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
+const provider = providersText()
+
 const labels: Record<AttentionReason, string> = {
   stock_short_after_late_payment: 'Paid after the time to pay ran out, and stock is short: supply or refund',
   paid_twice: 'Paid twice: refund the second payment',
   paid_after_cancelling: 'Paid after it was cancelled: ask the customer, then supply or refund',
-  payment_wrong_amount: 'Yoco reported a payment of a different amount: compare with Yoco',
-  payment_wrong_currency: 'Yoco reported a payment in another currency: compare with Yoco',
-  payment_wrong_mode: 'Yoco reported a test payment for a real order, or the reverse: compare with Yoco',
+  payment_wrong_amount: `${provider} reported a payment of a different amount: compare with ${provider}`,
+  payment_wrong_currency: `${provider} reported a payment in another currency: compare with ${provider}`,
+  payment_wrong_mode: `${provider} reported a test payment for a real order, or the reverse: compare with ${provider}`,
   cancel_requested: 'The customer cancelled before packing: refund',
   return_requested: 'The customer wants to return something: approve or decline',
   refund_failed: 'A refund failed: try again, or pay back another way',
-  refund_unanswered: 'We do not know if a refund went through: look it up in the Yoco app',
-  refund_contradicted: "Yoco's record of a refund differs from ours: compare",
+  refund_unanswered: `We do not know if a refund went through: look it up in the ${provider} app`,
+  refund_contradicted: `A refund at ${provider} differs from our record: compare`,
 }
 
 export function attentionLabel(reason: AttentionReason): string {

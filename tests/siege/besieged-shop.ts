@@ -3,10 +3,10 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type ChildProgram, shopNodeArgs, startChildProgram } from '#scripts/child-program.ts'
+import { type ChildProgram, startChildProgram } from '#scripts/child-program.ts'
 import { findFreePort } from '#scripts/launcher/free-port.ts'
 import { type RunningPostgres, startPostgres } from '#scripts/launcher/postgres.ts'
-import type { ServerMessage } from '#scripts/launcher/startup-message.ts'
+import { keepShopOpen } from './keep-shop-open.ts'
 import type { Tally } from './tally.ts'
 import { within } from './within.ts'
 
@@ -49,7 +49,6 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
   let postgres: RunningPostgres = await startPostgres({ dataFolder })
   let databaseBackAt = 0
   let isDatabaseAway = false
-  let isClosing = false
   const sandbox = await openSandbox({
     sandboxPort,
     webhookSecret,
@@ -58,28 +57,13 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
   const logFile = join(dataFolder, 'shop.log')
   const log = createWriteStream(logFile)
   const { url: databaseUrl } = postgres
-  const environment = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: url,
-    DATA_DIR: join(dataFolder, 'shop'),
-    DATABASE_URL: databaseUrl,
-    AUTH_SECRET: randomBytes(32).toString('base64url'),
-    YOCO_API_URL: `${sandboxUrl}/api`,
-    YOCO_SECRET_KEY: sandboxKey,
-    YOCO_WEBHOOK_SECRET: webhookSecret,
-    RESERVATION_MINUTES: String(options.reservationMinutes),
-    RECONCILE_AFTER_MINUTES: String(options.reconcileAfterMinutes),
-    LOG_LEVEL: 'warn',
-    DEMO: 'off',
-  }
-
-  let shop: ChildProgram | undefined
-  let isKilled = false
-  let opened = Promise.withResolvers<void>()
-  const keeping = keepOpen()
-  await opened.promise
+  const shop = keepShopOpen({
+    environment: shopEnvironment(options, { port, url, sandboxUrl, databaseUrl, webhookSecret }),
+    log,
+    tally,
+    wasDatabaseAwaySince,
+  })
+  await shop.opened()
 
   return {
     url,
@@ -87,38 +71,17 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
     databaseUrl,
     dataFolder,
     logFile,
-    isOpen: () => opened.promise,
-    wasDatabaseAwaySince: (millis) => isDatabaseAway || databaseBackAt >= millis,
-    async killShop() {
-      await opened.promise
-      isKilled = true
-      shop?.process.kill('SIGKILL')
-      await shop?.ended
-    },
+    isOpen: shop.opened,
+    wasDatabaseAwaySince,
+    killShop: shop.kill,
     restartPostgres: () =>
       whileAway(async () => {
         await postgres.stop()
         postgres = await startPostgres({ dataFolder, port: postgres.port })
       }),
-    crashPostgres: () =>
-      whileAway(async () => {
-        // A busy machine notices its crash late, and answers as if nothing were until then.
-        const witness = new pg.Client({ connectionString: databaseUrl, ...databaseLimits })
-        witness.on('error', () => {})
-        await witness.connect()
-        const noticed = new Promise((resolve) => witness.once('end', resolve))
-        const { rows } = await witness.query<{ pid: number }>(
-          `select pid from pg_stat_activity where application_name = 'kwela' order by state = 'active' desc, pid limit 1`,
-        )
-        if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
-        // None was there, or the one that was had just ended by itself and takes nothing down with it.
-        await Promise.race([noticed, wait(rows[0] ? noticedWithinMs : 0, undefined, { ref: false })])
-        await within(noticedWithinMs, 'Closing a connection to PostgreSQL', witness.end())
-        await untilDatabaseAnswers(databaseUrl)
-      }),
+    crashPostgres: () => whileAway(() => crashDatabase(databaseUrl)),
     async close() {
-      isClosing = true
-      await within(closedWithinMs, 'Closing the shop', Promise.all([shop?.stop(), keeping]))
+      await within(closedWithinMs, 'Closing the shop', shop.close())
       await within(closedWithinMs, 'Closing the sandbox', sandbox.stop())
       await within(closedWithinMs, 'Stopping PostgreSQL', postgres.stop())
       log.end()
@@ -135,37 +98,8 @@ export async function openBesiegedShop(options: Options): Promise<BesiegedShop> 
     }
   }
 
-  /** As whoever runs a shop would: it is started again whenever it ends. */
-  async function keepOpen(): Promise<void> {
-    while (!isClosing) {
-      const startedAt = Date.now()
-      isKilled = false
-      shop = startChildProgram({
-        file: 'server/main.ts',
-        nodeArgs: shopNodeArgs,
-        env: environment,
-        output: 'read',
-      })
-      shop.process.stdout?.pipe(log, { end: false })
-      const ready = new Promise<'ready'>((resolve) =>
-        shop?.process.once('message', ({ kind }: ServerMessage) => kind === 'ready' && resolve(kind)),
-      )
-      const first = await Promise.race([ready, shop.ended])
-      if (first === 'ready') {
-        tally.count('openings of the shop')
-        tally.count('ms until it was open', Date.now() - startedAt)
-        opened.resolve()
-        const how = await shop.ended
-        opened = Promise.withResolvers()
-        if (!isKilled && !isClosing) tally.accuse(`The shop ended by itself (${how}).`)
-      } else if (!isKilled && !isClosing && !(isDatabaseAway || databaseBackAt >= startedAt - 1000)) {
-        tally.accuse(`The shop did not start (${first}).`)
-        await wait(500)
-      } else {
-        await wait(200)
-      }
-    }
-    opened.resolve()
+  function wasDatabaseAwaySince(millis: number): boolean {
+    return isDatabaseAway || databaseBackAt >= millis
   }
 }
 
@@ -205,5 +139,50 @@ async function untilDatabaseAnswers(databaseUrl: string): Promise<void> {
     } catch {
       await wait(100)
     }
+  }
+}
+
+/** Ends when the database answers again. */
+async function crashDatabase(databaseUrl: string): Promise<void> {
+  // A busy machine notices its crash late, and answers as if nothing were until then.
+  const witness = new pg.Client({ connectionString: databaseUrl, ...databaseLimits })
+  witness.on('error', () => {})
+  await witness.connect()
+  const noticed = new Promise((resolve) => witness.once('end', resolve))
+  const { rows } = await witness.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'kwela' order by state = 'active' desc, pid limit 1`,
+  )
+  if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
+  // None was there, or the one that was had just ended by itself and takes nothing down with it.
+  await Promise.race([noticed, wait(rows[0] ? noticedWithinMs : 0, undefined, { ref: false })])
+  await within(noticedWithinMs, 'Closing a connection to PostgreSQL', witness.end())
+  await untilDatabaseAnswers(databaseUrl)
+}
+
+type Addresses = {
+  port: number
+  url: string
+  sandboxUrl: string
+  databaseUrl: string
+  webhookSecret: string
+}
+
+function shopEnvironment(options: Options, addresses: Addresses): Record<string, string> {
+  const { port, url, sandboxUrl, databaseUrl, webhookSecret } = addresses
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(options.dataFolder, 'shop'),
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: randomBytes(32).toString('base64url'),
+    YOCO_API_URL: `${sandboxUrl}/api`,
+    YOCO_SECRET_KEY: sandboxKey,
+    YOCO_WEBHOOK_SECRET: webhookSecret,
+    RESERVATION_MINUTES: String(options.reservationMinutes),
+    RECONCILE_AFTER_MINUTES: String(options.reconcileAfterMinutes),
+    LOG_LEVEL: 'warn',
+    DEMO: 'off',
   }
 }

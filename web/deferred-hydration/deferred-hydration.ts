@@ -1,36 +1,38 @@
 /** Sent by the page once all of it listens (hydration-signal.tsx). */
 export const hydratedEvent = 'page-hydrated'
 
-/** Written into each page: it fetches the page's code once the page has been painted, and holds presses until then. */
-export const deferredHydration = import.meta.env.SSR ? `(${deferHydration})('${hydratedEvent}')` : ''
-
 /**
- * Holds its whole text, since it reaches the browser as text: nothing outside of it is there.
+ * Written into each page: it fetches the page's code once the page has been painted, and holds presses until then.
  *
  * What one came to see is fetched and painted first; the code that brings it to life would only compete with it. A
  * press, a key or a long wait starts the code at once. Links and forms that ask (GET) need no code and are left alone.
+ *
+ * Each function holds its whole text, since it reaches the browser as text: nothing outside of it is there.
  */
-function deferHydration(hydrated: string): void {
+export const deferredHydration = import.meta.env.SSR
+  ? `(${standInForRefusedStorage})();(${holdPresses})((${deferCode})(),'${hydratedEvent}')`
+  : ''
+
+/** A browser that refuses its storage throws, which the router's own script for scroll positions does not survive. */
+function standInForRefusedStorage() {
+  try {
+    sessionStorage.getItem('')
+  } catch {
+    const stored = new Map<string, string>()
+    const value = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+      removeItem: (key: string) => stored.delete(key),
+    }
+    Object.defineProperty(window, 'sessionStorage', { value })
+  }
+}
+
+/** Answers with what starts the code earlier than by itself. */
+function deferCode(): () => void {
   // On a line so slow that pictures are still coming, being able to press matters more than they do.
   const maxWaitMs = 3000
-  const held: (() => void)[] = []
-  const pressed = new Set<Element>()
   let isStarted = false
-
-  /** A browser that refuses its storage throws, which the router's own script for scroll positions does not survive. */
-  function standInForRefusedStorage() {
-    try {
-      sessionStorage.getItem('')
-    } catch {
-      const stored = new Map<string, string>()
-      const value = {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, text: string) => stored.set(key, text),
-        removeItem: (key: string) => stored.delete(key),
-      }
-      Object.defineProperty(window, 'sessionStorage', { value })
-    }
-  }
 
   function start() {
     if (isStarted) return
@@ -70,6 +72,17 @@ function deferHydration(hydrated: string): void {
     else start()
   }
 
+  addEventListener('pointerdown', startWhenParsed, { once: true, capture: true })
+  addEventListener('keydown', startWhenParsed, { once: true, capture: true })
+  addEventListener('load', startWhenPainted, { once: true })
+  setTimeout(startWhenParsed, maxWaitMs)
+  return startWhenParsed
+}
+
+function holdPresses(startCode: () => void, hydrated: string): void {
+  const held: (() => void)[] = []
+  const pressed = new Set<Element>()
+
   function hold(event: Event) {
     const target = event.target instanceof Element ? event.target : null
     const button = event.type === 'click' ? target?.closest('button[type=button]') : null
@@ -79,7 +92,7 @@ function deferHydration(hydrated: string): void {
     if (!element) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    startWhenParsed()
+    startCode()
     // Pressed again because nothing seemed to happen, it still means once.
     if (pressed.has(element)) return
     pressed.add(element)
@@ -97,15 +110,9 @@ function deferHydration(hydrated: string): void {
     if (isControl) target.form?.toggleAttribute('data-touched', true)
   }
 
-  standInForRefusedStorage()
   addEventListener('click', hold, true)
   addEventListener('submit', hold, true)
   addEventListener('input', note, true)
-  addEventListener('pointerdown', startWhenParsed, { once: true, capture: true })
-  addEventListener('keydown', startWhenParsed, { once: true, capture: true })
-  addEventListener('load', startWhenPainted, { once: true })
-  setTimeout(startWhenParsed, maxWaitMs)
-
   addEventListener(
     hydrated,
     () => {

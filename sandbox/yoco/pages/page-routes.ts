@@ -37,7 +37,7 @@ export function pageRoutes(parts: Parts) {
       if (reading.kind === 'invalid') {
         return page(reply, 422, checkout, cardPage(checkout, { form, errors: reading.errors }))
       }
-      return afterCard(reply, checkout, reading)
+      return afterCard(parts, reply, checkout, reading)
     })
 
     app.get<CheckoutRoute>('/checkout/:id/confirm', async (request, reply) => {
@@ -71,30 +71,31 @@ export function pageRoutes(parts: Parts) {
     })
   }
 
-  async function afterCard(
-    reply: FastifyReply,
-    checkout: Checkout,
-    { card, outcome }: Extract<ReturnType<typeof readCard>, { kind: 'card' }>,
-  ): Promise<FastifyReply> {
-    checkout.status = 'processing'
-    switch (outcome) {
-      case 'pays':
-        takePayment(memory, checkout, card, now())
-        await parts.commit()
-        return onwards(reply, checkout, checkout.successUrl)
-      case 'declined':
-        declinePayment(memory, checkout, { card, failureReason: 'card_declined', nowMs: now() })
-        await parts.commit()
-        return reply.redirect(`/checkout/${checkout.id}`, 303)
-      case 'asks':
-        requestConfirmation(checkout, card)
-        await parts.commit()
-        return reply.redirect(`/checkout/${checkout.id}/confirm`, 303)
-    }
-  }
-
   function found(request: CheckoutRequest): Checkout | undefined {
     return memory.checkouts.get(request.params.id)
+  }
+}
+
+async function afterCard(
+  { memory, settings: { now }, commit }: Parts,
+  reply: FastifyReply,
+  checkout: Checkout,
+  { card, outcome }: Extract<ReturnType<typeof readCard>, { kind: 'card' }>,
+): Promise<FastifyReply> {
+  checkout.status = 'processing'
+  switch (outcome) {
+    case 'pays':
+      takePayment(memory, checkout, card, now())
+      await commit()
+      return onwards(reply, checkout, checkout.successUrl)
+    case 'declined':
+      declinePayment(memory, checkout, { card, failureReason: 'card_declined', nowMs: now() })
+      await commit()
+      return reply.redirect(`/checkout/${checkout.id}`, 303)
+    case 'asks':
+      requestConfirmation(checkout, card)
+      await commit()
+      return reply.redirect(`/checkout/${checkout.id}/confirm`, 303)
   }
 }
 

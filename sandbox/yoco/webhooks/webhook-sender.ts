@@ -67,47 +67,50 @@ export function createWebhookSender(memory: Memory, timeScale: number, now: () =
     if (already) return already
     if (delivery.status !== 'waiting') return Promise.resolve()
 
-    const going = send(delivery).finally(() => {
+    const going = send(delivery, { memory, timeScale, now, signal: closing.signal }).finally(() => {
       underway.delete(delivery.id)
       wake()
     })
     underway.set(delivery.id, going)
     return going
   }
+}
 
-  async function send(delivery: Delivery): Promise<void> {
-    const subscription = memory.subscriptions.get(delivery.subscriptionId)
-    if (!subscription) {
-      delivery.status = 'given_up'
-      return memory.save()
-    }
+type Sending = { memory: Memory; timeScale: number; now: () => number; signal: AbortSignal }
 
-    const at = now()
-    const answer = await post(subscription.url, {
-      headers: signedHeaders({
-        webhookId: delivery.webhookId,
-        secret: subscription.secret,
-        body: delivery.body,
-        nowMs: at,
-        flaw: delivery.flaw,
-      }),
-      body: delivery.body,
-      signal: closing.signal,
-    })
-    // An attempt cut short by our own stopping is not held against the receiver: it is made again after the start.
-    if (answer.statusCode === null && closing.signal.aborted) return
-
-    delivery.attempts.push({ at, ...answer })
-    const wait = RETRY_WAITS_MS[delivery.attempts.length - 1]
-    if (answer.statusCode !== null && answer.statusCode >= 200 && answer.statusCode < 300) {
-      delivery.status = 'delivered'
-    } else if (wait === undefined) {
-      delivery.status = 'given_up'
-    } else {
-      delivery.nextAttemptAt = now() + wait / timeScale
-    }
-    await memory.save()
+/** One attempt, and what follows from its answer. */
+async function send(delivery: Delivery, { memory, timeScale, now, signal }: Sending): Promise<void> {
+  const subscription = memory.subscriptions.get(delivery.subscriptionId)
+  if (!subscription) {
+    delivery.status = 'given_up'
+    return memory.save()
   }
+
+  const at = now()
+  const answer = await post(subscription.url, {
+    headers: signedHeaders({
+      webhookId: delivery.webhookId,
+      secret: subscription.secret,
+      body: delivery.body,
+      nowMs: at,
+      flaw: delivery.flaw,
+    }),
+    body: delivery.body,
+    signal,
+  })
+  // An attempt cut short by our own stopping is not held against the receiver: it is made again after the start.
+  if (answer.statusCode === null && signal.aborted) return
+
+  delivery.attempts.push({ at, ...answer })
+  const wait = RETRY_WAITS_MS[delivery.attempts.length - 1]
+  if (answer.statusCode !== null && answer.statusCode >= 200 && answer.statusCode < 300) {
+    delivery.status = 'delivered'
+  } else if (wait === undefined) {
+    delivery.status = 'given_up'
+  } else {
+    delivery.nextAttemptAt = now() + wait / timeScale
+  }
+  await memory.save()
 }
 
 function mustWaitForAnother(delivery: Delivery, memory: Memory): boolean {

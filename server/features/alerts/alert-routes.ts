@@ -1,7 +1,6 @@
 import * as api from '#contract/endpoints.ts'
 import type { Alert } from '#contract/shop/alert.ts'
-import { type AlertDetails, alertLabel } from '#domain/alert.ts'
-import { randFromCents } from '#domain/money/money.ts'
+import { alertLabel } from '#domain/alert.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
@@ -38,12 +37,8 @@ function alertView({ id, kind, details, raisedAt, clearedAt, clearedBy, note }: 
     clearedAt: clearedAt?.toISOString() ?? null,
     clearedBy,
     note,
-    details: detailsView(details),
+    details,
   }
-}
-
-function detailsView({ amountCents, ...details }: AlertDetails): Alert['details'] {
-  return { ...details, ...(amountCents !== undefined && { amount: randFromCents(amountCents) }) }
 }
 
 const refusals = {

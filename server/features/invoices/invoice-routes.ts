@@ -1,7 +1,6 @@
 import * as api from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/orders/invoice.ts'
 import { isAllowed } from '#domain/accounts/permissions.ts'
-import { randFromCents } from '#domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Caller, callerOf, problem, type Route, route } from '#server/http/route.ts'
@@ -73,7 +72,7 @@ function invoiceView(row: InvoiceRow): Invoice {
     number: row.number,
     title: row.document.title,
     issuedAt: row.issuedAt.toISOString(),
-    total: randFromCents(row.totalCents),
-    tax: randFromCents(row.vatCents),
+    totalCents: row.totalCents,
+    vatCents: row.vatCents,
   }
 }

@@ -1,7 +1,5 @@
-import type { z } from 'zod'
 import type { ListedOrder, Order, OrderRefund, ShippingInfo } from '#contract/orders/order.ts'
 import { recordOf, saidOf } from '#domain/fields/record-of.ts'
-import { randFromCents } from '#domain/money/money.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { taxLabel, taxWhenPlaced } from '#domain/money/vat.ts'
 import { attentionLabel } from '#domain/orders/attention.ts'
@@ -14,7 +12,7 @@ import type { OrderEventRow, OrderRefundRow, OrderRow } from './order-queries.ts
 import { refundByOf } from './returns/return-view.ts'
 
 /** An order as its owner sees it. */
-export function orderView(row: OrderRow, now: Date): z.infer<typeof Order> {
+export function orderView(row: OrderRow, now: Date): Order {
   const { needsAttention, ...order } = staffOrderView(row, now)
   return {
     ...order,
@@ -36,7 +34,7 @@ function eventView(event: OrderEventRow) {
 }
 
 /** An order as staff see it. */
-export function staffOrderView(row: OrderRow, now: Date): z.infer<typeof Order> {
+export function staffOrderView(row: OrderRow, now: Date): Order {
   const [first] = row.attention
   const cancelRequest = row.attention.find(({ reason }) => reason === 'cancel_requested')
   return {
@@ -50,16 +48,16 @@ export function staffOrderView(row: OrderRow, now: Date): z.infer<typeof Order> 
       name: line.name,
       brand: line.brand,
       sku: line.sku,
-      image_url: line.photo ? `/media/${line.photo.id}/${line.photo.width}.jpg` : null,
-      price: randFromCents(line.unitPriceCents),
+      imageUrl: line.photo ? `/media/${line.photo.id}/${line.photo.width}.jpg` : null,
+      unitPriceCents: line.unitPriceCents,
       quantity: line.quantity,
-      lineTotal: randFromCents(lineTotalCents(line)),
+      lineTotalCents: lineTotalCents(line),
     })),
     summary: {
-      subtotal: randFromCents(row.subtotalCents),
-      shipping: randFromCents(row.shippingCents),
-      tax: randFromCents(row.vatCents),
-      total: randFromCents(row.totalCents),
+      subtotalCents: row.subtotalCents,
+      shippingCents: row.shippingCents,
+      vatCents: row.vatCents,
+      totalCents: row.totalCents,
       itemCount: row.itemCount,
       pricesIncludeVat: row.pricesIncludeVat,
       taxLabel: taxLabel(taxWhenPlaced(row)),
@@ -73,7 +71,7 @@ export function staffOrderView(row: OrderRow, now: Date): z.infer<typeof Order> 
     trackingUrl: trackingUrlOf(row),
     deliveredOn: row.deliveredOn,
     cancelRequestedAt: cancelRequest ? new Date(cancelRequest.raisedAt).toISOString() : null,
-    refunded: randFromCents(refundedCents(row.refunds)),
+    refundedCents: refundedCents(row.refunds),
     refunds: row.refunds.map(refundView),
     ...(first && {
       needsAttention: {
@@ -87,13 +85,13 @@ export function staffOrderView(row: OrderRow, now: Date): z.infer<typeof Order> 
 }
 
 /** An order in the staff list, where it also has a one-row summary. */
-export function listedOrderView(row: OrderRow, now: Date): z.infer<typeof ListedOrder> {
+export function listedOrderView(row: OrderRow, now: Date): ListedOrder {
   return {
     ...staffOrderView(row, now),
     clientEmail: row.email,
     productName: productsInShort(row),
     deliveryAddress: [row.address, row.suburb, row.city, row.postalCode].filter(Boolean).join(', '),
-    orderPrice: randFromCents(row.totalCents),
+    orderPriceCents: row.totalCents,
     fulfilled: statusFacts[row.status].hasLeft,
     openReturns: row.openReturns.map((made) => ({
       id: made.id,
@@ -107,11 +105,11 @@ export function productsInShort({ lines: [first, ...others] }: Pick<OrderRow, 'l
   return `${first?.name ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`
 }
 
-export function refundView(row: OrderRefundRow): z.infer<typeof OrderRefund> {
+export function refundView(row: OrderRefundRow): OrderRefund {
   const { id, amountCents, reason, status, requestedAt, endedAt } = row
   return {
     id,
-    amount: randFromCents(amountCents),
+    amountCents,
     reason,
     status,
     at: new Date(requestedAt).toISOString(),

@@ -1,6 +1,5 @@
 import * as api from '#contract/endpoints.ts'
 import type { OrderPayments } from '#contract/orders/order-payments.ts'
-import { randFromCents } from '#domain/money/money.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { noSuchOrder } from '../orders/no-such-order.ts'
 import { findOrder } from '../orders/order-queries.ts'
@@ -32,7 +31,7 @@ function orderPaymentsView(attempts: readonly Attempt[], payments: readonly Paym
     attempts: attempts.map(({ attempt, status, amountCents, provider, mode, checkoutId, ...times }) => ({
       attempt,
       status,
-      amount: randFromCents(amountCents),
+      amountCents,
       provider,
       mode,
       checkoutId,
@@ -42,11 +41,11 @@ function orderPaymentsView(attempts: readonly Attempt[], payments: readonly Paym
     payments: payments.map(
       ({ providerPaymentId, amountCents, refundedCents, provider, mode, recordedAt }) => ({
         paymentId: providerPaymentId,
-        amount: randFromCents(amountCents),
+        amountCents,
         provider,
         mode,
         at: recordedAt.toISOString(),
-        left: randFromCents(amountCents - refundedCents),
+        leftCents: amountCents - refundedCents,
       }),
     ),
   }

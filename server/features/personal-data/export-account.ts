@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { EmailKind } from '#domain/email.ts'
 import type { InvoiceKind } from '#domain/money/invoice.ts'
 import type { InvoiceDocument } from '#domain/money/invoice-document.ts'
-import { randFromCents } from '#domain/money/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 import type { ReturnReason, ReturnRemedy, ReturnStatus } from '#domain/orders/returns.ts'
 import type { RefundStatus } from '#domain/payments/refunds.ts'
 import type { Clock } from '#server/clock.ts'
@@ -44,11 +44,11 @@ export type AccountExport = {
     orderNumber: string
     document: InvoiceDocument
   }[]
-  payments: { recordedAt: string; orderNumber: string; amount: number; reference: string }[]
+  payments: { recordedAt: string; orderNumber: string; amountCents: Cents; reference: string }[]
   refunds: {
     requestedAt: string
     orderNumber: string
-    amount: number
+    amountCents: Cents
     status: RefundStatus
     reason: string
     failure: string | null
@@ -103,14 +103,12 @@ export async function exportAccount(needs: ExportNeeds, caller: Caller): Promise
       ...invoice,
       issuedAt: invoice.issuedAt?.toISOString() ?? null,
     })),
-    payments: (await listPaymentsOf(db, accountId)).map(({ recordedAt, amountCents, ...payment }) => ({
+    payments: (await listPaymentsOf(db, accountId)).map(({ recordedAt, ...payment }) => ({
       recordedAt: recordedAt.toISOString(),
-      amount: randFromCents(amountCents),
       ...payment,
     })),
-    refunds: (await listRefundsOf(db, accountId)).map(({ requestedAt, amountCents, ...refund }) => ({
+    refunds: (await listRefundsOf(db, accountId)).map(({ requestedAt, ...refund }) => ({
       requestedAt: requestedAt.toISOString(),
-      amount: randFromCents(amountCents),
       ...refund,
     })),
     remarks: (await listRemarksOf(db, accountId)).map(({ at, ...remark }) => ({

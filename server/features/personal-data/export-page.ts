@@ -1,5 +1,5 @@
 import { formatPhone } from '#domain/accounts/phone.ts'
-import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts'
 import { returnReasonShopperLabel, returnStatusShopperLabel } from '#domain/orders/returns.ts'
 import type { AccountExport } from './export-account.ts'
@@ -54,7 +54,12 @@ ${section(
   'Payments',
   table(
     ['When', 'Order', 'Amount', 'Reference'],
-    data.payments.map((paid) => [day(paid.recordedAt), paid.orderNumber, rand(paid.amount), paid.reference]),
+    data.payments.map((paid) => [
+      day(paid.recordedAt),
+      paid.orderNumber,
+      formatRand(paid.amountCents),
+      paid.reference,
+    ]),
   ),
 )}
 ${section('Refunds', table(['When', 'Order', 'Amount', 'Status', 'Reason'], data.refunds.map(refundRow)))}
@@ -96,7 +101,7 @@ function invoiceRow(invoice: AccountExport['invoices'][number]): string[] {
 
 function refundRow(refund: AccountExport['refunds'][number]): string[] {
   const why = [refund.reason, refund.failure].filter(Boolean).join('. ')
-  return [day(refund.requestedAt), refund.orderNumber, rand(refund.amount), refund.status, why]
+  return [day(refund.requestedAt), refund.orderNumber, formatRand(refund.amountCents), refund.status, why]
 }
 
 function changeRow({ at, about, action, before, after }: AccountExport['changes'][number]): string[] {
@@ -141,13 +146,13 @@ function orderPart(order: AccountExport['orders'][number]): string {
   const lines = order.items.map((item) => [
     `${item.name} (${item.sku})`,
     String(item.quantity),
-    rand(item.price),
-    rand(item.lineTotal),
+    formatRand(item.unitPriceCents),
+    formatRand(item.lineTotalCents),
   ])
   const { email, phone, ...address } = order.shippingInfo
   return `<h3>${escapeHtml(order.orderNumber)}, ${day(order.orderDate)}, ${escapeHtml(orderStatusLabel(order.status))}</h3>
 ${table(['Product', 'Quantity', 'Price', 'Total'], lines)}
-<p>Delivery ${rand(order.summary.shipping)}, total ${rand(order.summary.total)}.
+<p>Delivery ${formatRand(order.summary.shippingCents)}, total ${formatRand(order.summary.totalCents)}.
 To ${escapeHtml(addressText(address))}; ${escapeHtml(email)}, ${escapeHtml(formatPhone(phone))}.</p>`
 }
 
@@ -162,10 +167,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
     : ''
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`)
   return `<table>${top}${body.join('')}</table>`
-}
-
-function rand(amount: number): string {
-  return formatRand(centsFromRand(amount))
 }
 
 /** In South African time, which is two hours ahead of UTC all year. */

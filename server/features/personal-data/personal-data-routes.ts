@@ -14,6 +14,7 @@ import { tooManyRequests } from '../rate-limits/too-many-requests.ts'
 import { currentShop } from '../shop/current-shop.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
+import { exportJson } from './export-json.ts'
 import { exportPage } from './export-page.ts'
 
 type Needs = {
@@ -42,9 +43,7 @@ export function personalDataRoutes(needs: Needs): Route[] {
         file: {
           type: `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
           name: `my-data-${data.exportedAt.slice(0, 10)}.${format}`,
-          bytes: isPage
-            ? exportPage(data, (await currentShop(needs.db, needs.shop)).name)
-            : JSON.stringify(data, null, 2),
+          bytes: isPage ? exportPage(data, (await currentShop(needs.db, needs.shop)).name) : exportJson(data),
         },
       }
     }),

@@ -207,9 +207,11 @@ describe('an order that is past every amount', () => {
       const { orderNumber } = body.order
       const list = await send(old, 'GET', '/orders', { token: owner.token })
       const { listOrders, readOrder } = await import('#contract/orders/order.ts')
-      expect(listOrders.responses[200].parse(list.body).orders[0]).toMatchObject({ orderPrice: 22_500_000 })
+      expect(listOrders.responses[200].parse(list.body).orders[0]).toMatchObject({
+        orderPriceCents: 2_250_000_000,
+      })
       const one = await send(old, 'GET', `/orders/${orderNumber}`, { token: owner.token })
-      expect(readOrder.responses[200].parse(one.body).order.summary.total).toBe(22_500_000)
+      expect(readOrder.responses[200].parse(one.body).order.summary.totalCents).toBe(2_250_000_000)
     } finally {
       await old.close()
     }

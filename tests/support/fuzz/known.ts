@@ -55,12 +55,126 @@ export async function openKnown(shop: FuzzedShop): Promise<Known> {
   const picture = await aPicture('#336699', 700)
   await sendPictured(shop, owner, { productId, bytes: picture.bytes })
 
+  const orders = await placeOrders(shop, buyer, [productId, otherId])
+  const { orderNumbers, checkoutIds } = orders
+  const records = await staffRecords(shop, owner)
+  const [sold] = await db
+    .select({ slug: productRows.slug, categoryId: productRows.categoryId })
+    .from(productRows)
+    .where(eq(productRows.id, productId))
+  const { rows: photos } = await db.execute<{ id: string; width: number }>(
+    sql`select id, width from photos order by created_at desc, id limit 3`,
+  )
+
+  const slug = String(sold?.slug)
+  return {
+    words: [...productIds.map(String), slug, ...orderNumbers, ...checkoutIds, buyer.id, 'laptops', '1', '2'],
+    inPath: {
+      orderNumber: [...orderNumbers, lastOrder, lastOrder],
+      checkoutId: checkoutIds,
+      category: ['laptops'],
+      categoryName: ['laptops'],
+      name: records.jobNames,
+      number: ['CN-1', '1'],
+      refundId: ['1'],
+      returnId: ['1'],
+      'products/id': spareIds.map(String),
+      'product/id': [slug, String(productId)],
+      'categories/id': [String(records.categoryId)],
+      'suppliers/id': [String(records.supplierId)],
+      'couriers/id': [String(records.courierId)],
+      'users/id': [other.id, member.id],
+      'messages/id': ['1', '2'],
+      'emails/id': ['1', '2', '3'],
+      'audit/id': ['1', '2', '3', '4'],
+      'alerts/id': ['1', '2'],
+    },
+    fields: knownFields(shop, {
+      productIds,
+      categoryId: sold?.categoryId,
+      email: member.email,
+      orders,
+      records,
+    }),
+    orderNumbers: [...orderNumbers, lastOrder],
+    checkoutIds,
+    photoIds: photos.map(({ id }) => id),
+    photoWidths: photos.map(({ width }) => width),
+    picture: Buffer.from(picture.bytes),
+    assets: await assetsOf(shop),
+    metricsToken: shop.metricsToken,
+    buyer,
+    member,
+  }
+}
+
+type Orders = Awaited<ReturnType<typeof placeOrders>>
+type StaffRecords = Awaited<ReturnType<typeof staffRecords>>
+
+type KnownValues = {
+  productIds: number[]
+  categoryId: number | null | undefined
+  email: string
+  orders: Orders
+  records: StaffRecords
+}
+
+function knownFields(
+  shop: FuzzedShop,
+  { productIds, categoryId, email, orders, records }: KnownValues,
+): Known['fields'] {
+  const { orderNumbers, checkoutIds, waiting } = orders
+  const items = productIds.map((productId) => [{ productId, quantity: 1 }])
+  return {
+    items,
+    productId: productIds,
+    product_id: productIds,
+    productIds: [productIds],
+    shippingInfo: [anAddress],
+    email: [email],
+    password: [password],
+    currentPassword: [password],
+    newPassword: ['quite-another-horse'],
+    orderNumber: [...orderNumbers, lastOrder],
+    orderNumbers: [orderNumbers],
+    orderId: [...orderNumbers, lastOrder, lastOrder],
+    checkoutId: checkoutIds,
+    amount: [Math.round(waiting.summary.total * 100), 1],
+    expectedTotal: [waiting.summary.total],
+    successUrl: [`${shop.url}/payment-success`],
+    cancelUrl: [`${shop.url}/checkout?cancelled=true`],
+    failureUrl: [`${shop.url}/payment-failed`],
+    category_id: [categoryId],
+    supplier_id: [records.supplierId],
+    courierId: [records.courierId],
+    name: ['A thing to buy', 'Another thing'],
+    phone: ['021 555 0172'],
+    contact: ['Sales'],
+    country: ['South Africa'],
+    province: ['Western Cape'],
+    tracking_url: ['https://partner.example/track?parcel={number}'],
+    title: ['A word', 'Another word'],
+    retail_price: [100],
+    price: [100],
+    wholesale_price: [80],
+    supplier_sku: ['SUP-FUZZ', 'SUP-OTHER'],
+    image_order: [[]],
+    settings: [records.settings],
+    version: [records.version, records.version + 1, 1],
+  }
+}
+
+/** One that waits to be paid, and one that is. */
+async function placeOrders(shop: FuzzedShop, buyer: Person, [productId, otherId]: [number, number]) {
   const waiting = await orderOf(shop, buyer, productId)
   const paid = await orderOf(shop, buyer, otherId)
   const checkoutIds = [await checkoutOf(shop, buyer, waiting), await checkoutOf(shop, buyer, paid)]
   await pay(shop, buyer, String(checkoutIds[1]))
-  const orderNumbers = [waiting.orderNumber, paid.orderNumber]
+  return { waiting, checkoutIds, orderNumbers: [waiting.orderNumber, paid.orderNumber] }
+}
 
+/** What only staff see and change. */
+async function staffRecords(shop: FuzzedShop, owner: Person) {
   const asOwner = async (method: string, path: string, body?: unknown) =>
     (await send(shop, method, path, { token: owner.token, ...(body !== undefined && { body }) })).body
   const partner = {
@@ -74,84 +188,13 @@ export async function openKnown(shop: FuzzedShop): Promise<Known> {
   const { category } = await asOwner('POST', '/categories', { title: 'Spare parts', slug: 'spare-parts' })
   const { jobs } = await asOwner('GET', '/admin/jobs')
   const { settings, version } = await asOwner('GET', '/admin/settings')
-  const [sold] = await db
-    .select({ slug: productRows.slug, categoryId: productRows.categoryId })
-    .from(productRows)
-    .where(eq(productRows.id, productId))
-  const { rows: photos } = await db.execute<{ id: string; width: number }>(
-    sql`select id, width from photos order by created_at desc, id limit 3`,
-  )
-
-  const slug = String(sold?.slug)
-  const items = productIds.map((productId) => [{ productId, quantity: 1 }])
   return {
-    words: [...productIds.map(String), slug, ...orderNumbers, ...checkoutIds, buyer.id, 'laptops', '1', '2'],
-    inPath: {
-      orderNumber: [...orderNumbers, lastOrder, lastOrder],
-      checkoutId: checkoutIds,
-      category: ['laptops'],
-      categoryName: ['laptops'],
-      name: jobs.map(({ name }: { name: string }) => name),
-      number: ['CN-1', '1'],
-      refundId: ['1'],
-      returnId: ['1'],
-      'products/id': spareIds.map(String),
-      'product/id': [slug, String(productId)],
-      'categories/id': [String(category.id)],
-      'suppliers/id': [String(supplier.id)],
-      'couriers/id': [String(courier.id)],
-      'users/id': [other.id, member.id],
-      'messages/id': ['1', '2'],
-      'emails/id': ['1', '2', '3'],
-      'audit/id': ['1', '2', '3', '4'],
-      'alerts/id': ['1', '2'],
-    },
-    fields: {
-      items,
-      productId: productIds,
-      product_id: productIds,
-      productIds: [productIds],
-      shippingInfo: [anAddress],
-      email: [member.email],
-      password: [password],
-      currentPassword: [password],
-      newPassword: ['quite-another-horse'],
-      orderNumber: [...orderNumbers, lastOrder],
-      orderNumbers: [orderNumbers],
-      orderId: [...orderNumbers, lastOrder, lastOrder],
-      checkoutId: checkoutIds,
-      amount: [Math.round(waiting.summary.total * 100), 1],
-      expectedTotal: [waiting.summary.total],
-      successUrl: [`${shop.url}/payment-success`],
-      cancelUrl: [`${shop.url}/checkout?cancelled=true`],
-      failureUrl: [`${shop.url}/payment-failed`],
-      category_id: [sold?.categoryId],
-      supplier_id: [supplier.id],
-      courierId: [courier.id],
-      name: ['A thing to buy', 'Another thing'],
-      phone: ['021 555 0172'],
-      contact: ['Sales'],
-      country: ['South Africa'],
-      province: ['Western Cape'],
-      tracking_url: ['https://partner.example/track?parcel={number}'],
-      title: ['A word', 'Another word'],
-      retail_price: [100],
-      price: [100],
-      wholesale_price: [80],
-      supplier_sku: ['SUP-FUZZ', 'SUP-OTHER'],
-      image_order: [[]],
-      settings: [settings],
-      version: [version, version + 1, 1],
-    },
-    orderNumbers: [...orderNumbers, lastOrder],
-    checkoutIds,
-    photoIds: photos.map(({ id }) => id),
-    photoWidths: photos.map(({ width }) => width),
-    picture: Buffer.from(picture.bytes),
-    assets: await assetsOf(shop),
-    metricsToken: shop.metricsToken,
-    buyer,
-    member,
+    supplierId: supplier.id,
+    courierId: courier.id,
+    categoryId: category.id,
+    jobNames: jobs.map(({ name }: { name: string }) => name),
+    settings,
+    version,
   }
 }
 

@@ -79,36 +79,18 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const webhookSecret = await registerWebhook(sandbox, `${url}/api/payments/yoco/webhook`)
-  const config: Config = {
+  const config = configOf(options, {
     port,
-    host: '127.0.0.1',
     publicUrl: url,
-    isPublicUrlSet: true,
     dataFolder,
     databaseUrl: (await options.leadThrough?.(database.url)) ?? database.url,
-    adminEmail: null,
-    adminPassword: null,
-    authSecret: 'a-secret-of-the-tests-alone',
-    trustProxy: [],
     yoco: {
       secretKey: 'sk_test_kwela_sandbox',
       webhookSecret,
       apiUrl: `${sandbox.url}/api`,
       mode: 'test',
     },
-    smtpUrl: options.smtpUrl ?? null,
-    mailFrom: null,
-    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
-    reservationMinutes: 30,
-    pageCacheBytes: 16 * 1024 * 1024,
-    reconcileAfterMinutes: 5,
-    roles: ['web'],
-    metricsToken: options.metricsToken ?? null,
-    processes: 1,
-    processNumber: 1,
-    isDemo: options.isDemo ?? false,
-    isDevelopment: false,
-  }
+  })
 
   const services = createServices(config, {
     ...(options.machineNow ? { machineNow: options.machineNow } : { clock: () => new Date(now()) }),
@@ -145,6 +127,32 @@ export async function openShop(options: TestShopOptions = {}): Promise<TestShop>
       await database.drop()
       await rm(dataFolder, { recursive: true, force: true })
     },
+  }
+}
+
+type Places = Pick<Config, 'port' | 'publicUrl' | 'dataFolder' | 'databaseUrl' | 'yoco'>
+
+function configOf(options: TestShopOptions, places: Places): Config {
+  return {
+    ...places,
+    host: '127.0.0.1',
+    isPublicUrlSet: true,
+    adminEmail: null,
+    adminPassword: null,
+    authSecret: 'a-secret-of-the-tests-alone',
+    trustProxy: [],
+    smtpUrl: options.smtpUrl ?? null,
+    mailFrom: null,
+    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
+    reservationMinutes: 30,
+    pageCacheBytes: 16 * 1024 * 1024,
+    reconcileAfterMinutes: 5,
+    roles: ['web'],
+    metricsToken: options.metricsToken ?? null,
+    processes: 1,
+    processNumber: 1,
+    isDemo: options.isDemo ?? false,
+    isDevelopment: false,
   }
 }
 

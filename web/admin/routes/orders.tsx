@@ -1,5 +1,5 @@
 import { AdminFault } from '../features/layout/admin-fault.tsx'
-import { OrderList } from '../features/orders/order-list.tsx'
+import { OrderList } from '../features/orders/list/order-list.tsx'
 
 export function meta() {
   return [{ title: 'Orders | Admin' }, { name: 'robots', content: 'noindex' }]

@@ -3,12 +3,8 @@ import { browserApi } from '../api/browser-api.ts'
 import { useAuth } from '../login/auth-provider.tsx'
 import { onStoredElsewhere, persistentStorage } from '../storage.ts'
 import { useUnhurried } from '../use-unhurried.ts'
-import {
-  unreadWishlist,
-  type WishlistOutcome,
-  type WishlistSnapshot,
-  wishlistStore,
-} from './wishlist-store.ts'
+import type { WishlistOutcome, WishlistSnapshot } from './account-wishlist.ts'
+import { unreadWishlist, wishlistStore } from './wishlist-store.ts'
 
 export type Wishlist = WishlistSnapshot & {
   add(productId: number): Promise<WishlistOutcome>

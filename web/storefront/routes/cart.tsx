@@ -1,23 +1,18 @@
 import { ShoppingBag } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { type CartLine, useCart } from '#web/session/cart/cart-provider.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { useCart } from '#web/session/cart/cart-provider.tsx'
 import { hasOrderInHand } from '#web/session/order-in-hand.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm-provider.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { focusMain } from '#web/ui/focus-main.ts'
-import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { cartForecast } from '../features/cart/cart-forecast.ts'
 import { CartLineRow } from '../features/cart/cart-line-row.tsx'
+import { CartSummary } from '../features/cart/cart-summary.tsx'
 import { CartTerms } from '../features/cart/cart-terms.tsx'
-import { FreeDeliveryHint } from '../features/cart/free-delivery-hint.tsx'
 import { lineDrift } from '../features/cart/line-drift.ts'
 import { SavedLines } from '../features/cart/saved-lines.tsx'
-import { SummaryRows } from '../features/cart/summary-rows.tsx'
 import { useCartCheck } from '../features/cart/use-cart-check.ts'
+import { useCartEdits } from '../features/cart/use-cart-edits.ts'
 import { CategoryTiles } from '../features/catalogue/home/category-tiles.tsx'
 import { heldBy } from '../features/checkout/waiting/held-by.ts'
 import { OwnWaitingOrder } from '../features/checkout/waiting/later.ts'
@@ -26,7 +21,6 @@ import type { CancelAnswer } from '../features/orders/cancel/use-cancel-order.ts
 import { type RecentOrders, useRecentOrders } from '../features/orders/list/use-recent-orders.ts'
 import { sortWaiting } from '../features/orders/waiting/waiting-orders.ts'
 import { pageMeta } from '../features/seo/page-meta.ts'
-import { useShop } from '../use-shop.ts'
 import type { Route } from './+types/cart.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -95,67 +89,19 @@ function EmptyCart() {
 }
 
 function FilledCart({ recent }: { recent: RecentOrders }) {
-  const cart = useCart()
   const { checked, failure, refetch } = useCartCheck(heldBy(recent))
-  const forecast = cartForecast(cart.lines, useShop())
-  const confirm = useConfirm()
-  const announce = useAnnounce()
-  const navigate = useNavigate()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { cart, heading, announce, ...edits } = useCartEdits()
   const drifting = cart.lines.filter((line) => lineDrift(line, checked.get(line.id)))
 
   useEffect(() => {
     if (drifting.length > 0) announce('Some items in your cart have changed since you added them.')
   }, [drifting.length, announce])
 
-  function takeLine(act: (id: number) => void, productId: number, told: string) {
-    act(productId)
-    announce(told)
-    // The button that had the focus is gone with its line, and with the last one the heading.
-    if (cart.lines.length > 1) heading.current?.focus()
-    else focusMain()
-  }
-
-  const removeLine = ({ id, name }: CartLine) => takeLine(cart.remove, id, `${name} removed from your cart`)
-  const saveLine = ({ id, name }: CartLine) => takeLine(cart.saveForLater, id, `${name} saved for later`)
-
-  function changeQuantity(line: CartLine, quantity: number) {
-    if (quantity <= 0) {
-      removeLine(line)
-      return
-    }
-    cart.setQuantity(line.id, quantity)
-    announce(`Quantity of ${line.name}: ${quantity}`)
-  }
-
   function checkAgain() {
     refetch()
     announce('Checking your cart again')
     // The notice, and the button with it, goes once there is an answer.
     heading.current?.focus()
-  }
-
-  async function clearCart() {
-    const isSure = await confirm({
-      title: 'Clear your cart?',
-      text: 'Every item will be removed.',
-      confirmLabel: 'Clear Cart',
-      cancelLabel: 'Keep items',
-      tone: 'danger',
-    })
-    if (!isSure) return
-    cart.clear()
-    announce('Your cart is empty')
-    focusMain()
-  }
-
-  function proceed() {
-    if (drifting.length === 0) {
-      navigate('/checkout')
-      return
-    }
-    announce('Please check the changed items first.')
-    document.querySelector<HTMLElement>('[data-drift]')?.focus()
   }
 
   return (
@@ -166,66 +112,47 @@ function FilledCart({ recent }: { recent: RecentOrders }) {
             Your cart
             <span className="ml-3 text-lg font-normal text-ink-2">{itemsText(cart.itemCount)}</span>
           </h1>
-          <Button variant="quiet" size="small" className="min-h-11 shrink-0" onClick={clearCart}>
+          <Button variant="quiet" size="small" className="min-h-11 shrink-0" onClick={edits.clearCart}>
             Clear Cart
           </Button>
         </div>
         <CartTerms />
-        {failure && (
-          <div className="mt-4">
-            <Notice
-              tone="warning"
-              title="We cannot check prices and stock right now"
-              action={
-                <Button variant="secondary" size="small" className="min-h-11" onClick={checkAgain}>
-                  Try again
-                </Button>
-              }
-            >
-              {failure} Your cart is safe. We will check everything again before you pay.
-            </Notice>
-          </div>
-        )}
+        {failure && <UncheckedNotice failure={failure} onRetry={checkAgain} />}
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {cart.lines.map((line) => (
             <CartLineRow
               key={line.id}
               line={line}
               checked={checked.get(line.id)}
-              onQuantity={(quantity) => changeQuantity(line, quantity)}
-              onSave={() => saveLine(line)}
-              onRemove={() => removeLine(line)}
+              onQuantity={(quantity) => edits.changeQuantity(line, quantity)}
+              onSave={() => edits.saveLine(line)}
+              onRemove={() => edits.removeLine(line)}
               onAccept={cart.accept}
             />
           ))}
         </ul>
       </section>
-      <section
-        aria-labelledby="summary-heading"
-        className="mt-8 flex flex-col gap-5 rounded-tile border border-line p-6 lg:sticky lg:top-24 lg:mt-0"
+      <CartSummary lines={cart.lines} driftingCount={drifting.length} />
+    </div>
+  )
+}
+
+type UncheckedNoticeProps = { failure: string; onRetry: () => void }
+
+function UncheckedNotice({ failure, onRetry }: UncheckedNoticeProps) {
+  return (
+    <div className="mt-4">
+      <Notice
+        tone="warning"
+        title="We cannot check prices and stock right now"
+        action={
+          <Button variant="secondary" size="small" className="min-h-11" onClick={onRetry}>
+            Try again
+          </Button>
+        }
       >
-        <h2 id="summary-heading" className="text-xl">
-          Order Summary
-        </h2>
-        <SummaryRows amounts={forecast} />
-        <FreeDeliveryHint forecast={forecast} />
-        {drifting.length > 0 && (
-          <p className="text-sm text-clay">
-            {drifting.length === 1 ? 'One item has changed.' : `${drifting.length} items have changed.`} Check
-            before you continue.
-          </p>
-        )}
-        <div className="flex flex-col gap-3">
-          <div className="thumb-bar" data-stays-below>
-            <Button size="large" className="w-full" onClick={proceed}>
-              Proceed to Checkout
-            </Button>
-          </div>
-          <ButtonLink to="/" variant="secondary">
-            Continue Shopping
-          </ButtonLink>
-        </div>
-      </section>
+        {failure} Your cart is safe. We will check everything again before you pay.
+      </Notice>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import {
   facetLabel,
   parseFacet,
 } from '#domain/catalogue/facets.ts'
-import { centsFromRand } from '#domain/money/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { findPreset, type PricePreset } from '#domain/money/price-presets.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -24,8 +24,8 @@ export type Browse = {
   category?: string
   q?: string
   brand?: string[]
-  min_price?: number
-  max_price?: number
+  min_price?: Cents
+  max_price?: Cents
   range?: string
   in_stock?: string
   spec?: string[]
@@ -73,16 +73,13 @@ export async function browseProducts(
 
 function readChoices(browse: Browse, preset: PricePreset | null, chosen: readonly Chosen[]): Choices {
   const brands = (browse.brand ?? []).filter(Boolean)
-  const fromCents = Math.max(
-    preset?.fromCents ?? 0,
-    browse.min_price === undefined ? 0 : centsFromRand(browse.min_price),
-  )
+  const fromCents = Math.max(preset?.fromCents ?? 0, browse.min_price ?? 0)
   return {
     ...(browse.q && { text: browse.q }),
     ...(brands.length > 0 && { brands }),
     ...(fromCents > 0 && { fromCents }),
     ...(preset?.belowCents != null && { belowCents: preset.belowCents }),
-    ...(browse.max_price !== undefined && { toCents: centsFromRand(browse.max_price) }),
+    ...(browse.max_price !== undefined && { toCents: browse.max_price }),
     ...(chosen.length > 0 && { facets: chosen }),
     ...((browse.in_stock === 'true' || browse.in_stock === '1') && { inStockOnly: true }),
   }

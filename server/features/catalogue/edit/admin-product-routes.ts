@@ -2,7 +2,6 @@ import type { AdminProductFilters } from '#contract/catalogue/admin-product.ts'
 import * as api from '#contract/endpoints.ts'
 import { permissionLabel } from '#domain/accounts/permissions.ts'
 import { pageCount, revealsProfit } from '#domain/catalogue/browsing.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { keyReused, saveAttemptOf } from '#server/http/bodies/save-attempt.ts'
 import { type Call, type Caller, callerOf, mayAlso, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
@@ -142,8 +141,8 @@ export function adminProductFilter(query: Filters, reader: Caller): ProductFilte
     ...(query.is_archived && { isArchived: true }),
     ...(query.tag && { tag: query.tag }),
     ...(query.has_picture !== undefined && { hasPicture: query.has_picture }),
-    ...(query.min_price !== undefined && { fromCents: centsFromRand(query.min_price) }),
-    ...(query.max_price !== undefined && { toCents: centsFromRand(query.max_price) }),
+    ...(query.min_price !== undefined && { fromCents: query.min_price }),
+    ...(query.max_price !== undefined && { toCents: query.max_price }),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { PlaceOrderBody, ShippingInfo } from '#contract/orders/order.ts'
 import { parsePhone } from '#domain/accounts/phone.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
-import { centsFromRand } from '#domain/money/money.ts'
-import { priceCart, type Summary, totalProblem } from '#domain/money/pricing.ts'
+import { priceCart, type Summary } from '#domain/money/pricing.ts'
 import type { TaxTreatment } from '#domain/money/vat.ts'
 import { buyableLines, type CartItem, type CheckedLine, checkLines } from '#domain/orders/cart.ts'
 import { firstStatus } from '#domain/orders/order-status.ts'
 import { neededShippingFields, optionalShippingFields } from '#domain/orders/shipping-fields.ts'
 import { type UnpaidLimit, unpaidLimit } from '#domain/orders/unpaid-orders.ts'
+import { totalProblem } from '#domain/payments/payable-total.ts'
 import type { ShopConfig } from '#shop.config'
 import { shopAsSaved } from '../../shop/current-shop.ts'
 import { priceRules } from '../../shop/price-rules.ts'
@@ -64,7 +64,7 @@ export function draftOrder({ placing, items, body, setUp, context }: DraftInput)
   const summary = priceCart(buyableLines(lines), rules)
   const seen = { lines, summary, tax: rules.tax }
   if (lines.some(({ problem }) => problem)) return { kind: 'refused', reason: 'stock_changed', ...seen }
-  if (body.expectedTotal !== undefined && centsFromRand(body.expectedTotal) !== summary.totalCents)
+  if (body.expectedTotalCents !== undefined && body.expectedTotalCents !== summary.totalCents)
     return { kind: 'refused', reason: 'price_changed', ...seen }
 
   const problem = totalProblem(summary.totalCents)

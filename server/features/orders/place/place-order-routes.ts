@@ -1,8 +1,8 @@
 import * as api from '#contract/endpoints.ts'
-import { randFromCents } from '#domain/money/money.ts'
+import { taxLabel } from '#domain/money/vat.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
-import { summaryView, totalTexts } from '../../cart/check-cart.ts'
+import { totalTexts } from '../../cart/check-cart.ts'
 import { orderView } from '../order-view.ts'
 import { unpaidText } from '../unpaid-text.ts'
 import { type PlaceOrderResult, placeOrder } from './place-order.ts'
@@ -50,7 +50,7 @@ function refusalOf(result: Extract<PlaceOrderResult, { kind: 'refused' }>) {
           code: result.reason,
           orders: result.waiting.map(({ orderNumber, totalCents, reservedUntil }) => ({
             orderNumber,
-            total: randFromCents(totalCents),
+            totalCents,
             reservedUntil: new Date(reservedUntil).toISOString(),
           })),
         },
@@ -63,7 +63,7 @@ function refusalOf(result: Extract<PlaceOrderResult, { kind: 'refused' }>) {
           error: conflictTexts[result.reason],
           code: result.reason,
           lines: result.lines,
-          summary: summaryView(result.summary, result.tax),
+          summary: { ...result.summary, taxLabel: taxLabel(result.tax) },
         },
       }
   }

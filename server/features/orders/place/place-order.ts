@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PlaceOrderBody } from '#contract/orders/order.ts'
+import { PlaceOrderBody } from '#contract/orders/order.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import { mergeItems } from '#domain/orders/cart.ts'
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
 import { orderNumberDraws } from '#domain/orders/order-number.ts'
@@ -80,7 +81,12 @@ async function placeNumbered(
   })
 }
 
-/** Of the order's contents. Confirming a repeat purchase is part of the request, and a retry may leave it out. */
+/**
+ * Of the order's contents as they are on the wire, whose names outlive those of the code. Confirming a repeat purchase is
+ * part of the request, and a retry may leave it out.
+ */
 function hashOf({ orderAgain: _, ...body }: PlaceOrderBody): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(toWire(PlaceOrderBody, body)))
+    .digest('hex')
 }

@@ -1,5 +1,6 @@
 import * as api from '#contract/endpoints.ts'
-import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
+import { providersText } from '#domain/payments/payment-provider.ts'
 import { callerOf, problem, type Route, route } from '#server/http/route.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
 import { findOrder } from '../../orders/order-queries.ts'
@@ -16,10 +17,10 @@ export function refundRoutes(needs: Needs): Route[] {
   const { db, clock } = needs
   return [
     route(api.refundOrder, async (call) => {
-      const { amount, reason, restock } = call.body
+      const { amountCents = null, reason, restock } = call.body
       const result = await refundOrder(needs, {
         orderNumber: call.params.orderNumber,
-        amountCents: amount === undefined ? null : centsFromRand(amount),
+        amountCents,
         reason,
         isRestocking: restock,
         requestKey: call.headers['idempotency-key'] ?? null,
@@ -55,6 +56,8 @@ export function refundRoutes(needs: Needs): Route[] {
   }
 }
 
+const provider = providersText()
+
 const refundRefusals = {
   not_found: noSuchOrder,
   nothing_left: problem(409, 'nothing_left', 'This order has nothing left to refund.'),
@@ -71,16 +74,16 @@ const endRefusals = {
   provider_has_it: problem(
     409,
     'provider_has_it',
-    'Yoco is processing this refund. If it does not arrive, look it up in the Yoco app.',
+    `${provider} is processing this refund. If it does not arrive, look it up in the ${provider} app.`,
   ),
   could_go_back_twice: problem(
     409,
     'could_go_back_twice',
-    'Yoco may no longer know this refund, and asking again could pay it twice. Look it up in the Yoco app, then record what you found.',
+    `${provider} may no longer know this refund, and asking again could pay it twice. Look it up in the ${provider} app, then record what you found.`,
   ),
   still_being_asked: problem(
     409,
     'still_being_asked',
-    "We are still waiting for Yoco's answer about this refund.",
+    `We are still waiting for an answer from ${provider} about this refund.`,
   ),
 }

@@ -1,5 +1,5 @@
 import type { Alert } from '#contract/shop/alert.ts'
-import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { Moment } from '../../ui/moment.tsx'
 
 /** What is known about it. */
@@ -21,7 +21,7 @@ export function AlertFacts({ alert }: { alert: Alert }) {
 }
 
 function factsOf(details: Alert['details']): { label: string; value: string }[] {
-  const { amount, currency, held, onHand, orders } = details
+  const { amountCents, currency, held, onHand, orders } = details
   const facts: [label: string, value: string | null | undefined][] = [
     ['Product', details.productName],
     [
@@ -30,7 +30,7 @@ function factsOf(details: Alert['details']): { label: string; value: string }[] 
         ? null
         : `${held} of ${onHand} on hand, by ${orders} unpaid ${orders === 1 ? 'order' : 'orders'}`,
     ],
-    ['Amount', amount == null ? null : formatRand(centsFromRand(amount))],
+    ['Amount', amountCents == null ? null : formatRand(amountCents)],
     ['Currency', currency === 'ZAR' ? null : currency],
     ['Order named', details.orderNumber],
     ['Payment', details.paymentId],

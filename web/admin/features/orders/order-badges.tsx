@@ -1,7 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import type { z } from 'zod'
 import type { ListedOrder, Order } from '#contract/orders/order.ts'
-import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { formatDay } from '#domain/orders/delivery.ts'
 import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
@@ -17,15 +16,15 @@ const tones: Record<OrderStatus, BadgeTone> = {
   refunded: 'neutral',
 }
 
-type Shown = Pick<Order, 'status' | 'refunded'> & Pick<z.infer<typeof ListedOrder>, 'openReturns'>
+type Shown = Pick<Order, 'status' | 'refundedCents'> & Pick<ListedOrder, 'openReturns'>
 
 /** An order's status, with partial refunds and returns. */
-export function OrderBadges({ order: { status, refunded, openReturns } }: { order: Shown }) {
+export function OrderBadges({ order: { status, refundedCents, openReturns } }: { order: Shown }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       <Badge tone={tones[status]}>{fulfilmentLabel(status)}</Badge>
-      {!statusFacts[status].isMoneyBack && refunded > 0 && (
-        <span title={`${formatRand(centsFromRand(refunded))} refunded`}>
+      {!statusFacts[status].isMoneyBack && refundedCents > 0 && (
+        <span title={`${formatRand(refundedCents)} refunded`}>
           <Badge tone="clay">Partly refunded</Badge>
         </span>
       )}

@@ -20,11 +20,12 @@ import { addOrderNote, listOrderNotes } from '#contract/orders/order-note.ts'
 import { listOrderPayments } from '#contract/orders/order-payments.ts'
 import { listReturns, moveReturn } from '#contract/orders/return.ts'
 import { listCourierNames } from '#contract/trade-partners/courier.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useMessages } from '../../ui/messages-provider.tsx'
 import type { BulkFailure } from '../../ui/table/use-bulk-run.ts'
 import type { TrackingNumbers } from './fulfil/read-tracking-column.ts'
-import { type OrderListView, orderQuery } from './order-list-view.ts'
+import { type OrderListView, orderQuery } from './list/order-list-view.ts'
 
 const ordersKey = ['orders']
 const listKey = ['orders', 'list']
@@ -197,7 +198,7 @@ export function useRefreshOrders() {
   return () => queryClient.invalidateQueries({ queryKey: ordersKey })
 }
 
-export type Refund = { amount: number; reason: string; restock: boolean; key: string }
+export type Refund = { amountCents: Cents; reason: string; restock: boolean; key: string }
 
 export function useRefund(orderNumber: string) {
   const refresh = useRefreshOrders()

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { OwnerSettings } from '#contract/shop/settings.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
+import { providersText } from '#domain/payments/payment-provider.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { problemOf } from './check-settings.ts'
 import { CountField, LinesField, PairRows, RandField } from './setting-fields.tsx'
@@ -338,7 +339,7 @@ function RetentionFields({ settings: { retention }, problem, onChange }: FieldsP
         {...period('taxRecordYears')}
       />
       <CountField
-        label="Messages from Yoco, days"
+        label={`Messages from ${providersText()}, days`}
         hint="At least 30. Then their contents are removed"
         {...period('webhookDays')}
       />

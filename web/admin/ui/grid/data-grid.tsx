@@ -1,11 +1,12 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import { LockKeyhole } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
+import type { Selection } from '../table/selection.ts'
 import { rangeOf } from './cell-range.ts'
-import type { DataGridProps, GridColumn } from './grid-parts.ts'
-import { chosenKey, GridRowView } from './grid-row-view.tsx'
-import { useGridInput } from './use-grid-input.ts'
+import { chosenKey, type DataGridProps, type GridColumn } from './grid-parts.ts'
+import { GridRowView } from './grid-row-view.tsx'
+import { useGridInput } from './input/use-grid-input.ts'
 import type { GridMark } from './use-grid-mark.ts'
 
 const rowHeight = 40
@@ -18,31 +19,13 @@ const headHeight = 40
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, describedBy, columns, rows, keyOf, nameOf, cellOf, mark, selection, isStale } = props
   const frame = useRef<HTMLDivElement>(null)
-  const headRow = mark.head.row
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollMargin: headHeight,
-    // The row that has the keyboard is always there, or the keyboard would be lost when it is scrolled out of sight.
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const drawn = defaultRangeExtractor(range)
-        return headRow < range.count && !drawn.includes(headRow)
-          ? [...drawn, headRow].sort((one, other) => one - other)
-          : drawn
-      },
-      [headRow],
-    ),
-  })
+  const virtual = useRowsInSight(frame, rows.length, mark.head.row)
   const input = useGridInput(props, frame)
   const range = rangeOf(mark)
   const lefts = pinnedLefts(columns)
-  const pinnedWidth = columns.filter(({ isPinned }) => isPinned).reduce((sum, { width }) => sum + width, 0)
+  const pinnedWidth = widthOf(columns.filter(({ isPinned }) => isPinned))
   useKeptInSight(frame, mark)
 
-  const chosen = rows.filter((row) => selection.keys.has(keyOf(row))).length
   let drawnTo = headHeight
   return (
     <div
@@ -63,24 +46,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-colcount={columns.length}
         {...input.handlers}
         className="table-fixed border-separate border-spacing-0 text-left select-none"
-        style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}
+        style={{ width: widthOf(columns) }}
       >
-        <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
-          ))}
-        </colgroup>
+        <Widths columns={columns} />
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column, index) => (
               <Head key={column.key} column={column} index={index} left={lefts[index]}>
-                {column.key === chosenKey && (
-                  <ChooseAll
-                    isAll={chosen > 0 && chosen === rows.length}
-                    isSome={chosen > 0}
-                    onChoose={(isChosen) => selection.set(rows.map(keyOf), isChosen)}
-                  />
-                )}
+                {column.key === chosenKey && <ChooseAll keys={rows.map(keyOf)} selection={selection} />}
               </Head>
             ))}
           </tr>
@@ -116,22 +89,34 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           {rows.length > 0 && <Spacer height={virtual.getTotalSize() + headHeight - drawnTo} />}
         </tbody>
       </table>
-      {columns.map(
-        ({ key, offers }) =>
-          offers && (
-            <datalist key={key} id={`grid-offers-${key}`}>
-              {offers.map((offer) => (
-                <option key={offer} value={offer} />
-              ))}
-            </datalist>
-          ),
-      )}
+      <Offers columns={columns} />
     </div>
   )
 }
 
+/** The rows that are drawn: those in sight, and the one that has the keyboard. */
+function useRowsInSight(frame: RefObject<HTMLElement | null>, count: number, headRow: number) {
+  return useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: headHeight,
+    // The row that has the keyboard is always there, or the keyboard would be lost when it is scrolled out of sight.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const drawn = defaultRangeExtractor(range)
+        return headRow < range.count && !drawn.includes(headRow)
+          ? [...drawn, headRow].sort((one, other) => one - other)
+          : drawn
+      },
+      [headRow],
+    ),
+  })
+}
+
 /** Moves the keyboard to the cell that was gone to, and the cell into sight. */
-function useKeptInSight(frame: React.RefObject<HTMLElement | null>, { head, moves }: GridMark): void {
+function useKeptInSight(frame: RefObject<HTMLElement | null>, { head, moves }: GridMark): void {
   const seen = useRef(0)
   useEffect(() => {
     if (moves === seen.current) return
@@ -144,6 +129,20 @@ function useKeptInSight(frame: React.RefObject<HTMLElement | null>, { head, move
 
 function cellElement(frame: HTMLElement | null, row: number, column: number): HTMLElement | null {
   return frame?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`) ?? null
+}
+
+function widthOf(columns: readonly GridColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0)
+}
+
+function Widths({ columns }: { columns: readonly GridColumn[] }) {
+  return (
+    <colgroup>
+      {columns.map(({ key, width }) => (
+        <col key={key} style={{ width }} />
+      ))}
+    </colgroup>
+  )
 }
 
 function pinnedLefts(columns: readonly GridColumn[]): readonly (number | undefined)[] {
@@ -185,20 +184,36 @@ function Head({ column, index, left, children }: HeadProps) {
   )
 }
 
-type ChooseAllProps = { isAll: boolean; isSome: boolean; onChoose: (isChosen: boolean) => void }
+type ChooseAllProps = { keys: readonly string[]; selection: Selection }
 
-function ChooseAll({ isAll, isSome, onChoose }: ChooseAllProps) {
+function ChooseAll({ keys, selection }: ChooseAllProps) {
+  const chosen = keys.filter((key) => selection.keys.has(key)).length
+  const isAll = chosen > 0 && chosen === keys.length
   return (
     <input
       type="checkbox"
       aria-label="Select every row"
       checked={isAll}
       ref={(box) => {
-        if (box) box.indeterminate = isSome && !isAll
+        if (box) box.indeterminate = chosen > 0 && !isAll
       }}
-      onChange={() => onChoose(!isAll)}
+      onChange={() => selection.set(keys, !isAll)}
       className="mx-auto block size-5 accent-green"
     />
+  )
+}
+
+/** What is known and can be typed in a column, offered as one types. */
+function Offers({ columns }: { columns: readonly GridColumn[] }) {
+  return columns.map(
+    ({ key, offers }) =>
+      offers && (
+        <datalist key={key} id={`grid-offers-${key}`}>
+          {offers.map((offer) => (
+            <option key={offer} value={offer} />
+          ))}
+        </datalist>
+      ),
   )
 }
 

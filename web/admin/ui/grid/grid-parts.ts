@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { Selection } from '../table/selection.ts'
 import type { GridMark } from './use-grid-mark.ts'
+
+/** The column in which rows are chosen, for what is done to many at once. */
+export const chosenKey = 'chosen'
 
 export type GridColumn = {
   key: string
@@ -38,6 +41,13 @@ export type Editing = {
   initial: string
   /** Begun by typing over the cell: an arrow then goes on to the next one, as it does not inside a text. */
   isTypedOver: boolean
+}
+
+/** The box in which a cell is typed. */
+export type EditorProps = {
+  onChange: (text: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  onBlur: () => void
 }
 
 export type DataGridProps<Row> = {

@@ -1,16 +1,7 @@
 import clsx from 'clsx'
 import { Check, CircleAlert } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import type { Editing, GridCell, GridColumn } from './grid-parts.ts'
-
-/** The column in which rows are chosen, for what is done to many at once. */
-export const chosenKey = 'chosen'
-
-export type EditorProps = {
-  onChange: (text: string) => void
-  onKeyDown: (event: React.KeyboardEvent<HTMLInputElement>) => void
-  onBlur: () => void
-}
+import { chosenKey, type Editing, type EditorProps, type GridCell, type GridColumn } from './grid-parts.ts'
 
 type GridRowViewProps<Row> = {
   row: Row

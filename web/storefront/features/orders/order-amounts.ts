@@ -1,4 +1,3 @@
-import { centsFromRand } from '#domain/money/money.ts'
 import type { OrderAmounts } from '#domain/orders/order-amount-rows.ts'
 import type { StoredOrder } from './waiting/stored-order.ts'
 
@@ -8,10 +7,7 @@ export function orderAmounts(
   shopTaxLabel: string | null,
 ): OrderAmounts {
   return {
-    subtotalCents: centsFromRand(summary.subtotal),
-    shippingCents: centsFromRand(summary.shipping),
-    vatCents: centsFromRand(summary.tax),
-    totalCents: centsFromRand(summary.total),
+    ...summary,
     taxLabel: summary.taxLabel === undefined ? shopTaxLabel : summary.taxLabel,
   }
 }

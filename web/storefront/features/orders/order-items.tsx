@@ -15,7 +15,7 @@ export function OrderItems({ items, hasLinks = false }: OrderItemsProps) {
     <ul className="divide-y divide-line">
       {items.map((item) => (
         <li key={`${item.id} ${item.name}`} className="flex items-start gap-4 py-4 first:pt-0 last:pb-0">
-          <LinePicture line={{ name: item.name, imageUrl: item.image_url }} className="w-16 print:hidden" />
+          <LinePicture line={{ name: item.name, imageUrl: item.imageUrl }} className="w-16 print:hidden" />
           <div className="min-w-0 flex-1">
             {item.brand && <p className="text-sm text-ink-2">{item.brand}</p>}
             <p className="font-medium">

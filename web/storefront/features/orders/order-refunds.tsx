@@ -1,5 +1,4 @@
 import type { Order } from '#contract/orders/order.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { type RefundStatus, refundShopperLabel } from '#domain/payments/refunds.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -19,11 +18,11 @@ export function OrderRefunds({ order: { refunds } }: { order: Order }) {
   return (
     <OrderSection title="Refunds">
       <ul className="flex flex-col gap-4">
-        {refunds.map(({ id, amount, reason, status, at, endedAt }) => (
+        {refunds.map(({ id, amountCents, reason, status, at, endedAt }) => (
           <li key={id}>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="font-medium">
-                <Money cents={centsFromRand(amount)} />
+                <Money cents={amountCents} />
               </span>
               <Badge tone={tones[status]}>{refundShopperLabel(status)}</Badge>
             </div>

@@ -6,8 +6,7 @@ import { formatRand } from '#domain/money/money.ts'
 import { percentageText } from '#domain/money/percentage-text.ts'
 import type { PriceWarning } from '#domain/money/price-change.ts'
 import type { Profit } from '#domain/money/profit.ts'
-import type { GridCell, GridColumn } from '#web/admin/ui/grid/grid-parts.ts'
-import { chosenKey } from '#web/admin/ui/grid/grid-row-view.tsx'
+import { chosenKey, type GridCell, type GridColumn } from '#web/admin/ui/grid/grid-parts.ts'
 import { formLabel, isCost } from '../../catalogue/edit/product-form-values.ts'
 import {
   type GridField,

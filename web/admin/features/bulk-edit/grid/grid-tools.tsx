@@ -1,21 +1,20 @@
 import clsx from 'clsx'
 import { Percent, Redo2, Undo2 } from 'lucide-react'
 import type { Ref } from 'react'
-import { type ChosenColumns, ColumnChoice } from '#web/admin/ui/table/chosen-columns.tsx'
+import { ColumnChoice } from '#web/admin/ui/table/chosen-columns.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { type GridView, gridAddress, isGridNarrowed } from '../../catalogue/list/grid-view.ts'
 import { everyProduct } from '../../catalogue/list/list-address.ts'
 import { SortChoice } from '../../catalogue/list/look/sort-choice.tsx'
 import { counted } from '../counted.ts'
-import type { ShownColumn } from './grid-columns.tsx'
 import type { GridEditing } from './use-grid-edits.ts'
+import type { ProductGrid } from './use-product-grid.ts'
 
 type GridToolsProps = {
   view: GridView
   /** Undefined while the products are loading. */
   count: number | undefined
-  columns: readonly ShownColumn[]
-  chosenColumns: ChosenColumns
+  columns: ProductGrid['columns']
   editing: GridEditing
   maySeePrices: boolean
   place: Ref<HTMLDivElement>
@@ -25,7 +24,7 @@ type GridToolsProps = {
 
 /** The grid's filter and sort order, and actions on many rows at once. */
 export function GridTools(props: GridToolsProps) {
-  const { view, count, columns, chosenColumns, editing, maySeePrices, place, onShow, onShowChanged } = props
+  const { view, count, columns, editing, maySeePrices, place, onShow, onShowChanged } = props
   return (
     <div ref={place} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-ink-2 tabular-nums">
@@ -64,7 +63,7 @@ export function GridTools(props: GridToolsProps) {
             onSort={(sort) => onShow({ list: { ...view.list, sort } })}
           />
         )}
-        <ColumnChoice columns={columns} chosen={chosenColumns} />
+        <ColumnChoice columns={columns.all} chosen={columns.chosen} />
         <span className="flex">
           <Button variant="quiet" size="small" disabled={!editing.canUndo} onClick={editing.undo}>
             <Undo2 aria-hidden className="size-4" />

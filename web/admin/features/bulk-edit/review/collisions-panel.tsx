@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCostRule } from '../../catalogue/edit/use-cost-rule.ts'
 import { fieldLabel } from '../grid/grid-columns.tsx'
-import type { Gone } from '../use-saving.ts'
+import type { Gone } from '../saving/review-edits.ts'
 import type { Collision, RowConflict, Side } from './row-conflict.ts'
 
 type CollisionsPanelProps = {

@@ -29,8 +29,8 @@ export const listLooks = ['cards', 'table'] as const
 export type ListLook = (typeof listLooks)[number]
 
 const stockStatuses: readonly StockStatus[] = ['in_stock', 'low_stock', 'out_of_stock']
-const sizes = [25, 50, 100] as const
-type PageSize = (typeof sizes)[number]
+export const pageSizes = [25, 50, 100] as const
+type PageSize = (typeof pageSizes)[number]
 
 export const everyProduct: ListView = {
   q: '',
@@ -57,7 +57,7 @@ export function readListView(search: URLSearchParams): ListView {
     state: oneOf(productStates, search.get('state')),
     sort: oneOf(adminProductSorts, search.get('sort')) ?? defaultSort,
     page: readPage(search.get('page')),
-    size: sizes.find((size) => String(size) === search.get('size')) ?? everyProduct.size,
+    size: pageSizes.find((size) => String(size) === search.get('size')) ?? everyProduct.size,
     look: oneOf(listLooks, search.get('look')),
   }
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
-import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { fulfilmentLabel } from '#domain/orders/fulfilment-label.ts'
 import { isPaid, type OrderStatus, statusFacts } from '#domain/orders/order-status.ts'
 import { refundFacts } from '#domain/payments/refunds.ts'
@@ -50,10 +50,10 @@ function happenings({ history, refunds }: HistorySectionProps['order']): Happeni
   }))
   const sentBack = refunds
     .filter(({ status }) => !refundFacts[status].hasFailed)
-    .map(({ id, at, endedAt, amount, status, reason }) => ({
+    .map(({ id, at, endedAt, amountCents, status, reason }) => ({
       key: `refund ${id}`,
       at: endedAt ?? at,
-      what: `${formatRand(centsFromRand(amount))} ${refundFacts[status].isDone ? 'refunded' : 'on its way back'}`,
+      what: `${formatRand(amountCents)} ${refundFacts[status].isDone ? 'refunded' : 'on its way back'}`,
       who: null,
       note: reason,
     }))

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { href, Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { orderAmountRows } from '#domain/orders/order-amount-rows.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from './section.tsx'
@@ -10,14 +9,7 @@ import { Section } from './section.tsx'
 export function ItemsSection({ order, mayEditProducts }: { order: Order; mayEditProducts: boolean }) {
   const { summary } = order
   const rows = orderAmountRows(
-    {
-      subtotalCents: centsFromRand(summary.subtotal),
-      shippingCents: centsFromRand(summary.shipping),
-      vatCents: centsFromRand(summary.tax),
-      totalCents: centsFromRand(summary.total),
-      taxLabel: summary.taxLabel,
-      refundedCents: centsFromRand(order.refunded),
-    },
+    { ...summary, refundedCents: order.refundedCents },
     { deliveryLabel: 'Shipping' },
   )
   return (
@@ -25,9 +17,9 @@ export function ItemsSection({ order, mayEditProducts }: { order: Order; mayEdit
       <ul className="divide-y divide-line">
         {order.items.map((item) => (
           <li key={item.sku} className="flex items-center gap-3 py-2">
-            {item.image_url ? (
+            {item.imageUrl ? (
               <img
-                src={item.image_url}
+                src={item.imageUrl}
                 alt=""
                 loading="lazy"
                 className="size-12 shrink-0 rounded-control bg-photo object-cover"
@@ -51,9 +43,9 @@ export function ItemsSection({ order, mayEditProducts }: { order: Order; mayEdit
               </p>
             </div>
             <div className="text-right">
-              <Money cents={centsFromRand(item.lineTotal)} />
+              <Money cents={item.lineTotalCents} />
               <p className="whitespace-nowrap text-ink-2 tabular-nums">
-                {item.quantity} × <Money cents={centsFromRand(item.price)} className="font-normal!" />
+                {item.quantity} × <Money cents={item.unitPriceCents} className="font-normal!" />
               </p>
             </div>
           </li>

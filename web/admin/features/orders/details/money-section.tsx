@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderPayments } from '#contract/orders/order-payments.ts'
-import { type Cents, centsFromRand } from '#domain/money/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { type CheckoutStatus, checkoutStatusLabel } from '#domain/payments/payment-status.ts'
 import { type RefundStatus, refundStaffLabel } from '#domain/payments/refunds.ts'
 import { Moment } from '#web/admin/ui/moment.tsx'
@@ -71,7 +71,7 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
               key={payment.paymentId}
               id={payment.paymentId}
               at={payment.at}
-              cents={centsFromRand(payment.amount)}
+              cents={payment.amountCents}
               isTest={payment.mode === 'test'}
             />
           ))}
@@ -84,7 +84,7 @@ function Tries({ money: { attempts, payments } }: { money: OrderPayments }) {
               key={attempt.attempt}
               id={attempt.checkoutId ?? 'The payment page never opened'}
               at={attempt.startedAt}
-              cents={centsFromRand(attempt.amount)}
+              cents={attempt.amountCents}
               isQuiet
               badge={<Badge tone={attemptTones[attempt.status]}>{checkoutStatusLabel(attempt.status)}</Badge>}
             />
@@ -104,7 +104,7 @@ function Refunds({ order }: { order: Order }) {
           key={refund.id}
           id={refund.reason}
           at={refund.at}
-          cents={-centsFromRand(refund.amount)}
+          cents={-refund.amountCents}
           badge={<Badge tone={refundTones[refund.status]}>{refundStaffLabel(refund.status)}</Badge>}
         />
       ))}

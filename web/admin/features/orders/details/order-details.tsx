@@ -2,7 +2,6 @@ import { PackageX } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { useShortcuts } from '#web/admin/ui/keys/shortcuts-provider.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
@@ -68,7 +67,7 @@ function Details({ order }: { order: Order }) {
   const [isRefunding, setRefunding] = useState(false)
   const refund = useRefund(orderNumber)
 
-  const leftCents = Math.max(0, ...(payments.data?.payments ?? []).map(({ left }) => centsFromRand(left)))
+  const leftCents = Math.max(0, ...(payments.data?.payments ?? []).map(({ leftCents }) => leftCents))
   const canRefund = user !== null && mayDo(user, 'refunds') && leftCents > 0
   const startRefund = canRefund ? openRefund : null
 

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { OrdersSummary } from '#contract/orders/order.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { changedSearch } from '#web/admin/ui/form/use-address-parts.ts'
 import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { Money } from '#web/ui/money.tsx'
-import type { OrderFilter } from '../order-list-view.ts'
+import type { OrderFilter } from '../list/order-list-view.ts'
 import { useAttentionCount } from '../order-queries.ts'
 
 type OrderSummaryProps = {
@@ -48,7 +47,7 @@ export function OrderSummary({ summary, status, maySeeSales }: OrderSummaryProps
           {maySeeSales && (
             <li className="-mr-px -mb-px border-r border-b border-line px-4 py-3">
               <Figure label="Revenue" isCurrent={false}>
-                {summary?.revenue === undefined ? '–' : <Money cents={centsFromRand(summary.revenue)} />}
+                {summary?.revenueCents === undefined ? '–' : <Money cents={summary.revenueCents} />}
               </Figure>
             </li>
           )}

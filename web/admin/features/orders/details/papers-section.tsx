@@ -1,5 +1,4 @@
 import { type Invoice, readCreditNotePdf, readInvoicePdf } from '#contract/orders/invoice.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { DownloadButton } from '#web/admin/ui/download-button.tsx'
 import { Moment } from '#web/admin/ui/moment.tsx'
 import { browserApi } from '#web/session/api/browser-api.ts'
@@ -26,7 +25,7 @@ export function PapersSection({ orderNumber }: { orderNumber: string }) {
                     {paper.title} {paper.number}
                   </p>
                   <p className="text-ink-2">
-                    <Moment at={paper.issuedAt} />, <Money cents={centsFromRand(paper.total)} />
+                    <Moment at={paper.issuedAt} />, <Money cents={paper.totalCents} />
                   </p>
                 </div>
                 <DownloadButton

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { z } from 'zod'
-import type { Order, OrderItem } from '#contract/orders/order.ts'
-import { type Cents, centsFromRand, formatRand, randFromCents } from '#domain/money/money.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { type Cents, formatRand } from '#domain/money/money.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import { refundFacts } from '#domain/payments/refunds.ts'
 import { useMessages } from '#web/admin/ui/messages-provider.tsx'
@@ -48,14 +47,14 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     onClose,
   )
 
-  const shippingCents = centsFromRand(order.summary.shipping)
+  const shippingCents = order.summary.shippingCents
   const amount = chosenAmount()
   const reasonError = reason.trim() === '' ? 'Enter a reason' : null
 
   function chosenAmount() {
     if (kind === 'whole') return { amountCents: leftCents, error: null }
     if (kind === 'amount') return readRefundAmount(typed, leftCents)
-    const amountCents = amountOfItems(order.items.map(priced), back, {
+    const amountCents = amountOfItems(order.items, back, {
       shippingCents: isShippingBack ? shippingCents : 0,
       leftCents,
     })
@@ -69,7 +68,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     setChecked(true)
     if (amount.amountCents === null || reasonError) return
     ask({
-      amount: randFromCents(amount.amountCents),
+      amountCents: amount.amountCents,
       reason: reason.trim(),
       restock: isRestocking,
       key: crypto.randomUUID(),
@@ -80,7 +79,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     refund.mutate(request, {
       onSuccess: ({ refund: made }) => {
         tell({
-          title: `${formatRand(centsFromRand(made.amount))} ${refundFacts[made.status].isDone ? 'went' : 'is on its way'} back`,
+          title: `${formatRand(made.amountCents)} ${refundFacts[made.status].isDone ? 'went' : 'is on its way'} back`,
           text: order.orderNumber,
         })
         close()
@@ -88,7 +87,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
     })
   }
 
-  const toSendCents = sent ? centsFromRand(sent.amount) : amount.amountCents
+  const toSendCents = sent ? sent.amountCents : amount.amountCents
   return (
     <SidePanel
       title={`Refund ${order.orderNumber}`}
@@ -149,7 +148,7 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
                   <>
                     {item.name}
                     <span className="block text-ink-2 tabular-nums">
-                      {formatRand(centsFromRand(item.price))} each
+                      {formatRand(item.unitPriceCents)} each
                     </span>
                   </>
                 }
@@ -196,8 +195,4 @@ export function RefundPanel({ order, leftCents, refund, onClose }: RefundPanelPr
       </>
     )
   }
-}
-
-function priced({ price, quantity }: z.infer<typeof OrderItem>) {
-  return { unitPriceCents: centsFromRand(price), quantity }
 }

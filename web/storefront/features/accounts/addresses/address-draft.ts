@@ -1,7 +1,7 @@
 import type { SavedAddress } from '#contract/accounts/account.ts'
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts'
 import { type Country, countries, defaultCountry, validateDeliveryAddress } from '#domain/orders/checkout.ts'
-import type { FormRules } from '../own/checked-form.ts'
+import type { FormRules } from '#web/ui/form/form-state.ts'
 import type { AddressField } from './address-fields.tsx'
 
 /** An address as it is typed. */
@@ -19,7 +19,7 @@ export const emptyAddress: AddressDraft = {
   phone: '',
 }
 
-export const addressRules: FormRules<keyof AddressDraft> = {
+export const addressRules: FormRules<AddressDraft> = {
   validate: (draft) => validateDeliveryAddress(draft),
   sample: {
     ...emptyAddress,

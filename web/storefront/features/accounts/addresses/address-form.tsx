@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Refusal } from '../own/refusal-of.ts'
-import { useCheckedForm } from '../own/use-checked-form.ts'
 import { type AddressDraft, addressRules } from './address-draft.ts'
 import { AddressFields } from './address-fields.tsx'
 
@@ -13,7 +13,7 @@ type AddressFormProps = {
 }
 
 export function AddressForm({ initial, onSave, onCancel }: AddressFormProps) {
-  const { values, text, formProps, message, isBusy } = useCheckedForm<keyof AddressDraft>({
+  const { values, text, formProps, message, isBusy } = useForm({
     ...addressRules,
     initial,
     onSend: onSave,

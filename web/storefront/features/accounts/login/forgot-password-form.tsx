@@ -4,9 +4,9 @@ import { forgotPassword } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusalOf } from '../own/refusal-of.ts'
-import { useCheckedForm } from '../own/use-checked-form.ts'
 
 const invalidEmail = 'Please enter a valid email address'
 
@@ -22,7 +22,7 @@ const rules = {
 type ForgotPasswordFormProps = { email: string; onSent: (message: string) => void }
 
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
-  const { text, formProps, message, isBusy } = useCheckedForm<'email'>({
+  const { text, formProps, message, isBusy } = useForm({
     ...rules,
     initial: { email },
     async onSend(values) {

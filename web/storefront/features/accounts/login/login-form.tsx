@@ -5,20 +5,19 @@ import { missingFields } from '#domain/form-problem.ts'
 import { useLogIn } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { FocusedNotice } from '../focused-notice.tsx'
-import { useCheckedForm } from '../own/use-checked-form.ts'
 import { CodeField } from './code-field.tsx'
 
-type LoginField = 'email' | 'password' | 'remember' | 'code'
-type LoginValues = Record<LoginField, string>
+type LoginValues = { email: string; password: string; remember: boolean; code: string }
 
-const initial: LoginValues = { email: '', password: '', remember: '', code: '' }
+const initial: LoginValues = { email: '', password: '', remember: false, code: '' }
 
 const passwordRules = {
   validate: (values: LoginValues) => validateSignIn(values),
-  sample: { email: 'someone@example.com', password: 'a password', remember: '', code: '' },
+  sample: { email: 'someone@example.com', password: 'a password', remember: false, code: '' },
 }
 
 const codeRules = {
@@ -31,7 +30,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const logIn = useLogIn()
   const [needsCode, setNeedsCode] = useState(false)
   const [unverified, setUnverified] = useState<string | null>(null)
-  const { values, change, text, check, formProps, message, isBusy } = useCheckedForm<LoginField>({
+  const { values, change, text, check, formProps, message, isBusy } = useForm({
     ...(needsCode ? codeRules : passwordRules),
     initial,
     async onSend({ email, password, remember, code }) {
@@ -39,7 +38,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       const result = await logIn({
         email: email.trim(),
         password,
-        remember: remember !== '',
+        remember,
         ...(needsCode && { code: code.trim() }),
       })
       switch (result.kind) {

@@ -2,22 +2,20 @@ import { validateNewPassword } from '#domain/accounts/new-password.ts'
 import { resetPassword } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusalOf } from '../own/refusal-of.ts'
-import { useCheckedForm } from '../own/use-checked-form.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-type ResetField = 'password' | 'confirmPassword'
-
 const rules = {
-  validate: (values: Record<ResetField, string>) => validateNewPassword(values),
+  validate: (values: { password: string; confirmPassword: string }) => validateNewPassword(values),
   sample: { password: 'a password', confirmPassword: 'a password' },
 }
 
 type ResetPasswordFormProps = { token: string; onChanged: () => void }
 
 export function ResetPasswordForm({ token, onChanged }: ResetPasswordFormProps) {
-  const { text, formProps, message, isBusy } = useCheckedForm<ResetField>({
+  const { text, formProps, message, isBusy } = useForm({
     ...rules,
     initial: { password: '', confirmPassword: '' },
     async onSend({ password }) {

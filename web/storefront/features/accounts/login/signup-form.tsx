@@ -3,31 +3,28 @@ import { validateSignUp } from '#domain/accounts/sign-up.ts'
 import { useSignUp } from '#web/session/use-opening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { useCheckedForm } from '../own/use-checked-form.ts'
 
-type SignupField = 'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword' | 'acceptsTerms'
-type SignupValues = Record<SignupField, string>
-
-const initial: SignupValues = {
+const initial = {
   firstName: '',
   lastName: '',
   email: '',
   password: '',
   confirmPassword: '',
-  acceptsTerms: '',
+  acceptsTerms: false,
 }
 
 const rules = {
-  validate: (values: SignupValues) => validateSignUp({ ...values, acceptsTerms: values.acceptsTerms !== '' }),
+  validate: (values: typeof initial) => validateSignUp(values),
   sample: {
     firstName: 'Some',
     lastName: 'One',
     email: 'someone@example.com',
     password: 'a password',
     confirmPassword: 'a password',
-    acceptsTerms: 'on',
+    acceptsTerms: true,
   },
 }
 
@@ -35,7 +32,7 @@ type SignupFormProps = { onSignedIn: () => void; onVerifyFirst: (message: string
 
 export function SignupForm({ onSignedIn, onVerifyFirst }: SignupFormProps) {
   const signUp = useSignUp()
-  const { text, check, formProps, message, isBusy } = useCheckedForm<SignupField>({
+  const { text, check, formProps, message, isBusy } = useForm({
     ...rules,
     initial,
     async onSend({ firstName, lastName, email, password }) {

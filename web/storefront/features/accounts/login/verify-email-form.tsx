@@ -4,10 +4,10 @@ import { missingFields } from '#domain/form-problem.ts'
 import { verifyEmail } from '#web/session/api/account-endpoints.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { refusalOf } from '../own/refusal-of.ts'
-import { useCheckedForm } from '../own/use-checked-form.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 type VerifyEmailFormProps = { token: string; onVerified: (how: 'own_password' | 'new_password') => void }
@@ -43,7 +43,7 @@ const ownPassword = {
 type OwnPasswordFormProps = { token: string; onVerified: () => void; onChooseNew: () => void }
 
 function OwnPasswordForm({ token, onVerified, onChooseNew }: OwnPasswordFormProps) {
-  const { text, formProps, message, isBusy } = useCheckedForm<'password'>({
+  const { text, formProps, message, isBusy } = useForm({
     ...ownPassword,
     onSend: ({ password }) => prove({ token, password }, onVerified),
   })
@@ -70,10 +70,8 @@ function OwnPasswordForm({ token, onVerified, onChooseNew }: OwnPasswordFormProp
   )
 }
 
-type NewField = 'password' | 'confirmPassword'
-
 const newPassword = {
-  validate: (values: Record<NewField, string>) => validateNewPassword(values),
+  validate: (values: { password: string; confirmPassword: string }) => validateNewPassword(values),
   sample: { password: 'a password', confirmPassword: 'a password' },
   initial: { password: '', confirmPassword: '' },
 }
@@ -81,7 +79,7 @@ const newPassword = {
 type NewPasswordFormProps = { token: string; onVerified: () => void; onBack: () => void }
 
 function NewPasswordForm({ token, onVerified, onBack }: NewPasswordFormProps) {
-  const { text, formProps, message, isBusy } = useCheckedForm<NewField>({
+  const { text, formProps, message, isBusy } = useForm({
     ...newPassword,
     async onSend({ password }) {
       const refused = await prove({ token, newPassword: password }, onVerified)

@@ -6,12 +6,12 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { useRefetch } from '#web/session/login/use-own-page.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { AccountName } from '../account-name.tsx'
 import { CodeField } from '../login/code-field.tsx'
 import { ownCall } from '../own/own-call.ts'
-import { useCheckedForm } from '../own/use-checked-form.ts'
 import { AccountSection } from '../sections/account-section.tsx'
 import type { SectionProps } from '../sections/section-props.ts'
 import { Unfolding } from '../sections/unfolding.tsx'
@@ -116,7 +116,7 @@ type CredentialsFormProps = {
 /** Who asks for a change of what protects the account proves once more to be its owner. */
 function CredentialsForm({ email, action, label, variant, onDone, onCancel }: CredentialsFormProps) {
   const needsCode = action !== 'start'
-  const { text, formProps, message, isBusy } = useCheckedForm<'password' | 'code'>({
+  const { text, formProps, message, isBusy } = useForm({
     validate: (values) =>
       missingFields(values, needsCode ? ['password', 'code'] : ['password'], 'Please fill in all fields'),
     sample: { password: 'a password', code: '123456' },

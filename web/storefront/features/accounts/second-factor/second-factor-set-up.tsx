@@ -3,11 +3,11 @@ import { changeSecondFactor } from '#contract/accounts/account.ts'
 import { missingFields } from '#domain/form-problem.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CodeField } from '../login/code-field.tsx'
 import { ownCall } from '../own/own-call.ts'
-import { useCheckedForm } from '../own/use-checked-form.ts'
 
 export type StartedFactor = { secret: string; uri: string }
 
@@ -26,7 +26,7 @@ type SecondFactorSetUpProps = {
 
 /** The app learns the secret, and shows by a first code that it did. */
 export function SecondFactorSetUp({ started, onTurnedOn, onCancel }: SecondFactorSetUpProps) {
-  const { text, formProps, message, isBusy } = useCheckedForm<'code'>({
+  const { text, formProps, message, isBusy } = useForm({
     ...rules,
     initial: { code: '' },
     async onSend({ code }) {

@@ -4,12 +4,12 @@ import { browserApi } from '#web/session/api/browser-api.ts'
 import { useShop } from '#web/storefront/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-provider.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { countOf } from '../../content/documents/count-of.ts'
 import { AccountName } from '../account-name.tsx'
 import { ownCall } from '../own/own-call.ts'
-import { useCheckedForm } from '../own/use-checked-form.ts'
 import { AccountSection } from './account-section.tsx'
 import { Unfolding } from './unfolding.tsx'
 
@@ -45,7 +45,7 @@ const rules = {
 
 function DeleteForm({ email, onDeleted, onCancel }: DeleteSectionProps & { onCancel: () => void }) {
   const confirm = useConfirm()
-  const { text, formProps, message, isBusy } = useCheckedForm<'password'>({
+  const { text, formProps, message, isBusy } = useForm({
     ...rules,
     initial: { password: '' },
     async onSend(body) {

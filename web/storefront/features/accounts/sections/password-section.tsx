@@ -2,12 +2,12 @@ import type { Account } from '#contract/accounts/account.ts'
 import { validatePasswordChange } from '#domain/accounts/new-password.ts'
 import { isShopStaff } from '#domain/accounts/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { AccountName } from '../account-name.tsx'
 import { NewPasswordFields } from '../login/new-password-fields.tsx'
 import type { AccountAct } from '../own/account-act.ts'
-import { useCheckedForm } from '../own/use-checked-form.ts'
 import { useOwnAct } from '../own/use-own-act.ts'
 import { AccountSection } from './account-section.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -35,10 +35,8 @@ export function PasswordSection({ account, onDutyDone }: PasswordSectionProps) {
   )
 }
 
-type ChangeField = 'currentPassword' | 'password' | 'confirmPassword'
-
-const initial: Record<ChangeField, string> = { currentPassword: '', password: '', confirmPassword: '' }
-const sample: Record<ChangeField, string> = {
+const initial = { currentPassword: '', password: '', confirmPassword: '' }
+const sample = {
   currentPassword: 'a password',
   password: 'another one',
   confirmPassword: 'another one',
@@ -49,7 +47,7 @@ type PasswordFormProps = { account: Account; onCancel: () => void; onChanged: ()
 function PasswordForm({ account, onCancel, onChanged }: PasswordFormProps) {
   const act = useOwnAct<AccountAct>()
   const { email, role } = account
-  const { text, formProps, message, isBusy } = useCheckedForm<ChangeField>({
+  const { text, formProps, message, isBusy } = useForm({
     validate: (values) => validatePasswordChange(values, email),
     sample,
     initial,

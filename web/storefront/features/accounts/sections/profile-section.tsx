@@ -6,10 +6,10 @@ import { type Profile, validateProfile } from '#domain/accounts/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { useAnnounce } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AccountAct } from '../own/account-act.ts'
-import { useCheckedForm } from '../own/use-checked-form.ts'
 import { useOwnAct } from '../own/use-own-act.ts'
 import { AccountSection } from './account-section.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -23,7 +23,7 @@ export function ProfileSection({ account }: SectionProps) {
   const act = useOwnAct<AccountAct>()
   const announce = useAnnounce()
   const [isSaved, setIsSaved] = useState(false)
-  const { text, formProps, message, isBusy, change } = useCheckedForm<keyof Profile>({
+  const { text, formProps, message, isBusy, change } = useForm({
     ...rules,
     initial: profileOf(account),
     async onSend({ firstName, lastName, phone }) {

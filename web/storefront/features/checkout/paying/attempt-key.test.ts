@@ -12,7 +12,7 @@ test('keeps one key for one attempt, however often it is made', () => {
 
 test.each([
   ['another quantity', 'u1', aBody({ items: [{ productId: 7, quantity: 2 }] })],
-  ['another total', 'u1', aBody({ expectedTotal: 10 })],
+  ['another total', 'u1', aBody({ expectedTotalCents: 1_000 })],
   ['another address', 'u1', aBody({ shippingInfo: { ...aBody({}).shippingInfo, city: 'Durban' } })],
   ['another person', 'u2', aBody({})],
 ])('takes a new key for %s', (_, userId, body) => {
@@ -62,7 +62,7 @@ function aBody(details: Partial<PlaceOrderBody>): PlaceOrderBody {
   return {
     items: [{ productId: 7, quantity: 1 }],
     shippingInfo: anOrder().shippingInfo,
-    expectedTotal: 798,
+    expectedTotalCents: 79_800,
     ...details,
   }
 }

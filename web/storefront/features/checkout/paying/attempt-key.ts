@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { PlaceOrderBody } from '#contract/orders/order.ts'
 import { orderInHandKeys } from '#web/session/order-in-hand.ts'
 import { randomKey } from '#web/session/random-key.ts'
 import { type BrowserStorage, persistentStorage, readStored, writeStored } from '#web/session/storage.ts'
@@ -14,13 +13,13 @@ const Attempt = z.object({ key: z.string().min(1), order: z.string() })
  */
 export function attemptKey(
   userId: string,
-  body: PlaceOrderBody,
+  wanted: unknown,
   {
     storage = persistentStorage,
     newKey = randomKey,
   }: { storage?: BrowserStorage; newKey?: () => string } = {},
 ): string {
-  const order = shortHash(JSON.stringify([userId, body]))
+  const order = shortHash(JSON.stringify([userId, wanted]))
   const kept = readStored(storage, key, Attempt)
   if (kept?.order === order) return kept.key
   const attempt = { key: newKey(), order }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Order, PlaceOrderBody } from '#contract/orders/order.ts'
+import { Order, type PlaceOrderBody } from '#contract/orders/order.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
 import { shopClient } from '#web/session/api/browser-api.ts'
 import { tolerantStorage } from '#web/session/storage.ts'
 import { anOrder } from '../../orders/an-order.ts'
@@ -11,7 +12,7 @@ const opened = { success: true, redirectUrl: 'https://pay.example/ch_1', checkou
 
 test('places the order and opens its payment', async () => {
   const shop = await aShop({
-    '/orders': [[201, { order: anOrder() }]],
+    '/orders': [[201, { order: sent(anOrder()) }]],
     '/payments/yoco/checkout': [[200, opened]],
   })
   expect(await shop.pay()).toEqual({ kind: 'payment_opened', redirectUrl: 'https://pay.example/ch_1' })
@@ -34,7 +35,7 @@ test('places the order and opens its payment', async () => {
 
 test('asks for the payment of the same order when it could not be opened', async () => {
   const shop = await aShop({
-    '/orders': [[201, { order: anOrder() }]],
+    '/orders': [[201, { order: sent(anOrder()) }]],
     '/payments/yoco/checkout': [
       [
         503,
@@ -65,7 +66,10 @@ test.each([
   [[502, '<h1>Bad gateway</h1>'] as const, 'Failed to create payment'],
   [[400, { success: false, message: 'Amount differs', code: 'x' }] as const, 'Amount differs'],
 ])('keeps the order safe and says why its payment could not be opened (%#)', async (reply, message) => {
-  const shop = await aShop({ '/orders': [[201, { order: anOrder() }]], '/payments/yoco/checkout': [reply] })
+  const shop = await aShop({
+    '/orders': [[201, { order: sent(anOrder()) }]],
+    '/payments/yoco/checkout': [reply],
+  })
   expect(await shop.pay()).toMatchObject({
     kind: 'payment_not_opened',
     message,
@@ -105,7 +109,7 @@ test('asks first where the same goods are paid for, and says so where too many o
 })
 
 test('does not pay twice for an order that is paid', async () => {
-  const shop = await aShop({ '/orders': [[200, { order: anOrder({ status: 'paid' }) }]] })
+  const shop = await aShop({ '/orders': [[200, { order: sent(anOrder({ status: 'paid' })) }]] })
   expect(await shop.pay()).toMatchObject({ kind: 'paid_already', order: { orderNumber: 'ORD-1' } })
   expect(shop.received).toHaveLength(1)
 })
@@ -113,8 +117,8 @@ test('does not pay twice for an order that is paid', async () => {
 test('orders anew when the earlier order waited too long', async () => {
   const shop = await aShop({
     '/orders': [
-      [200, { order: anOrder({ status: 'expired' }) }],
-      [201, { order: anOrder({ orderNumber: 'ORD-2' }) }],
+      [200, { order: sent(anOrder({ status: 'expired' })) }],
+      [201, { order: sent(anOrder({ orderNumber: 'ORD-2' })) }],
     ],
     '/payments/yoco/checkout': [[200, opened]],
   })
@@ -125,20 +129,20 @@ test('orders anew when the earlier order waited too long', async () => {
 
 test('notices an order that was paid in another tab meanwhile', async () => {
   const shop = await aShop({
-    '/orders': [[201, { order: anOrder() }]],
+    '/orders': [[201, { order: sent(anOrder()) }]],
     '/payments/yoco/checkout': [
       [409, { success: false, message: 'Already paid', error: 'Already paid', code: 'x' }],
     ],
-    '/orders/ORD-1': [[200, { order: anOrder({ status: 'paid' }) }]],
+    '/orders/ORD-1': [[200, { order: sent(anOrder({ status: 'paid' })) }]],
   })
   expect(await shop.pay()).toMatchObject({ kind: 'paid_already' })
 })
 
 test('takes a new attempt after an order that can no longer be paid', async () => {
   const shop = await aShop({
-    '/orders': [[201, { order: anOrder() }]],
+    '/orders': [[201, { order: sent(anOrder()) }]],
     '/payments/yoco/checkout': [[409, { success: false, message: 'Expired', error: 'Expired', code: 'x' }]],
-    '/orders/ORD-1': [[200, { order: anOrder({ status: 'expired' }) }]],
+    '/orders/ORD-1': [[200, { order: sent(anOrder({ status: 'expired' })) }]],
   })
   expect(await shop.pay()).toMatchObject({ kind: 'payment_not_opened', message: 'Expired' })
   await shop.pay()
@@ -189,8 +193,8 @@ async function aShop(replies: Record<string, readonly Reply[]>) {
   const storage = aStorage()
   let keys = 0
   const memory = {
-    attemptKey: (userId: string, body: PlaceOrderBody) =>
-      attemptKey(userId, body, {
+    attemptKey: (userId: string, wanted: unknown) =>
+      attemptKey(userId, wanted, {
         storage,
         newKey() {
           keys += 1
@@ -226,9 +230,13 @@ const thandi = {
   emailVerified: true,
 }
 
+function sent(order: Order): unknown {
+  return toWire(Order, order)
+}
+
 function aBody(): PlaceOrderBody {
   const { shippingInfo, summary } = anOrder()
-  return { items: [{ productId: 4, quantity: 2 }], shippingInfo, expectedTotal: summary.total }
+  return { items: [{ productId: 4, quantity: 2 }], shippingInfo, expectedTotalCents: summary.totalCents }
 }
 
 function aStorage() {

@@ -1,16 +1,9 @@
 import type { User } from '#contract/accounts/account.ts'
 import { type Api, type ApiError, isApiError } from '#contract/api.ts'
 import type { CheckedLine } from '#contract/orders/cart.ts'
-import {
-  type Order,
-  OrderConflict,
-  type PlaceOrderBody,
-  placeOrder,
-  readOrder,
-} from '#contract/orders/order.ts'
+import { type Order, OrderConflict, PlaceOrderBody, placeOrder, readOrder } from '#contract/orders/order.ts'
 import { startCheckout } from '#contract/orders/payment.ts'
 import { toWire } from '#contract/wire/to-wire.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { isPaid, statusFacts } from '#domain/orders/order-status.ts'
 
 export type PayForCart = {
@@ -22,7 +15,7 @@ export type PayForCart = {
 
 /** What has to outlive this page: the payment happens on another one. */
 export type PaymentMemory = {
-  attemptKey(userId: string, body: PlaceOrderBody): string
+  attemptKey(userId: string, wanted: unknown): string
   forgetAttempt(): void
   keepPendingOrder(order: Order): void
   keepCheckoutId(checkoutId: string): void
@@ -83,7 +76,7 @@ async function placeOnce(needs: Needs, request: PayForCart): Promise<Order | Pay
 }
 
 async function place({ api, memory }: Needs, { user, body }: PayForCart): Promise<Order> {
-  const headers = { 'Idempotency-Key': memory.attemptKey(user.id, body) }
+  const headers = { 'Idempotency-Key': memory.attemptKey(user.id, toWire(PlaceOrderBody, body)) }
   const { order } = await api.call(placeOrder, { body, headers })
   return order
 }
@@ -141,7 +134,7 @@ function paymentOf(order: Order, { user, origin }: Payer, memory: PaymentMemory)
   // Where the browser keeps nothing, the address alone can say which order comes back.
   const told = memory.outlivesPage() ? '' : `?${new URLSearchParams({ order: order.orderNumber })}`
   return {
-    amount: centsFromRand(order.summary.total),
+    amount: order.summary.totalCents,
     currency: 'ZAR' as const,
     cancelUrl: `${origin}/checkout?cancelled=true`,
     successUrl: `${origin}/payment-success${told}`,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NextSteps } from '../../orders/next-steps.tsx'
 import { OrderSummary } from '../../orders/order-summary.tsx'
-import type { StoredOrder } from '../../orders/waiting/stored-order.ts'
+import { orderToKeep, type StoredOrder } from '../../orders/waiting/stored-order.ts'
 import { CheckoutSteps } from '../checkout-steps.tsx'
 
 export function PaymentVerified({ order }: { order: StoredOrder }) {
@@ -30,7 +30,11 @@ export function PaymentVerified({ order }: { order: StoredOrder }) {
             <ButtonLink to="/orders" variant="secondary">
               View Orders
             </ButtonLink>
-            <ButtonLink to="/order-confirmation" state={{ completedOrder: order }} variant="quiet">
+            <ButtonLink
+              to="/order-confirmation"
+              state={{ completedOrder: orderToKeep(order) }}
+              variant="quiet"
+            >
               View Receipt
             </ButtonLink>
           </div>

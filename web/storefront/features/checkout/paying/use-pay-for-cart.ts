@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CheckedLine } from '#contract/orders/cart.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { randFromCents } from '#domain/money/money.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import type { CartLine } from '#web/session/cart/cart.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
@@ -81,7 +80,7 @@ export function usePayForCart({ onCartChanged, onUnpaidLimit, onPaidAlready }: H
         body: {
           items: lines.map((line) => ({ productId: line.id, quantity: line.quantity })),
           shippingInfo: shippingInfoOf(draft),
-          expectedTotal: randFromCents(forecast.totalCents),
+          expectedTotalCents: forecast.totalCents,
           ...(orderAgain && { orderAgain }),
         },
       },

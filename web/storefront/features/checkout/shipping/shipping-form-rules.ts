@@ -1,9 +1,8 @@
 import { validateShippingInfo } from '#domain/orders/checkout.ts'
-import type { ShippingField } from '#domain/orders/shipping-fields.ts'
-import type { FormRules } from '../../accounts/own/checked-form.ts'
+import type { FormRules } from '#web/ui/form/form-state.ts'
 import { emptyDraft, type ShippingDraft } from './shipping-draft.ts'
 
-export const shippingFormRules: FormRules<ShippingField> = {
+export const shippingFormRules: FormRules<ShippingDraft> = {
   validate: (draft: ShippingDraft) => validateShippingInfo(draft),
   sample: {
     ...emptyDraft,

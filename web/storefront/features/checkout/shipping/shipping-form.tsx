@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { maxAddresses, type SavedAddress, saveAddresses, type User } from '#contract/accounts/account.ts'
 import { isApiError } from '#contract/api.ts'
 import type { Order } from '#contract/orders/order.ts'
-import type { ShippingField } from '#domain/orders/shipping-fields.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { addressOf } from '../../accounts/addresses/address-draft.ts'
 import { AddressFields } from '../../accounts/addresses/address-fields.tsx'
-import { useCheckedForm } from '../../accounts/own/use-checked-form.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { isAt, isUntouched, placeOf, SavedAddresses } from './saved-addresses.tsx'
 import { draftFor, keepDraft, type ShippingDraft } from './shipping-draft.ts'
@@ -38,7 +37,7 @@ export function ShippingForm({
 }: ShippingFormProps) {
   const [isToBeSaved, setIsToBeSaved] = useState(true)
   const ownName = draftFor(user).fullName
-  const { text, formProps, message, values, change } = useCheckedForm<ShippingField>({
+  const { text, formProps, message, values, change } = useForm({
     ...shippingFormRules,
     initial,
     async onSend(draft) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReservationNote } from '../../orders/waiting/reservation-note.tsx'
@@ -26,7 +26,7 @@ export function WaitingOrder({ order, onChanged, children }: WaitingOrderProps) 
       )}
       <ReservationNote payBefore={order.payBefore} onOver={onChanged}>
         <Button isBusy={isBusy} busyLabel="Processing..." onClick={pay}>
-          Pay now {formatRand(centsFromRand(order.summary.total))}
+          Pay now {formatRand(order.summary.totalCents)}
         </Button>
         {children}
       </ReservationNote>

@@ -5,16 +5,15 @@ import { type ContactMessage, tidyContact, validateContact } from '#domain/conta
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCheckedForm } from '../../accounts/own/use-checked-form.ts'
 import { TextArea } from './text-area.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-type ContactField = 'name' | 'email' | 'orderNumber' | 'message'
-type ContactValues = Record<ContactField, string>
+const initial = { name: '', email: '', orderNumber: '', message: '' }
 
 const rules = {
-  validate: (values: ContactValues) => validateContact(values),
+  validate: (values: typeof initial) => validateContact(values),
   sample: { name: 'Some One', email: 'someone@example.com', orderNumber: '', message: 'Hello' },
 }
 
@@ -22,9 +21,9 @@ type ContactFormProps = { orderNumber: string; onSent: (sent: ContactMessage, an
 
 export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
   const isHydrated = useIsHydrated()
-  const { text, values, change, formProps, message, isBusy } = useCheckedForm<ContactField>({
+  const { text, formProps, message, isBusy } = useForm({
     ...rules,
-    initial: { name: '', email: '', orderNumber, message: '' },
+    initial: { ...initial, orderNumber },
     async onSend(sent) {
       try {
         const answer = await browserApi.call(sendContactMessage, { body: sent })
@@ -37,7 +36,6 @@ export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
       }
     },
   })
-  const { onChange: _, value: __, ...messageField } = text('message')
 
   return (
     <form {...formProps} aria-labelledby="write" className="flex flex-col gap-5">
@@ -62,13 +60,7 @@ export function ContactForm({ orderNumber, onSent }: ContactFormProps) {
         spellCheck={false}
         {...text('orderNumber')}
       />
-      <TextArea
-        label="Message"
-        required
-        value={values.message}
-        onChange={(event) => change({ message: event.target.value })}
-        {...messageField}
-      />
+      <TextArea label="Message" required {...text('message')} />
       {/* Where no code comes at all, a press would send the form away as a page, and lose it. */}
       <Button
         type={isHydrated ? 'submit' : 'button'}

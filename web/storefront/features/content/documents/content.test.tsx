@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { ShopSettings } from '#contract/shop/shop.ts'
+import { checkoutProvider, providerLabel, providerNames } from '#domain/payments/payment-provider.ts'
 import { aShop } from '../../seo/a-shop.ts'
 import { FaqList } from '../faq/faq-list.tsx'
 import { faqTopics } from '../faq/faq-topics.ts'
@@ -71,6 +73,24 @@ describe('links between the texts', () => {
     for (const { name, id } of anchors) {
       expect(places.get(name)?.map((section) => section.id)).toContain(id)
     }
+  })
+})
+
+describe('the payment provider', () => {
+  test.each(['terms', 'returns', 'faqs'])('that takes the payments, and no other, is named by %s', (name) => {
+    const text = textOf(texts[name]?.(shop) ?? [])
+    expect(providerNames.filter((provider) => text.includes(providerLabel(provider)))).toEqual([
+      checkoutProvider,
+    ])
+  })
+
+  test.each(providerNames)("%s, who has had people's data, is named by the privacy policy", (provider) => {
+    expect(textOf(privacyContent(shop))).toContain(`${providerLabel(provider)} , our payment provider`)
+  })
+
+  test('is named beside the button that leads there', () => {
+    const box = readFileSync(new URL('../../catalogue/product/buy-box.tsx', import.meta.url), 'utf8')
+    expect(box).toContain(`You pay on ${providerLabel(checkoutProvider)}’s secure page.`)
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CheckedLine } from '#contract/orders/cart.ts'
 import { buyAgainPlan } from './buy-again-plan.ts'
 
-const mouse = { productId: 7, name: 'Mouse', price: 499.95, quantity: 2 }
+const mouse = { productId: 7, name: 'Mouse', unitPriceCents: 49_995, quantity: 2 }
 const line = { productId: 7, quantity: 2, priceCents: 49_995, available: 5 }
 const plan = (checked: Partial<CheckedLine>, { item = {}, inCart = 0 } = {}) =>
   buyAgainPlan([{ ...mouse, ...item }], [{ ...line, ...checked }], () => inCart)

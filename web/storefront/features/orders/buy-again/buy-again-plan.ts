@@ -1,8 +1,8 @@
 import type { CheckedLine } from '#contract/orders/cart.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { type Cents, centsFromRand, formatRand } from '#domain/money/money.ts'
+import { type Cents, formatRand } from '#domain/money/money.ts'
 
-type Item = Pick<Order['items'][number], 'productId' | 'name' | 'price' | 'quantity'>
+type Item = Pick<Order['items'][number], 'productId' | 'name' | 'unitPriceCents' | 'quantity'>
 
 /** What of an order can be bought again: what goes into the cart, and what is to be said about the rest. */
 export type BuyAgainPlan = { additions: { productId: number; quantity: number }[]; remarks: string[] }
@@ -32,8 +32,8 @@ export function buyAgainPlan(
     plan.additions.push({ productId: item.productId, quantity })
     if (quantity < item.quantity)
       plan.remarks.push(`${item.name}: only ${quantity} of ${item.quantity} added`)
-    const thenCents = centsFromRand(item.price)
-    if (line.priceCents !== thenCents) plan.remarks.push(priceRemark(item.name, thenCents, line.priceCents))
+    if (line.priceCents !== item.unitPriceCents)
+      plan.remarks.push(priceRemark(item.name, item.unitPriceCents, line.priceCents))
   }
   return plan
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import { checkCart } from '#contract/orders/cart.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { productsById } from '#web/session/api/products-by-id.ts'
 import { useCart } from '#web/session/cart/cart-provider.tsx'
@@ -49,8 +48,8 @@ export function useBuyAgain({ items }: Pick<Order, 'items'>) {
 }
 
 async function fetchPlan(items: Order['items'], inCart: (id: number) => number): Promise<BuyAgainPlan> {
-  const known = items.flatMap(({ productId, quantity, price }) =>
-    productId === null ? [] : [{ productId, quantity, priceCents: centsFromRand(price) }],
+  const known = items.flatMap(({ productId, quantity, unitPriceCents }) =>
+    productId === null ? [] : [{ productId, quantity, priceCents: unitPriceCents }],
   )
   if (known.length === 0) return buyAgainPlan(items, [], inCart)
   const { lines } = await browserApi.call(checkCart, { body: { items: known } })

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders/order.ts'
-import { centsFromRand, formatRand } from '#domain/money/money.ts'
+import { formatRand } from '#domain/money/money.ts'
 import { statusFacts } from '#domain/orders/order-status.ts'
 import type { Question } from '#web/ui/confirm-provider.tsx'
 import { countText } from '../../content/documents/phrases.ts'
 
-type Cancellable = Pick<Order, 'status' | 'orderNumber' | 'summary' | 'refunded' | 'cancelRequestedAt'>
+type Cancellable = Pick<Order, 'status' | 'orderNumber' | 'summary' | 'refundedCents' | 'cancelRequestedAt'>
 
 /** Until it is packed, and once. */
 export function canCancel({ status, cancelRequestedAt }: Cancellable): boolean {
@@ -31,9 +31,8 @@ export function cancelQuestion(order: Cancellable, refundDays: number): Question
 
 /** A person sends it. The law gives the shop 30 days (ECT Act s44(3)); its settings may promise fewer. */
 export function moneyBack(
-  { summary, refunded }: Pick<Order, 'summary' | 'refunded'>,
+  { summary, refundedCents }: Pick<Order, 'summary' | 'refundedCents'>,
   refundDays: number,
 ): string {
-  const owedCents = centsFromRand(summary.total) - centsFromRand(refunded)
-  return `We will refund ${formatRand(owedCents)} to your card within ${countText(refundDays, 'day')}.`
+  return `We will refund ${formatRand(summary.totalCents - refundedCents)} to your card within ${countText(refundDays, 'day')}.`
 }

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -44,7 +43,7 @@ function OrderRow({ order }: { order: Order }) {
       </div>
       <OrderPictures items={items} />
       <div className="flex flex-col items-end gap-1.5">
-        <Money cents={centsFromRand(summary.total)} />
+        <Money cents={summary.totalCents} />
         <OrderStatusBadge status={status} />
       </div>
       <ChevronRight aria-hidden className="hidden size-5 text-ink-2 sm:block" />
@@ -57,7 +56,7 @@ function OrderPictures({ items }: Pick<Order, 'items'>) {
   return (
     <div aria-hidden className="order-first col-span-full flex gap-2 sm:order-none sm:col-span-1">
       {items.slice(0, picturesShown).map((item) => (
-        <LinePicture key={item.sku} line={{ name: item.name, imageUrl: item.image_url }} className="w-14" />
+        <LinePicture key={item.sku} line={{ name: item.name, imageUrl: item.imageUrl }} className="w-14" />
       ))}
       {left > 0 && <span className="self-center text-sm text-ink-2">+{left}</span>}
     </div>

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError } from '#contract/api.ts'
 import { type Invoice, readCreditNotePdf, readInvoicePdf } from '#contract/orders/invoice.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { formatOrderDate } from '#web/storefront/order-dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +30,7 @@ export function OrderPapers(props: { orderNumber: string; invoices: readonly Inv
 }
 
 function Paper({ orderNumber, invoice }: { orderNumber: string; invoice: Invoice }) {
-  const { number, title, issuedAt, total } = invoice
+  const { number, title, issuedAt, totalCents } = invoice
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -56,7 +55,7 @@ function Paper({ orderNumber, invoice }: { orderNumber: string; invoice: Invoice
             {title} {number}
           </p>
           <p className="text-sm text-ink-2">
-            {formatOrderDate(issuedAt)}, <Money cents={centsFromRand(total)} />
+            {formatOrderDate(issuedAt)}, <Money cents={totalCents} />
           </p>
         </div>
         <Button

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
-import { parseStoredOrder, type StoredOrder, takeCompletedOrder } from '../waiting/stored-order.ts'
+import {
+  orderToKeep,
+  parseStoredOrder,
+  type StoredOrder,
+  takeCompletedOrder,
+} from '../waiting/stored-order.ts'
 
 /**
  * The completed order, taken out of storage when the page opens. It stays with this entry of the browser's history,
@@ -29,7 +34,7 @@ export function useReceipt(): StoredOrder | null {
     isFound.current = true
     setReceipt(order)
     if (taken) {
-      const kept = { completedOrder: taken, keptBy: performance.timeOrigin }
+      const kept = { completedOrder: orderToKeep(taken), keptBy: performance.timeOrigin }
       navigate('/order-confirmation', { replace: true, state: kept })
     }
   }, [state, status, navigate])

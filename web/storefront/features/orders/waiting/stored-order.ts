@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Order } from '#contract/orders/order.ts'
-import { Rand } from '#contract/wire/rand.ts'
+import { Price } from '#contract/wire/rand.ts'
+import { toWire } from '#contract/wire/to-wire.ts'
+import { wireObject } from '#contract/wire/wire.ts'
 import { recordOf } from '#domain/fields/record-of.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { lineTotalCents } from '#domain/money/pricing.ts'
 import { firstStatus } from '#domain/orders/order-status.ts'
 import { neededShippingFields, optionalShippingFields } from '#domain/orders/shipping-fields.ts'
@@ -16,29 +17,37 @@ import { pendingOrderKey } from './pending-order.ts'
 
 const text = z.string().catch('')
 
-const StoredOrder = z.object({
-  id: z.string().min(1),
-  items: z
-    .array(
-      z.object({
-        id: z.int().nullable().catch(null),
-        slug: text,
-        name: z.string(),
-        brand: text,
-        image_url: z.string().nullable().catch(null),
-        price: Rand,
-        quantity: z.int().min(1),
-      }),
-    )
-    .min(1),
-  summary: z.object({
-    subtotal: Rand,
-    shipping: Rand,
-    tax: Rand.catch(0),
-    total: Rand,
+const StoredItem = wireObject(
+  {
+    id: z.int().nullable().catch(null),
+    slug: text,
+    name: z.string(),
+    brand: text,
+    imageUrl: z.string().nullable().catch(null),
+    unitPriceCents: Price,
+    quantity: z.int().min(1),
+  },
+  { spelling: 'camel', names: { imageUrl: 'image_url', unitPriceCents: 'price' } },
+)
+export type StoredItem = z.output<typeof StoredItem>
+
+const StoredSummary = wireObject(
+  {
+    subtotalCents: Price,
+    shippingCents: Price,
+    vatCents: Price.catch(0),
+    totalCents: Price,
     itemCount: z.int(),
     taxLabel: z.string().nullable().optional().catch(undefined),
-  }),
+  },
+  { spelling: 'camel', names: { vatCents: 'tax' } },
+)
+
+/** Stored in the words of the wire, which outlive those of the code. */
+const StoredOrder = z.object({
+  id: z.string().min(1),
+  items: z.array(StoredItem).min(1),
+  summary: StoredSummary,
   shippingInfo: z.object({
     ...recordOf(neededShippingFields, () => text),
     ...recordOf(optionalShippingFields, () => z.string().optional().catch(undefined)),
@@ -48,18 +57,17 @@ const StoredOrder = z.object({
   paymentId: z.string().nullable().optional().catch(undefined),
   paymentMethod: z.string().nullable().optional().catch(undefined),
 })
-export type StoredOrder = z.infer<typeof StoredOrder>
-export type StoredItem = StoredOrder['items'][number]
+export type StoredOrder = z.output<typeof StoredOrder>
 
 const keys = { completed: 'completedOrder', verified: 'verifiedOrder' } as const
 
 export function keepPendingOrder(order: Order): void {
-  writeStored(persistentStorage, pendingOrderKey, { ...storedOrder(order), status: firstStatus })
+  writeStored(persistentStorage, pendingOrderKey, orderToKeep({ ...storedOrder(order), status: firstStatus }))
 }
 
 /** Keeps what was paid for the receipt, and its number for a reload after the receipt has taken it. */
 export function keepCompletedOrder(order: StoredOrder): void {
-  writeStored(persistentStorage, keys.completed, order)
+  writeStored(persistentStorage, keys.completed, orderToKeep(order))
   tabStorage.write(keys.verified, order.id)
 }
 
@@ -83,6 +91,11 @@ export function completedOrder(order: Order): StoredOrder {
   return { ...storedOrder(order), status: 'confirmed' }
 }
 
+/** An order as the browser keeps it, in its storage and in its history. */
+export function orderToKeep(order: StoredOrder): unknown {
+  return toWire(StoredOrder, order)
+}
+
 /** From a place that anything may have been put in, such as the browser's history. */
 export function parseStoredOrder(value: unknown): StoredOrder | null {
   const parsed = StoredOrder.safeParse(value)
@@ -90,24 +103,19 @@ export function parseStoredOrder(value: unknown): StoredOrder | null {
 }
 
 export function itemTotalCents(item: StoredItem): number {
-  return lineTotalCents({ unitPriceCents: centsFromRand(item.price), quantity: item.quantity })
+  return lineTotalCents(item)
 }
 
 /** An order of the shop's in the form of the browser's own. */
 export function storedOrder(order: Order): StoredOrder {
-  const { subtotal, shipping, tax, total, itemCount, taxLabel } = order.summary
+  const { pricesIncludeVat: _today, ...summary } = order.summary
   return {
     id: order.orderNumber,
-    items: order.items.map(({ productId, slug, name, brand, image_url, price, quantity }) => ({
+    items: order.items.map(({ productId, sku: _sku, lineTotalCents: _total, ...item }) => ({
       id: productId,
-      slug,
-      name,
-      brand,
-      image_url,
-      price,
-      quantity,
+      ...item,
     })),
-    summary: { subtotal, shipping, tax, total, itemCount, taxLabel },
+    summary,
     shippingInfo: order.shippingInfo,
     orderDate: order.orderDate,
     status: order.status,

@@ -1,19 +1,19 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Ref } from 'react'
-import { type CostWarning, costWarningLabels, costWarnings } from '#domain/money/cost-warning.ts'
+import { costWarningLabels, costWarnings } from '#domain/money/cost-warning.ts'
+import { BarBelow } from '#web/admin/ui/chart/bar-below.tsx'
+import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { BarBelow } from '../../ui/chart/bar-below.tsx'
-import { grouped } from '../../ui/table/pager.tsx'
-import { counted } from './counted.ts'
+import { counted } from '../counted.ts'
+import { cellCount } from '../grid/grid-edits.ts'
+import { isGridField } from '../grid/grid-fields.ts'
+import { countWarned } from '../grid/grid-row.ts'
+import type { GridEditing } from '../grid/use-grid-edits.ts'
+import type { ProductGrid } from '../grid/use-product-grid.ts'
 
 type SaveBarProps = {
-  products: number
-  cells: number
-  wrong: number
-  /** Changed products by price warning. */
-  warned: Readonly<Record<CostWarning, number>>
-  /** The error in the current cell. */
-  wrongHere: string | undefined
+  editing: GridEditing
+  grid: ProductGrid
   isBusy: boolean
   firstButton: Ref<HTMLButtonElement>
   onNextWrong: () => void
@@ -22,16 +22,13 @@ type SaveBarProps = {
 }
 
 /** The unsaved changes; visible as long as there are any. */
-export function SaveBar({
-  products,
-  cells,
-  wrong,
-  warned,
-  wrongHere,
-  isBusy,
-  firstButton,
-  ...does
-}: SaveBarProps) {
+export function SaveBar({ editing, grid, isBusy, firstButton, ...does }: SaveBarProps) {
+  const { edits, errors } = editing
+  const wrong = [...errors.values()].reduce((sum, found) => sum + Object.keys(found).length, 0)
+  const { headRow, headColumn } = grid
+  // What is wrong with the cell where one is.
+  const wrongHere = isGridField(headColumn) ? headRow?.errors[headColumn] : undefined
+  const warned = countWarned(editing.changedRows(), grid.costRule)
   const warnedText = costWarnings
     .filter((warning) => warned[warning] > 0)
     .map((warning) => `${grouped(warned[warning])} ${costWarningLabels[warning].toLowerCase()}`)
@@ -39,8 +36,8 @@ export function SaveBar({
   return (
     <BarBelow label="Not saved yet">
       <p className="font-semibold tabular-nums">
-        {counted(products, 'product')} changed
-        <span className="font-normal text-ink-2 max-sm:sr-only">, {counted(cells, 'cell')}</span>
+        {counted(edits.size, 'product')} changed
+        <span className="font-normal text-ink-2 max-sm:sr-only">, {counted(cellCount(edits), 'cell')}</span>
       </p>
       {warnedText !== '' && (
         <p className="flex items-center gap-1.5 text-clay tabular-nums">

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import { emptyDraft } from '../../checkout/shipping/shipping-draft.ts'
-import { shippingFormRules } from '../../checkout/shipping/shipping-form-rules.ts'
-import { changeField, checkForm, type FormRules, leaveField, refuseForm, startForm } from './checked-form.ts'
+import { defaultCountry, validateShippingInfo } from '#domain/orders/checkout.ts'
+import { changeField, checkForm, type FormRules, leaveField, refuseForm, startForm } from './form-state.ts'
 
-const rules = shippingFormRules
+const emptyDraft = {
+  ...{ email: '', fullName: '', address: '', suburb: '', city: '', province: '', postalCode: '' },
+  ...{ country: defaultCountry as string, phone: '', companyName: '', companyVatNumber: '' },
+}
+const sample = {
+  ...{ ...emptyDraft, email: 'someone@example.com', fullName: 'Some One', address: '1 Long Street' },
+  ...{ city: 'Cape Town', postalCode: '8001', phone: '+27 12 345 6789' },
+}
+const rules: FormRules<typeof emptyDraft> & { sample: typeof sample } = {
+  validate: (draft) => validateShippingInfo(draft),
+  sample,
+}
 const badCode = 'Enter a postal code of 4 digits, such as 0081'
 
 test('says nothing while one types', () => {
@@ -69,15 +79,43 @@ test("shows the shop's refusal until its field is changed", () => {
 
 test('marks what is wrong without being blank, such as terms that are not accepted', () => {
   const problemWith = (field: string) => ({ message: field, fields: { [field]: 'Wrong' } })
-  const signUp: FormRules<'email' | 'acceptsTerms'> = {
+  const signUp: FormRules<{ email: string; acceptsTerms: boolean }> = {
     validate({ email, acceptsTerms }) {
       if (email === '') return problemWith('email')
-      return acceptsTerms === '' ? problemWith('acceptsTerms') : null
+      return acceptsTerms ? null : problemWith('acceptsTerms')
     },
-    sample: { email: 'someone@example.com', acceptsTerms: 'on' },
+    sample: { email: 'someone@example.com', acceptsTerms: true },
   }
-  expect(checkForm(signUp, startForm({ email: '', acceptsTerms: '' }))).toMatchObject({
+  expect(checkForm(signUp, startForm({ email: '', acceptsTerms: false }))).toMatchObject({
     message: 'email',
     errors: { email: 'Wrong', acceptsTerms: 'Wrong' },
   })
+})
+
+test("leaves the shop's refusal of one field alone while another is changed", () => {
+  const refused = refuseForm(startForm(sample), { message: 'No', fields: { address: 'We cannot find this' } })
+  expect(changeField(rules, refused, { city: 'Durban' })).toMatchObject({
+    message: 'No',
+    errors: { address: 'We cannot find this' },
+  })
+})
+
+test('takes a refusal of a part away when the whole of it is changed', () => {
+  const contact = { contact: { email: 'hello' } }
+  const refused = refuseForm(startForm(contact), {
+    message: 'No',
+    fields: { 'contact.email': 'Not an email' },
+  })
+  const mended = changeField({ validate: () => null }, refused, { contact: { email: 'hello@example.com' } })
+  expect(mended.errors).toEqual({})
+})
+
+test('validates a form without a sample when it is sent, and not before', () => {
+  const whole = { validate: rules.validate }
+  const typed = startForm({ ...sample, city: '', postalCode: '80' })
+  expect(leaveField(whole, typed, 'postalCode')).toBe(typed)
+
+  const sent = checkForm(whole, typed)
+  expect(Object.keys(sent.errors)).toContain('city')
+  expect(changeField(whole, sent, { city: 'Durban' }).errors).not.toHaveProperty('city')
 })

@@ -1,6 +1,6 @@
 import { orderFilters, orderSorts, sortDirections } from '#contract/orders/order.ts'
 import { isPaid, orderStatuses, orderStatusLabel } from '#domain/orders/order-status.ts'
-import { dayPart, knownPart, pagePart } from '../../ui/form/use-address-parts.ts'
+import { dayPart, knownPart, pagePart } from '#web/admin/ui/form/use-address-parts.ts'
 
 export type OrderFilter = (typeof orderFilters)[number]
 export type OrderSort = (typeof orderSorts)[number]

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { anAdminProduct } from '../catalogue/an-admin-product.ts'
-import type { RowEdits } from './grid/grid-edits.ts'
-import { categoryLabels } from './grid/grid-fields.ts'
-import { gridRow } from './grid/grid-row.ts'
+import { anAdminProduct } from '../../catalogue/an-admin-product.ts'
+import type { RowEdits } from '../grid/grid-edits.ts'
+import { categoryLabels } from '../grid/grid-fields.ts'
+import { gridRow } from '../grid/grid-row.ts'
 import { effectOf, readRaise, usualRaise } from './raised-prices.ts'
 
 const aRow = (id: number, retail: number, edits?: RowEdits) =>

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { EditReport } from '#contract/catalogue/product-edit.ts'
+import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { grouped } from '../../ui/table/pager.tsx'
-import { batchAddress } from '../audit/audit-view.ts'
-import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../audit/undo-all-button.tsx'
-import { mayDo } from '../layout/destinations.ts'
-import { movedText } from './review/moved-text.ts'
-import { averageMove } from './review/report-changes.ts'
+import { batchAddress } from '../../audit/audit-view.ts'
+import { UndoAllButton, UndoAllOutcome, useUndoAll } from '../../audit/undo-all-button.tsx'
+import { mayDo } from '../../layout/destinations.ts'
+import { movedText } from '../review/moved-text.ts'
+import { averageMove } from '../review/report-changes.ts'
 
 type SavedNoticeProps = { report: EditReport; onPutAway: () => void }
 

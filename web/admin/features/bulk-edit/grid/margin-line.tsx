@@ -4,9 +4,9 @@ import { type CostRule, costWords } from '#domain/money/cost-rule.ts'
 import { percentageText } from '#domain/money/percentage-text.ts'
 import { priceWarnings } from '#domain/money/price-change.ts'
 import { averageProfit } from '#domain/money/profit.ts'
+import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { grouped } from '../../ui/table/pager.tsx'
-import { type GridRow, rowPrices } from './grid/grid-row.ts'
+import { type GridRow, rowPrices } from './grid-row.ts'
 
 type MarginLineProps = { rows: readonly GridRow[]; which: 'ticked' | 'marked' | 'shown'; rule: CostRule }
 

@@ -7,8 +7,8 @@ import {
   type PriceRounding,
   priceWarnings,
 } from '#domain/money/price-change.ts'
-import type { Write } from './grid/grid-edits.ts'
-import { type GridRow, rowPrices } from './grid/grid-row.ts'
+import type { Write } from '../grid/grid-edits.ts'
+import { type GridRow, rowPrices } from '../grid/grid-row.ts'
 
 /** The tool's form as people fill it in. */
 export type RaiseForm = {
@@ -65,6 +65,10 @@ export type RaiseEffect = {
   /** Would be refused when saving. */
   notAboveWholesale: GridRow[]
   writes: Write[]
+}
+
+export function changedPrices({ raised }: RaiseEffect): Raised[] {
+  return raised.filter(({ beforeCents, afterCents }) => beforeCents !== afterCents)
 }
 
 /** A preview of these rows after the price change. */

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { parseSync } from 'vite'
+import { projectFolder } from '../project-folder.mjs'
+import { runCommand } from '../refusal.mjs'
+
+const maxLines = 80
+
+// Read from top to bottom like a page of a book; cut up, they would only be harder to find one's way in.
+const textsAndTests = [/-content\.tsx?$/, /\/faq-topics\.ts$/, /\.test\.tsx?$/]
+// One entry after another, and nothing that is decided between them.
+const tables = new Set(['attacksOn', 'productColumns'])
+
+// Still to be divided. Whoever has done so takes the file off this list; none may be put on it.
+const stillLong = new Set([
+  'web/admin/features/accounts/rights-panel.tsx',
+  'web/admin/features/catalogue/categories/category-board.tsx',
+  'web/admin/features/catalogue/categories/category-panel.tsx',
+  'web/admin/features/catalogue/edit/product-form.tsx',
+  'web/admin/features/catalogue/edit/use-product-form.ts',
+  'web/admin/features/catalogue/list/product-list.tsx',
+  'web/admin/features/catalogue/pictures/pictures-field.tsx',
+  'web/admin/features/couriers/courier-form.tsx',
+  'web/admin/features/csv/use-import.ts',
+  'web/admin/features/emails/kept-emails.tsx',
+  'web/admin/features/layout/command-palette.tsx',
+  'web/admin/features/orders/fulfil/bulk-fulfil-dialog.tsx',
+  'web/admin/features/orders/order-list.tsx',
+  'web/admin/features/orders/refunds/refund-panel.tsx',
+  'web/admin/features/reports/purchase-card.tsx',
+  'web/admin/features/reports/sales-section.tsx',
+  'web/admin/features/shop/settings-form.tsx',
+  'web/admin/features/suppliers/supplier-form.tsx',
+  'web/admin/ui/chart/bar-chart.tsx',
+  'web/admin/ui/grid/data-grid.tsx',
+  'web/storefront/features/accounts/addresses/addresses-section.tsx',
+  'web/storefront/features/checkout/checkout-form.tsx',
+  'web/storefront/features/orders/returns/return-form.tsx',
+])
+
+/** @typedef {{ file: string, line: number, name: string, lines: number }} LongFunction */
+/** @typedef {{ type: string, start: number, end: number, id?: { name: string } | null } & Record<string, unknown>} Node */
+
+/**
+ * The functions that cannot be seen at one glance, what stands in them counted too.
+ * @param {(file: string) => string} read
+ * @param {string[]} files
+ * @returns {LongFunction[]}
+ */
+export function longFunctions(read, files) {
+  return files
+    .filter((file) => !stillLong.has(file) && !textsAndTests.some((pattern) => pattern.test(file)))
+    .flatMap((file) => functionsIn(file, read(file)))
+    .filter(({ name, lines }) => lines > maxLines && !tables.has(name))
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+function functionsIn(file, text) {
+  const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  if (lineStarts.length <= maxLines) return []
+  /** @param {number} offset */
+  const lineOf = (offset) => lineStarts.findLastIndex((start) => start <= offset) + 1
+  /** @type {LongFunction[]} */
+  const found = []
+
+  /**
+   * @param {unknown} node
+   * @param {string} name
+   */
+  function visit(node, name) {
+    if (Array.isArray(node)) {
+      for (const one of node) visit(one, name)
+      return
+    }
+    if (!isNode(node)) return
+    const own = nameOf(node) ?? name
+    if (/Function/.test(node.type) && isNode(node.body)) {
+      const line = lineOf(node.start)
+      found.push({ file, line, name: own, lines: lineOf(node.end - 1) - line + 1 })
+    }
+    // What is called inside of a function has its name only where it has none of its own.
+    const inner = /Function/.test(node.type) ? `in ${own}` : own
+    for (const part of Object.values(node)) visit(part, inner)
+  }
+
+  visit(parseSync(file, text).program, 'at the top')
+  return found
+}
+
+/**
+ * @param {Node} node
+ * @returns {string | undefined}
+ */
+function nameOf({ id, key }) {
+  if (id?.name) return id.name
+  return isNode(key) && typeof key.name === 'string' ? key.name : undefined
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Node}
+ */
+function isNode(value) {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await runCommand(async () => {
+    const files = execFileSync(
+      'git',
+      ['ls-files', '-co', '--exclude-standard', '--deduplicate', '*.ts', '*.tsx', '*.mjs'],
+      {
+        cwd: projectFolder,
+        encoding: 'utf8',
+      },
+    )
+    const long = longFunctions(
+      (file) => readFileSync(join(projectFolder, file), 'utf8'),
+      files.trim().split('\n'),
+    )
+    for (const { file, line, name, lines } of long)
+      console.log(`${file}:${line} ${name} has ${lines} lines: divide it by what its parts mean`)
+    return long.length === 0 ? 0 : 1
+  })
+}

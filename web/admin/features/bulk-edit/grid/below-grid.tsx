@@ -1,0 +1,32 @@
+import { counted } from '../counted.ts'
+import { keysHelpId } from './edited-grid.tsx'
+import { MarginLine } from './margin-line.tsx'
+import type { GridEditing } from './use-grid-edits.ts'
+import type { ProductGrid } from './use-product-grid.ts'
+
+/** What the rows earn, the keys, and what was typed in rows that are not shown. */
+export function BelowGrid({ grid, edits }: { grid: ProductGrid; edits: GridEditing['edits'] }) {
+  const hidden = edits.size - grid.rows.filter(({ product }) => edits.has(product.id)).length
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        {grid.costRule && <MarginLine rule={grid.costRule} {...rowsInMind(grid)} />}
+        <p id={keysHelpId} className="text-ink-2 max-md:sr-only">
+          Enter edits, Shift and arrows mark, Ctrl+C, Ctrl+V and Ctrl+D copy, paste and fill down, Ctrl+Z
+          undoes, Shift+Space ticks the row, Esc leaves the grid.
+        </p>
+      </div>
+      {hidden > 0 && (
+        <p className="text-ink-2">
+          {counted(hidden, 'changed product')} {hidden === 1 ? 'is' : 'are'} not among those shown.
+        </p>
+      )}
+    </>
+  )
+}
+
+function rowsInMind({ rows, ticked, marked }: ProductGrid) {
+  if (ticked.length > 0) return { rows: ticked, which: 'ticked' as const }
+  if (marked.length > 1) return { rows: marked, which: 'marked' as const }
+  return { rows, which: 'shown' as const }
+}

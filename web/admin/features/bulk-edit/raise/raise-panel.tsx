@@ -1,0 +1,82 @@
+import { useId, useMemo, useState } from 'react'
+import type { CostRule } from '#domain/money/cost-rule.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SidePanel } from '../../../ui/modal.tsx'
+import { grouped } from '../../../ui/table/pager.tsx'
+import type { Write } from '../grid/grid-edits.ts'
+import type { GridRow } from '../grid/grid-row.ts'
+import { Choice, RaiseFields } from './raise-fields.tsx'
+import { RaiseResult } from './raise-result.tsx'
+import { changedPrices, effectOf, readRaise, usualRaise } from './raised-prices.ts'
+
+type RaisePanelProps = {
+  /** The selected rows; if there are none, all visible rows. */
+  chosen: readonly GridRow[]
+  shown: readonly GridRow[]
+  rule: CostRule
+  onApply: (writes: readonly Write[]) => void
+  onClose: () => void
+}
+
+/** Changes the prices of many rows by one rule, with a preview. */
+export function RaisePanel({ chosen, shown, rule, onApply, onClose }: RaisePanelProps) {
+  const [form, setForm] = useState(usualRaise)
+  const [isOfChosen, setOfChosen] = useState(chosen.length > 0)
+  const rows = isOfChosen ? chosen : shown
+  const reading = readRaise(form)
+  const effect = useMemo(() => {
+    const read = readRaise(form)
+    return read.kind === 'ready' ? effectOf(rows, { price: form.price, change: read.change, rule }) : null
+  }, [form, rows, rule])
+  const count = effect ? changedPrices(effect).length : 0
+  const id = useId()
+
+  return (
+    <SidePanel
+      title="Change prices"
+      subtitle="Nothing is saved yet: you see every price in the grid first"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" size="small" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="small" type="submit" form={id} disabled={count === 0}>
+            {count === 1 ? 'Change 1 price' : `Change ${grouped(count)} prices`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (effect && count > 0) onApply(effect.writes)
+        }}
+      >
+        <RaiseFields
+          form={form}
+          error={reading.kind === 'wrong' ? reading.error : undefined}
+          onChange={(change) => setForm({ ...form, ...change })}
+        />
+        {chosen.length > 0 ? (
+          <Choice
+            legend="For"
+            value={isOfChosen ? 'chosen' : 'shown'}
+            options={[
+              { value: 'chosen', label: `${grouped(chosen.length)} ticked` },
+              { value: 'shown', label: `All ${grouped(shown.length)} shown` },
+            ]}
+            onChoose={(which) => setOfChosen(which === 'chosen')}
+          />
+        ) : (
+          <p className="text-ink-2">
+            For all {grouped(shown.length)} filtered products. Tick rows to change only those.
+          </p>
+        )}
+        {effect && <RaiseResult effect={effect} />}
+      </form>
+    </SidePanel>
+  )
+}

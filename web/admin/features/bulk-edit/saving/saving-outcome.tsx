@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { unsureText, unsureTitle } from '#web/session/api/is-answer-lost.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SavedNotice } from './saved-notice.tsx'
+import type { GridSaving } from './use-saving.ts'
+
+/** What became of saving. */
+export function SavingOutcome({ saving: { saving, isBusy, review, close } }: { saving: GridSaving }) {
+  if (saving.kind === 'saved') {
+    return (
+      <BroughtUp key={saving.report.batch}>
+        <SavedNotice report={saving.report} onPutAway={close} />
+      </BroughtUp>
+    )
+  }
+  if (saving.kind !== 'failed') return null
+  return (
+    <BroughtUp>
+      <Notice
+        tone="error"
+        title={saving.isUnsure ? unsureTitle : 'Nothing was saved'}
+        action={
+          <Button variant="secondary" size="small" isBusy={isBusy} onClick={review}>
+            Try again
+          </Button>
+        }
+      >
+        {saving.message.replace(/[.]?$/, '.')}{' '}
+        {saving.isUnsure ? unsureText : 'What you typed is still here.'}
+      </Notice>
+    </BroughtUp>
+  )
+}
+
+/** It stands above the grid, and the button that led to it below: it is brought into sight. */
+function BroughtUp({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-control">
+      {children}
+    </div>
+  )
+}

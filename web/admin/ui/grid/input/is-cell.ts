@@ -1,0 +1,3 @@
+export function isCell(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.dataset.column !== undefined
+}

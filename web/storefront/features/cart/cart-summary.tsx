@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router'
+import type { CartLine } from '#web/session/cart/cart-provider.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useAnnounce } from '#web/ui/live-region.tsx'
+import { useShop } from '../../use-shop.ts'
+import { cartForecast } from './cart-forecast.ts'
+import { FreeDeliveryHint } from './free-delivery-hint.tsx'
+import { SummaryRows } from './summary-rows.tsx'
+
+type CartSummaryProps = { lines: readonly CartLine[]; driftingCount: number }
+
+/** What it comes to, and the way to the checkout: past no change that has not been looked at. */
+export function CartSummary({ lines, driftingCount }: CartSummaryProps) {
+  const forecast = cartForecast(lines, useShop())
+  const announce = useAnnounce()
+  const navigate = useNavigate()
+
+  function proceed() {
+    if (driftingCount === 0) {
+      navigate('/checkout')
+      return
+    }
+    announce('Please check the changed items first.')
+    document.querySelector<HTMLElement>('[data-drift]')?.focus()
+  }
+
+  return (
+    <section
+      aria-labelledby="summary-heading"
+      className="mt-8 flex flex-col gap-5 rounded-tile border border-line p-6 lg:sticky lg:top-24 lg:mt-0"
+    >
+      <h2 id="summary-heading" className="text-xl">
+        Order Summary
+      </h2>
+      <SummaryRows amounts={forecast} />
+      <FreeDeliveryHint forecast={forecast} />
+      {driftingCount > 0 && (
+        <p className="text-sm text-clay">
+          {driftingCount === 1 ? 'One item has changed.' : `${driftingCount} items have changed.`} Check
+          before you continue.
+        </p>
+      )}
+      <div className="flex flex-col gap-3">
+        <div className="thumb-bar" data-stays-below>
+          <Button size="large" className="w-full" onClick={proceed}>
+            Proceed to Checkout
+          </Button>
+        </div>
+        <ButtonLink to="/" variant="secondary">
+          Continue Shopping
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { type CartLine, useCart } from '#web/session/cart/cart-provider.tsx'
+import { useConfirm } from '#web/ui/confirm-provider.tsx'
+import { focusMain } from '#web/ui/focus-main.ts'
+import { useAnnounce } from '#web/ui/live-region.tsx'
+
+/** What a shopper does to the lines of the cart: each said aloud, and the focus left where the cart goes on. */
+export function useCartEdits() {
+  const cart = useCart()
+  const confirm = useConfirm()
+  const announce = useAnnounce()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function takeLine(act: (id: number) => void, productId: number, told: string) {
+    act(productId)
+    announce(told)
+    // The button that had the focus is gone with its line, and with the last one the heading.
+    if (cart.lines.length > 1) heading.current?.focus()
+    else focusMain()
+  }
+
+  const removeLine = ({ id, name }: CartLine) => takeLine(cart.remove, id, `${name} removed from your cart`)
+  const saveLine = ({ id, name }: CartLine) => takeLine(cart.saveForLater, id, `${name} saved for later`)
+
+  function changeQuantity(line: CartLine, quantity: number) {
+    if (quantity <= 0) {
+      removeLine(line)
+      return
+    }
+    cart.setQuantity(line.id, quantity)
+    announce(`Quantity of ${line.name}: ${quantity}`)
+  }
+
+  async function clearCart() {
+    const isSure = await confirm({
+      title: 'Clear your cart?',
+      text: 'Every item will be removed.',
+      confirmLabel: 'Clear Cart',
+      cancelLabel: 'Keep items',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    cart.clear()
+    announce('Your cart is empty')
+    focusMain()
+  }
+
+  return { cart, heading, announce, removeLine, saveLine, changeQuantity, clearCart }
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useId, useState } from 'react'
+import { useAnnounce } from '#web/ui/live-region.tsx'
+import { nextOption, recentGroups, type SearchOption } from './search-options.ts'
+import { forgetSearches, readRecentSearches } from './search-recent.ts'
+import { useSearchSuggestions } from './use-search-suggestions.ts'
+
+/** What fits the words typed, or before any are, what was searched for earlier; and which of it the arrows are on. */
+export function useSearchList(input: RefObject<HTMLInputElement | null>) {
+  const announce = useAnnounce()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [recent, setRecent] = useState<string[]>([])
+  const [isWanted, setIsWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+
+  const suggested = useSearchSuggestions(typed)
+  const isBlank = typed.trim() === ''
+  const groups = isBlank ? recentGroups(recent) : suggested
+  const options = groups.flatMap((group) => group.options)
+  const isOpen = isWanted && options.length > 0
+
+  useEffect(() => {
+    setActive(-1)
+    const count = suggested.reduce((sum, group) => sum + group.options.length, 0)
+    if (isWanted && count > 0) announce(count === 1 ? '1 suggestion' : `${count} suggestions`)
+  }, [suggested, isWanted, announce])
+
+  // What was typed before the page was hydrated is answered, too.
+  useEffect(() => {
+    const box = input.current
+    if (!box?.value || document.activeElement !== box) return
+    setTyped(box.value)
+    setIsWanted(true)
+  }, [input])
+
+  function open() {
+    setRecent(readRecentSearches())
+    setIsWanted(true)
+  }
+
+  function close() {
+    setIsWanted(false)
+    setActive(-1)
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setActive(-1)
+    open()
+  }
+
+  function clear() {
+    setTyped('')
+    close()
+  }
+
+  function move(step: 1 | -1) {
+    if (!isOpen) return open()
+    const next = nextOption(active, options.length, step)
+    setActive(next)
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function forget() {
+    forgetSearches()
+    setRecent([])
+  }
+
+  return {
+    listId,
+    optionId: (option: SearchOption) => `${listId}-${options.indexOf(option)}`,
+    groups,
+    isOpen,
+    activeOption: isOpen ? options[active] : undefined,
+    open,
+    close,
+    type,
+    clear,
+    move,
+    forget: isBlank ? forget : undefined,
+  }
+}

@@ -1,0 +1,151 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAfterPress } from '../use-after-press.ts'
+import {
+  changeField,
+  checkForm,
+  type FormRefusal,
+  type FormRules,
+  type FormState,
+  isChanged,
+  leaveField,
+  refuseForm,
+  startForm,
+} from './form-state.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** The fields whose values are of a kind. */
+type FieldsOf<Values, Kind> = {
+  [Field in Extract<keyof Values, string>]: Values[Field] extends Kind ? Field : never
+}[Extract<keyof Values, string>]
+
+type Send<Values> = (values: Values) => Promise<FormRefusal | undefined>
+
+type FormOptions<Values extends object> = FormRules<Values> & {
+  initial: Values
+  /** Called with a form without fault. What it answers is shown; nothing means that all went well. */
+  onSend: Send<Values>
+}
+
+const faulty = '[aria-invalid="true"], [data-problem] input'
+
+/**
+ * A form from opening to saved. It says what is wrong where it is wrong, not before one could have known, and not after
+ * it is mended. Whatever goes wrong, what was typed stays.
+ */
+export function useForm<Values extends object>({ initial, onSend, ...rules }: FormOptions<Values>) {
+  const form = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<FormState<Values>>(() => startForm(initial))
+  // What goes on after an answer came sees what was typed meanwhile.
+  const latest = useRef(state)
+  const [isBusy, setIsBusy] = useState(false)
+  const isSending = useRef(false)
+  const nextFocus = useRef<string | null>(null)
+  const afterPress = useAfterPress()
+
+  // What was typed, or filled in by the browser, before the page was hydrated is not lost.
+  useEffect(() => {
+    if (!form.current) return
+    const { values } = latest.current
+    latest.current = { ...latest.current, values: { ...values, ...typedIn(form.current, values) } }
+    setState(latest.current)
+  }, [])
+
+  // While it is being sent a form may take no focus.
+  useEffect(() => {
+    if (isBusy || nextFocus.current === null) return
+    form.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
+    nextFocus.current = null
+  })
+
+  function put(next: FormState<Values>) {
+    latest.current = next
+    setState(next)
+  }
+
+  /** Pressed twice it is sent once. */
+  async function submit(send: Send<Values> = onSend) {
+    if (isSending.current) return
+    const checked = checkForm(rules, latest.current)
+    put(checked)
+    if (checked.message !== null) {
+      nextFocus.current = faulty
+      return
+    }
+    isSending.current = true
+    setIsBusy(true)
+    try {
+      const refusal = await send(checked.values)
+      if (refusal) {
+        put(refuseForm(latest.current, refusal))
+        nextFocus.current = faulty
+      }
+    } finally {
+      isSending.current = false
+      setIsBusy(false)
+    }
+  }
+
+  const change = (changed: Partial<Values>) => put(changeField(rules, latest.current, changed))
+
+  function control(field: Extract<keyof Values, string>) {
+    return {
+      name: field,
+      error: state.errors[field],
+      onBlur: () => afterPress(() => put(leaveField(rules, latest.current, field))),
+    }
+  }
+
+  return {
+    values: state.values,
+    errors: state.errors,
+    message: state.message,
+    code: state.code,
+    isBusy,
+    isDirty: isChanged(state),
+    change,
+    current: () => latest.current.values,
+    /** Goes on from what is stored by now, perhaps with something typed over it. */
+    reset: (base: Values, values = base) => put(startForm(base, values)),
+    submit,
+    focusNext: (field: Extract<keyof Values, string>) => {
+      nextFocus.current = `[name="${field}"]`
+    },
+    // By POST, so that a form sent before the page was hydrated never puts a password into an address.
+    formProps: {
+      ref: form,
+      noValidate: true,
+      method: 'post' as const,
+      onSubmit(event: FormEvent) {
+        event.preventDefault()
+        void submit()
+      },
+    },
+    text: <Field extends FieldsOf<Values, string>>(field: Field) => ({
+      ...control(field),
+      value: state.values[field],
+      onChange: (event: ChangeEvent<Control>) => change(only<Values>(field, event.target.value)),
+    }),
+    check: <Field extends FieldsOf<Values, boolean>>(field: Field) => ({
+      ...control(field),
+      checked: state.values[field],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(only<Values>(field, event.target.checked)),
+    }),
+  }
+}
+
+function only<Values extends object>(field: keyof Values, value: string | boolean): Partial<Values> {
+  return Object.fromEntries([[field, value]]) as Partial<Values>
+}
+
+function typedIn<Values extends object>(form: HTMLFormElement, values: Values): Partial<Values> {
+  const before = new Map<string, unknown>(Object.entries(values))
+  const typed: Record<string, unknown> = {}
+  for (const [name, value] of new FormData(form)) {
+    const kind = typeof before.get(name)
+    if (kind === 'boolean') typed[name] = true
+    // A form is sent with other ends of lines than are typed.
+    if (kind === 'string' && value !== '') typed[name] = String(value).replaceAll('\r\n', '\n')
+  }
+  return typed as Partial<Values>
+}
