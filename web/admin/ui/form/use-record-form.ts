@@ -4,14 +4,14 @@ import type { FormProblem } from '#domain/form-problem.ts'
 
 type RecordFormOptions<Values extends object> = {
   initial: Values
-  /** What is wrong before anything is sent, by the same rules as the shop's. */
+  /** Errors found before sending, by the same rules as the server's. */
   check: (values: Values) => FormProblem | null
   save: (values: Values) => Promise<unknown>
-  /** What was tried and what the shop said to it. */
+  /** The attempted action and the server's message. */
   failureText: (error: Error) => string
 }
 
-/** A form of one record from opening to saved. Whatever goes wrong, what was typed stays. */
+/** A record's form from opening to saved. Whatever goes wrong, the typed values remain. */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
   const { initial, check, save, failureText } = options
   const [opened] = useState(initial)
