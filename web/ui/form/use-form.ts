@@ -23,7 +23,7 @@ type Send<Values> = (values: Values) => Promise<FormRefusal | undefined>
 
 type FormOptions<Values extends object> = FormRules<Values> & {
   initial: Values
-  /** Called with a form without fault. What it answers is shown; nothing means that all went well. */
+  /** Called with a valid form. Its answer is shown; nothing means success. */
   onSend: Send<Values>
 }
 
@@ -43,7 +43,7 @@ export function useForm<Values extends object>({ initial, onSend, ...rules }: Fo
   const nextFocus = useRef<string | null>(null)
   const afterPress = useAfterPress()
 
-  // What was typed, or filled in by the browser, before the page was hydrated is not lost.
+  // Values typed, or filled in by the browser, before hydration are not lost.
   useEffect(() => {
     if (!form.current) return
     const { values } = latest.current
@@ -111,7 +111,7 @@ export function useForm<Values extends object>({ initial, onSend, ...rules }: Fo
     focusNext: (field: Extract<keyof Values, string>) => {
       nextFocus.current = `[name="${field}"]`
     },
-    // By POST, so that a form sent before the page was hydrated never puts a password into an address.
+    // By POST, so that a form sent before hydration never puts a password into an address.
     formProps: {
       ref: form,
       noValidate: true,

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { Selection } from '../table/selection.ts'
 import type { GridMark } from './use-grid-mark.ts'
 
-/** The column in which rows are chosen, for what is done to many at once. */
+/** The column of checkboxes for selecting rows. */
 export const chosenKey = 'chosen'
 
 export type GridColumn = {
