@@ -6,7 +6,6 @@ import type { ProposedPurchase } from '#contract/shop/report.ts'
 import { readShopSettings } from '#contract/shop/shop.ts'
 import { readSupplier } from '#contract/trade-partners/supplier.ts'
 import { costLabel } from '#domain/money/cost-rule.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 import { browserApi } from '#web/session/api/browser-api.ts'
 import { useAuth } from '#web/session/login/auth-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +34,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
   const id = useId()
   const name = supplier?.name ?? 'Without a supplier'
   const order = purchaseOrder(lines, quantities)
-  const hasPrices = lines.some(({ wholesale_price }) => wholesale_price !== undefined)
+  const hasPrices = lines.some(({ wholesaleCents }) => wholesaleCents !== undefined)
 
   return (
     <section aria-labelledby={`${id}-name`} className="rounded-tile border border-line">
@@ -149,7 +148,7 @@ function Lines({ lines, quantities, mayOpen, onQuantity }: LinesProps) {
   const [isWhole, setWhole] = useState(false)
   const costRule = useCostRule()
   const shown = isWhole ? lines : lines.slice(0, firstLines)
-  const hasPrices = lines.some(({ wholesale_price }) => wholesale_price !== undefined)
+  const hasPrices = lines.some(({ wholesaleCents }) => wholesaleCents !== undefined)
   return (
     <>
       <table className="w-full text-left max-sm:block">
@@ -180,13 +179,13 @@ function Lines({ lines, quantities, mayOpen, onQuantity }: LinesProps) {
         <tbody className="max-sm:block">
           {shown.map((line) => (
             <tr
-              key={line.product_id}
+              key={line.productId}
               className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:py-2"
             >
               <th scope="row" className="py-1.5 font-normal max-sm:py-0">
                 {mayOpen ? (
                   <Link
-                    to={href('/admin/products/:id', { id: String(line.product_id) })}
+                    to={href('/admin/products/:id', { id: String(line.productId) })}
                     className="font-medium hover:text-green hover:underline"
                   >
                     {line.name}
@@ -194,19 +193,19 @@ function Lines({ lines, quantities, mayOpen, onQuantity }: LinesProps) {
                 ) : (
                   <span className="font-medium">{line.name}</span>
                 )}
-                <span className="block text-ink-2 tabular-nums">{line.supplier_sku || line.sku}</span>
+                <span className="block text-ink-2 tabular-nums">{line.supplierSku || line.sku}</span>
                 <span className="block text-ink-2 tabular-nums sm:hidden">
-                  {line.available} of {line.min_stock_level}, {line.sold_in_30_days} sold in 30 days
+                  {line.available} of {line.minStockLevel}, {line.soldIn30Days} sold in 30 days
                 </span>
               </th>
               <td className="px-2 text-right tabular-nums max-sm:hidden">{line.available}</td>
               <td className="px-2 text-right tabular-nums max-sm:hidden">
-                {line.min_stock_level} / {line.max_stock_level ?? '–'}
+                {line.minStockLevel} / {line.maxStockLevel ?? '–'}
               </td>
-              <td className="px-2 text-right tabular-nums max-sm:hidden">{line.sold_in_30_days}</td>
+              <td className="px-2 text-right tabular-nums max-sm:hidden">{line.soldIn30Days}</td>
               {hasPrices && (
                 <td className="px-2 text-right max-sm:hidden">
-                  <Money cents={centsFromRand(line.wholesale_price ?? 0)} className="font-normal!" />
+                  <Money cents={line.wholesaleCents ?? 0} className="font-normal!" />
                 </td>
               )}
               <td className="py-1.5 text-right max-sm:row-span-1 max-sm:py-0">
@@ -217,10 +216,10 @@ function Lines({ lines, quantities, mayOpen, onQuantity }: LinesProps) {
                   max={100_000}
                   step={1}
                   inputMode="numeric"
-                  value={quantities.get(line.product_id) ?? line.proposed}
+                  value={quantities.get(line.productId) ?? line.proposed}
                   onChange={({ target: { valueAsNumber: typed } }) =>
                     onQuantity(
-                      line.product_id,
+                      line.productId,
                       Number.isNaN(typed) ? 0 : Math.min(Math.max(0, Math.trunc(typed)), 100_000),
                     )
                   }
