@@ -1,5 +1,4 @@
 import type { RevenuePeriod } from '#contract/shop/report.ts'
-import { centsFromRand } from '#domain/money/money.ts'
 
 export const steps = ['day', 'week', 'month'] as const
 export type Step = (typeof steps)[number]
@@ -37,8 +36,8 @@ export function growthPercent(now: number, before: number): number | null {
 
 const nothing: Sums = { revenue: 0, orders: 0, average: 0 }
 
-function sumsOf({ revenue, orders, average }: RevenuePeriod): Sums {
-  return { revenue: centsFromRand(revenue), orders, average: centsFromRand(average) }
+function sumsOf({ revenueCents, orders, averageCents }: RevenuePeriod): Sums {
+  return { revenue: revenueCents, orders, average: averageCents }
 }
 
 /** The average over many periods is that of their orders, not of their averages. */

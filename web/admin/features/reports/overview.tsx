@@ -32,10 +32,10 @@ export function Overview() {
           <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <SalesSection revenue={data.revenue} />
             <HealthBoard health={data.health} person={user} />
-            <BestSellers sellers={data.best_sellers} mayOpen={mayDo(user, 'catalogue')} />
+            <BestSellers sellers={data.bestSellers} mayOpen={mayDo(user, 'catalogue')} />
             <OrderCounts orders={data.orders} person={user} />
           </div>
-          <PurchasesSection lowStock={data.low_stock} mayOpen={mayDo(user, 'catalogue')} />
+          <PurchasesSection lowStock={data.lowStock} mayOpen={mayDo(user, 'catalogue')} />
         </>
       )}
     </div>

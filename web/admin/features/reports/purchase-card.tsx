@@ -35,7 +35,7 @@ export function PurchaseCard({ purchase, isOpenAtFirst, mayOpen }: PurchaseCardP
   const id = useId()
   const name = supplier?.name ?? 'Without a supplier'
   const order = purchaseOrder(lines, quantities)
-  const hasPrices = lines.some(({ wholesale_price }) => wholesale_price !== undefined)
+  const hasPrices = lines.some(({ wholesaleCents }) => wholesaleCents !== undefined)
 
   return (
     <section aria-labelledby={`${id}-name`} className="rounded-tile border border-line">

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { orderCents, orderCsv, orderMail, purchaseOrder, readQuantity } from './purchase-order.ts'
 
-const aLine = (product_id: number, details: { name?: string; proposed?: number } = {}) => ({
-  product_id,
-  name: `Product ${product_id}`,
-  sku: `SKU-${product_id}`,
-  supplier_sku: `S-${product_id}`,
+const aLine = (productId: number, details: { name?: string; proposed?: number } = {}) => ({
+  productId,
+  name: `Product ${productId}`,
+  sku: `SKU-${productId}`,
+  supplierSku: `S-${productId}`,
   available: 1,
-  min_stock_level: 2,
-  max_stock_level: null,
-  sold_in_30_days: 3,
+  minStockLevel: 2,
+  maxStockLevel: null,
+  soldIn30Days: 3,
   proposed: 4,
-  wholesale_price: 199.99,
+  wholesaleCents: 19_999,
   ...details,
 })
 
@@ -23,7 +23,7 @@ it("orders the proposed quantity, or the owner's, and leaves out zero", () => {
       [3, 0],
     ]),
   )
-  expect(lines.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
+  expect(lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
     [1, 4],
     [2, 10],
   ])
@@ -58,7 +58,7 @@ describe('as CSV', () => {
   })
 
   it('leaves out prices for people who may not see them', () => {
-    const { wholesale_price: _price, ...line } = aLine(1)
+    const { wholesaleCents: _price, ...line } = aLine(1)
     expect(orderCsv(purchaseOrder([line], new Map()), null)).not.toContain('price')
   })
 })

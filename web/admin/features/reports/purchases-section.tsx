@@ -3,7 +3,7 @@ import type { AdminSummary } from '#contract/shop/report.ts'
 import { grouped } from '../../ui/table/pager.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 
-type PurchasesSectionProps = { lowStock: AdminSummary['low_stock']; mayOpen: boolean }
+type PurchasesSectionProps = { lowStock: AdminSummary['lowStock']; mayOpen: boolean }
 
 /** Low stock, as proposed purchases: one for each supplier. */
 export function PurchasesSection({ lowStock, mayOpen }: PurchasesSectionProps) {

@@ -13,7 +13,7 @@ export function SalesSection({ revenue }: { revenue: AdminSummary['revenue'] }) 
   const step = knownPart(search, 'by', steps)
   const measure = knownPart(search, 'show', measures)
   const comparison = comparePeriods(
-    { day: revenue.by_day, week: revenue.by_week, month: revenue.by_month }[step],
+    { day: revenue.byDay, week: revenue.byWeek, month: revenue.byMonth }[step],
   )
   const span = spanOf(step)
   const id = useId()
