@@ -16,14 +16,54 @@ import { AddressForm } from './address-form.tsx'
 import { AddressLines } from './address-lines.tsx'
 
 export function AddressesSection({ account }: SectionProps) {
-  const act = useOwnAct<AccountAct>()
   const { addresses } = account
+  const { list, refusal, save, change, remove } = useAddresses(addresses)
+
+  return (
+    <AccountSection
+      title="Addresses"
+      text="Where we deliver. The first one is filled in for you at checkout."
+    >
+      <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        {refusal && <Notice tone="error">{refusal}</Notice>}
+        {addresses.length > 0 && (
+          <ul className="divide-y divide-line border-b border-line">
+            {addresses.map((address, index) => (
+              <li key={keyOf(address)} className="py-4 first:pt-0">
+                <AddressRow
+                  address={address}
+                  isFirst={index === 0}
+                  isOnly={addresses.length === 1}
+                  onSave={(changed) => save(addresses.map((one) => (one === address ? changed : one)))}
+                  onMakeFirst={() =>
+                    change([address, ...without(addresses, address)], 'This address is now your default.')
+                  }
+                  onRemove={() => remove(address)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {addresses.length < maxAddresses ? (
+          <AddAddress account={account} onAdd={(added) => save([...addresses, added])} />
+        ) : (
+          <p className="text-sm text-ink-2">
+            You can save {maxAddresses} addresses. Remove one to make room.
+          </p>
+        )}
+      </div>
+    </AccountSection>
+  )
+}
+
+function useAddresses(addresses: SavedAddress[]) {
+  const act = useOwnAct<AccountAct>()
   const confirm = useConfirm()
   const announce = useAnnounce()
   const list = useRef<HTMLDivElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function save(next: SavedAddress[], done: string): Promise<Refusal | undefined> {
+  async function save(next: SavedAddress[], done = 'Address saved.'): Promise<Refusal | undefined> {
     const result = await act({ act: 'save_addresses', body: { addresses: next } })
     if (result.kind === 'refused') return { message: result.message, fields: fieldsOf(result) }
     announce(done)
@@ -46,57 +86,23 @@ export function AddressesSection({ account }: SectionProps) {
     if (isSure) await change(without(addresses, address), 'Address removed.')
   }
 
+  return { list, refusal, save, change, remove }
+}
+
+type AddAddressProps = SectionProps & { onAdd: (added: SavedAddress) => Promise<Refusal | undefined> }
+
+function AddAddress({ account, onAdd }: AddAddressProps) {
+  const { firstName, lastName, phone, addresses } = account
   return (
-    <AccountSection
-      title="Addresses"
-      text="Where we deliver. The first one is filled in for you at checkout."
-    >
-      <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        {refusal && <Notice tone="error">{refusal}</Notice>}
-        {addresses.length > 0 && (
-          <ul className="divide-y divide-line border-b border-line">
-            {addresses.map((address, index) => (
-              <li key={keyOf(address)} className="py-4 first:pt-0">
-                <AddressRow
-                  address={address}
-                  isFirst={index === 0}
-                  isOnly={addresses.length === 1}
-                  onSave={(changed) =>
-                    save(
-                      addresses.map((one) => (one === address ? changed : one)),
-                      'Address saved.',
-                    )
-                  }
-                  onMakeFirst={() =>
-                    change([address, ...without(addresses, address)], 'This address is now your default.')
-                  }
-                  onRemove={() => remove(address)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {addresses.length < maxAddresses ? (
-          <Unfolding label={addresses.length === 0 ? 'Add an address' : 'Add another address'}>
-            {(foldUp) => (
-              <AddressForm
-                initial={{
-                  ...emptyAddress,
-                  fullName: `${account.firstName} ${account.lastName}`.trim(),
-                  phone: account.phone ?? '',
-                }}
-                onSave={saving(foldUp, (added) => save([...addresses, added], 'Address saved.'))}
-                onCancel={() => foldUp()}
-              />
-            )}
-          </Unfolding>
-        ) : (
-          <p className="text-sm text-ink-2">
-            You can save {maxAddresses} addresses. Remove one to make room.
-          </p>
-        )}
-      </div>
-    </AccountSection>
+    <Unfolding label={addresses.length === 0 ? 'Add an address' : 'Add another address'}>
+      {(foldUp) => (
+        <AddressForm
+          initial={{ ...emptyAddress, fullName: `${firstName} ${lastName}`.trim(), phone: phone ?? '' }}
+          onSave={saving(foldUp, onAdd)}
+          onCancel={() => foldUp()}
+        />
+      )}
+    </Unfolding>
   )
 }
 
