@@ -29,7 +29,7 @@ export type AccountWishlist = {
   /** `brought` is what this browser holds of a guest's list. */
   snapshot(brought: string | null): WishlistSnapshot
   change(change: WishlistChange): Promise<WishlistOutcome>
-  refresh(): void
+  refresh(): Promise<void>
 }
 
 export type WishlistNeeds = {
@@ -127,7 +127,7 @@ export function accountWishlist(
       return outcome
     },
 
-    refresh: () => void ask(),
+    refresh: ask,
   }
 }
 

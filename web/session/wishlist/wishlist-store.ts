@@ -53,7 +53,7 @@ export function wishlistStore({ onChangedElsewhere, ...needs }: Needs): Wishlist
       onChangedElsewhere(guestKey, notifyListeners),
       onChangedElsewhere(savedKey, () => {
         // Removing it signals that the person has logged out, and nobody may request their list any more.
-        if (isAccount(owner) && storage.read(savedKey) !== null) owner.refresh()
+        if (isAccount(owner) && storage.read(savedKey) !== null) void owner.refresh()
       }),
     ]
     return () => {
@@ -88,7 +88,7 @@ export function wishlistStore({ onChangedElsewhere, ...needs }: Needs): Wishlist
       })
       owner = entered
       notifyListeners()
-      owner.refresh()
+      void owner.refresh()
     },
     leave() {
       if (owner === 'guest') return
@@ -107,7 +107,7 @@ export function wishlistStore({ onChangedElsewhere, ...needs }: Needs): Wishlist
       return owner.change(change)
     },
     refresh() {
-      if (isAccount(owner)) owner.refresh()
+      if (isAccount(owner)) void owner.refresh()
     },
   }
 }

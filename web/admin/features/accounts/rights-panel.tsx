@@ -163,7 +163,7 @@ function RightsFields({ form, isOff }: { form: Form<Rights>; isOff: boolean }) {
   )
 }
 
-/** How they get in, and what helps where they cannot. */
+/** How they log in, and what helps if they cannot. */
 function SigningIn({ person }: { person: ShopUser }) {
   const { verify, sendLink } = useHelpUser(person.id)
   const confirm = useConfirm()

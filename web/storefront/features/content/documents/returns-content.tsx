@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { EmailLink } from '../contact/ways-to-reach.tsx'
 import type { ContentSection } from './content-page.tsx'
 import { changeOfMindDaysByLaw, countText, postalLine } from './phrases.ts'
+import { ReturnStep } from './return-step.tsx'
 
 export function returnsContent(shop: ShopSettings): ContentSection[] {
   const { changeOfMindDays, refundDays, defectMonths } = shop.returns
@@ -118,18 +118,9 @@ export function returnsContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <ol>
-            <li>
-              Open the order under{' '}
-              <Link to="/orders" className="link">
-                your orders
-              </Link>{' '}
-              and press “Request a return”. Or{' '}
-              <Link to="/contact" className="link">
-                contact us
-              </Link>{' '}
-              or email <EmailLink email={shop.contact.email} /> with your order number, what you are returning
-              and why. Either counts as cancelling in time.
-            </li>
+            <ReturnStep email={shop.contact.email}>
+              what you are returning and why. Either counts as cancelling in time.
+            </ReturnStep>
             <li>
               Back up anything you want to keep. Then log out of your accounts and reset it: a phone that is
               still locked to its owner cannot be repaired or resold.

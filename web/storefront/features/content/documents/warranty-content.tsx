@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ShopSettings } from '#contract/shop/shop.ts'
-import { EmailLink } from '../contact/ways-to-reach.tsx'
 import type { ContentSection } from './content-page.tsx'
 import { countText } from './phrases.ts'
+import { ReturnStep } from './return-step.tsx'
 
 export function warrantyContent(shop: ShopSettings): ContentSection[] {
   const months = countText(shop.returns.defectMonths, 'month')
@@ -112,18 +112,10 @@ export function warrantyContent(shop: ShopSettings): ContentSection[] {
       body: (
         <>
           <ol>
-            <li>
-              Open the order under{' '}
-              <Link to="/orders" className="link">
-                your orders
-              </Link>{' '}
-              and press “Request a return”. Or{' '}
-              <Link to="/contact" className="link">
-                contact us
-              </Link>{' '}
-              or email <EmailLink email={shop.contact.email} /> with your order number, the serial number if
-              you have it, and what goes wrong. A photo or short video helps us sort it out faster.
-            </li>
+            <ReturnStep email={shop.contact.email}>
+              the serial number if you have it, and what goes wrong. A photo or short video helps us sort it
+              out faster.
+            </ReturnStep>
             <li>
               Back up anything you want to keep. A repair may wipe the memory, and neither we nor the
               manufacturer can recover it.

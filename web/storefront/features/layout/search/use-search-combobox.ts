@@ -12,12 +12,17 @@ export function useSearchCombobox() {
   const list = useSearchList(input)
   const { isOpen, activeOption, open, close, type, move } = list
 
+  function leaveBox() {
+    close()
+    // On phones the keyboard covers the results while the box has the focus.
+    focusMain()
+  }
+
   /** After navigating to an option. */
   function leave(option: SearchOption) {
     if (option.kind === 'recent') rememberSearch(option.label)
     if (input.current) input.current.value = option.kind === 'recent' ? option.label : ''
     type('')
-    close()
     leaveBox()
   }
 
@@ -26,7 +31,6 @@ export function useSearchCombobox() {
     // But not the typed text: a chosen option has replaced it.
     const words = input.current?.value ?? ''
     rememberSearch(words)
-    close()
     leaveBox()
     navigate(`/products?${new URLSearchParams({ q: words })}`)
   }
@@ -73,9 +77,4 @@ export function useSearchCombobox() {
       onKeyDown: pressKey,
     },
   }
-}
-
-// On phones the keyboard covers the results while the box has the focus.
-function leaveBox() {
-  focusMain()
 }
