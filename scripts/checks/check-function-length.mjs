@@ -28,6 +28,7 @@ const stillLong = new Set([
   'web/storefront/features/accounts/addresses/addresses-section.tsx',
   'web/storefront/features/checkout/checkout-form.tsx',
   'web/storefront/features/orders/returns/return-form.tsx',
+  'web/ui/form/use-form.ts',
 ])
 
 /** @typedef {{ file: string, line: number, name: string, lines: number }} LongFunction */

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ProductImage } from '#contract/catalogue/product.ts'
 import { maxImages } from '#domain/catalogue/product.ts'
 import { useBroughtFiles } from '#web/admin/ui/form/use-brought-files.ts'
+import type { Form } from '#web/ui/form/use-form.ts'
 import type { ProductFormValues } from '../edit/product-form-values.ts'
-import type { Sending } from '../edit/use-product-form.ts'
+import type { Sending } from '../edit/use-product-delivery.ts'
 import { sentShares } from '../list/bulk/sent-shares.ts'
 import { DropPlace } from './drop-place.tsx'
 import { FormPicture } from './form-picture.tsx'
@@ -14,7 +14,7 @@ import type { PictureFiles } from './use-picture-files.ts'
 import { usePictureOrder } from './use-picture-order.ts'
 
 type PicturesFieldProps = {
-  form: UseFormReturn<ProductFormValues>
+  form: Form<ProductFormValues>
   pictures: PictureFiles
   stored: readonly ProductImage[]
   sending: Sending | null
@@ -22,10 +22,10 @@ type PicturesFieldProps = {
 
 /** The pictures of a product: brought by drop, paste or choice, put in order by dragging or by buttons. */
 export function PicturesField({ form, pictures, stored, sending }: PicturesFieldProps) {
-  const keys = useWatch({ control: form.control, name: 'pictures' })
-  const error = form.formState.errors.pictures?.message
+  const keys = form.values.pictures
+  const error = form.errors.pictures
   const { isOver } = useBroughtFiles({ onFiles: pictures.add })
-  const order = usePictureOrder(keys, (next) => form.setValue('pictures', next, { shouldDirty: true }))
+  const order = usePictureOrder(keys, (next) => form.change({ pictures: next }))
   const shares = sending ? sentShares(sending.sizes, sending) : []
   const shareOf = (key: string) =>
     sending?.keys.includes(key) ? (shares[sending.keys.indexOf(key)] ?? 0) : null
