@@ -34,11 +34,25 @@ export const exportProducts = endpoint({
   responses: { 200: z.undefined(), 400: Problem, 403: Problem },
 })
 
+/** Errors that something else helps against than what the column asks for. */
+export const csvErrorCodes = [
+  'archived',
+  'no_permission',
+  'invalid_character',
+  'received_twice',
+  'not_above_wholesale',
+  'too_big',
+] as const
+export type CsvErrorCode = (typeof csvErrorCodes)[number]
+
 export const CsvLineError = z
   .object({
     line: z.int().meta({ description: 'As a spreadsheet numbers its rows: the head is line 1.' }),
     field: z.string().meta({ description: 'The column; empty where the line as a whole is meant.' }),
     error: z.string(),
+    code: z.enum(csvErrorCodes).optional().meta({
+      description: 'Of errors that something else helps against than what the column asks for.',
+    }),
   })
   .meta({ id: 'CsvLineError' })
 export type CsvLineError = z.infer<typeof CsvLineError>

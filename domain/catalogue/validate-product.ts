@@ -20,6 +20,8 @@ export type ProductForm = {
   images?: readonly ImageFile[]
 }
 
+export const notAboveWholesaleText = 'Retail price must be higher than wholesale price'
+
 const priceFields = ['wholesaleCents', 'retailCents', 'costCents'] as const
 
 const imageRules: readonly { message: string; isBroken: (images: readonly ImageFile[]) => boolean }[] = [
@@ -40,7 +42,7 @@ const imageRules: readonly { message: string; isBroken: (images: readonly ImageF
 const productRules: readonly FormRule<ProductForm>[] = [
   {
     field: 'retailCents',
-    message: 'Retail price must be higher than wholesale price',
+    message: notAboveWholesaleText,
     isBroken: (form) => (form.retailCents ?? 0) <= (form.wholesaleCents ?? 0),
   },
   ...priceFields.map((field) => ({

@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['web/storefront/routes/order.tsx', '<Notice title="Look in your inbox" />'],
   ['server/features/orders/emails/order-cancelled.ts', "  text: 'We write to you again.',"],
-  ['web/admin/features/csv/refused-rows.tsx', "'Mend them in your file'"],
+  ['web/admin/features/csv/check/refused-rows.tsx', "'Mend them in your file'"],
   ['docs/glossary.txt', '// An e-mail to the owner'],
 ])('finds a retired phrase in %s', (file, line) => {
   expect(retiredWordsIn(file, line)).toHaveLength(1)

@@ -196,7 +196,12 @@ function cellsOf(
     const cell = record[at]
     if (!column || cell === undefined) continue
     if (cell.includes('\0') || !cell.isWellFormed()) {
-      errors.push({ line, field: column, error: 'has a character that cannot be stored' })
+      errors.push({
+        line,
+        field: column,
+        error: 'has a character that cannot be stored',
+        code: 'invalid_character',
+      })
     } else cells[column] = plainCell(cell)
   }
   return cells

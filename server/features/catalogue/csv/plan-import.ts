@@ -1,4 +1,4 @@
-import type { CsvLineError, CsvLineWarning } from '#contract/catalogue/product-csv.ts'
+import type { CsvErrorCode, CsvLineError, CsvLineWarning } from '#contract/catalogue/product-csv.ts'
 import {
   isEchoOf,
   isShortenedNumber,
@@ -72,18 +72,18 @@ function planLine(
   index: CatalogueIndex,
   { mayPrice, rule }: PlanAsked,
 ): PlannedRow {
-  const wrong = (field: string, error: string): PlannedRow => ({
+  const wrong = (field: string, error: string, code?: CsvErrorCode): PlannedRow => ({
     kind: 'wrong',
-    errors: [{ line, field, error }],
+    errors: [{ line, field, error, ...(code && { code }) }],
   })
   const before = findBefore(cells, index)
   if (before === 'unknown') return wrong('id', `No product has the id ${cells.id}`)
-  if (before?.isArchived) return wrong(cells.id ? 'id' : 'sku', 'This product is archived')
+  if (before?.isArchived) return wrong(cells.id ? 'id' : 'sku', 'This product is archived', 'archived')
 
   const beyond = mayPrice ? [] : cellsOfPrices(cells, before)
   if (beyond.length > 0) {
     const error = 'You need the prices and costs permission to change this'
-    return { kind: 'wrong', errors: beyond.map((field) => ({ line, field, error })) }
+    return { kind: 'wrong', errors: beyond.map((field) => ({ line, field, error, code: 'no_permission' })) }
   }
 
   const read = readBody(mayPrice ? cells : withoutSecrets(cells), before, index)
@@ -93,7 +93,7 @@ function planLine(
     case 'wrong':
       return {
         kind: 'wrong',
-        errors: planned.errors.map(({ field, error }) => ({ line, field: columnNamed(field), error })),
+        errors: planned.errors.map(({ field, ...error }) => ({ line, field: columnNamed(field), ...error })),
       }
     case 'same':
       return { kind: 'same', keys: { id, sku: planned.sku } }
@@ -191,7 +191,11 @@ function readStock(
   if (received.trim() !== '') body.stockReceived = read('stockReceived', received.trim().replace(/^[+]/, ''))
   if (isReceived && cell !== undefined) {
     if (body.stockReceived !== undefined) {
-      errors.push({ field: 'stockQuantity', error: 'Enter what was received in only one of the two columns' })
+      errors.push({
+        field: 'stockQuantity',
+        error: 'Enter what was received in only one of the two columns',
+        code: 'received_twice',
+      })
     } else body.stockReceived = read('stockQuantity', cell.trim().slice(1))
   } else if (cell !== undefined && before) {
     const seen = exported.trim() === '' ? before.onHand : read('stockExported', exported)

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { ProductBody } from '#contract/catalogue/admin-product.ts'
-import type { CsvLineChange } from '#contract/catalogue/product-csv.ts'
+import type { CsvErrorCode, CsvLineChange } from '#contract/catalogue/product-csv.ts'
 import { nameInCode, toWire } from '#contract/wire/to-wire.ts'
 import { normaliseCategory } from '#domain/catalogue/category.ts'
 import { type StockAct, stockActs, stockAfter } from '#domain/catalogue/stock.ts'
+import { notAboveWholesaleText } from '#domain/catalogue/validate-product.ts'
 import { type CsvColumn, csvColumns } from '#domain/fields/product-fields.ts'
 import { type CsvProduct, csvCells } from '../csv/csv-cells.ts'
 import type { ProductRow } from '../product-row-queries.ts'
@@ -48,7 +49,7 @@ export function movesProfit({ fields }: Pick<PlannedChange, 'fields'>): boolean 
 }
 
 /** The errors, by product field. */
-export type FieldError = { field: string; error: string }
+export type FieldError = { field: string; error: string; code?: CsvErrorCode }
 
 export type ChangeOutcome =
   | { kind: 'wrong'; errors: FieldError[] }
@@ -70,7 +71,8 @@ export function planChange(
     const field = nameInCode(ProductBody, name)
     const error = plainText(issue)
     // Every invalid part of a list is reported, mostly with the same message.
-    if (!found.some((one) => one.field === field && one.error === error)) found.push({ field, error })
+    if (!found.some((one) => one.field === field && one.error === error))
+      found.push({ field, error, ...(issue.code === 'too_big' && { code: issue.code }) })
     delete sent[name]
   }
   // The valid fields are checked too, so that one round of corrections is enough.
@@ -78,7 +80,8 @@ export function planChange(
   const validation = validateProductBody(parsedBody, before, '')
   const known = new Set(found.map(({ field }) => field))
   for (const [field, error] of Object.entries(validation.kind === 'invalid' ? validation.fields : {})) {
-    if (!known.has(field)) found.push({ field, error })
+    if (known.has(field)) continue
+    found.push({ field, error, ...(error === notAboveWholesaleText && { code: 'not_above_wholesale' }) })
   }
   found.push(...conflictsWithOthers(parsedBody, before, index))
   const level = before ?? { onHand: 0, reserved: 0 }

@@ -1,4 +1,4 @@
-import type { CsvLineError, FileColumn } from '#contract/catalogue/product-csv.ts'
+import type { CsvErrorCode, CsvLineError, FileColumn } from '#contract/catalogue/product-csv.ts'
 import type { FieldKind } from '#domain/fields/fields.ts'
 import { fieldOfColumn, columnLabel as labelOfColumn, productFields } from '#domain/fields/product-fields.ts'
 import { type CostRule, costLabel, costWords } from '#domain/money/cost-rule.ts'
@@ -142,38 +142,25 @@ const isPrice = (column: string) => {
 }
 
 /** How to fix an error that the column's advice does not cover, such as a valid price that is too low. */
-const errorGuides: readonly { isMeant: (error: CsvLineError) => boolean; mend: string }[] = [
-  {
-    isMeant: ({ error }) => error.startsWith('You need the prices and costs permission'),
-    mend: 'Leave the cell as it was exported, or remove the column.',
-  },
-  {
-    isMeant: ({ error }) => error === 'This product is archived',
-    mend: 'Restore the product first, or remove this line.',
-  },
-  {
-    isMeant: ({ error }) => error.startsWith('has a character'),
-    mend: 'Retype the cell: it has an invisible character, probably from copying.',
-  },
-  {
-    isMeant: ({ error }) => error === 'Enter what was received in only one of the two columns',
-    mend: 'Clear Stock received, or enter the number on hand under Stock instead of "+".',
-  },
-  {
-    isMeant: ({ error }) => error === 'Retail price must be higher than wholesale price',
-    mend: 'Raise the retail price or lower the wholesale price: 1 299,00 over 999,00, say.',
-  },
-  {
-    isMeant: ({ field, error }) => isPrice(field) && error.startsWith('Too big'),
-    mend: 'A price is at most R 21 000 000. Check for a missing decimal comma or point.',
-  },
-]
+const mendOfCode: Record<CsvErrorCode, string> = {
+  no_permission: 'Leave the cell as it was exported, or remove the column.',
+  archived: 'Restore the product first, or remove this line.',
+  invalid_character: 'Retype the cell: it has an invisible character, probably from copying.',
+  received_twice: 'Clear Stock received, or enter the number on hand under Stock instead of "+".',
+  not_above_wholesale: 'Raise the retail price or lower the wholesale price: 1 299,00 over 999,00, say.',
+  too_big: 'A price is at most R 21 000 000. Check for a missing decimal comma or point.',
+}
+
+function ownMend({ code, field }: CsvLineError): string | undefined {
+  // What else is too long is shortened as its column says.
+  return code && (code !== 'too_big' || isPrice(field)) ? mendOfCode[code] : undefined
+}
 
 /** What to do about a refusal. */
 export function mendAdvice(refused: CsvLineError): string {
   const { line, field } = refused
   const guide = guideOf(field)
-  if (guide && line > 1) return errorGuides.find(({ isMeant }) => isMeant(refused))?.mend ?? guide.mend
+  if (guide && line > 1) return ownMend(refused) ?? guide.mend
   if (line > 1) return 'Put quotation marks around a cell that contains a comma, a semicolon or a line break.'
   if (field === '') return 'Choose a CSV file with column names in the first line, such as an export.'
   if (guide) return 'Keep one of the two columns and remove the other.'

@@ -4,7 +4,7 @@ import { type ApiError, isApiError } from '#contract/api.ts'
 import { type ImportReport, importProducts } from '#contract/catalogue/product-csv.ts'
 import { isAnswerLost } from '#web/session/api/is-answer-lost.ts'
 import { randomKey } from '#web/session/random-key.ts'
-import { changedSince } from './changed-since.ts'
+import { changedSince } from './check/changed-since.ts'
 import { type Goal, type Source, useSending } from './use-sending.ts'
 
 export type ImportState =

@@ -1,10 +1,10 @@
 import type { CsvLineError, ImportReport } from '#contract/catalogue/product-csv.ts'
+import { DownloadButton } from '#web/admin/ui/download-button.tsx'
+import { OpenLink } from '#web/admin/ui/open-link.tsx'
+import { type Column, DataTable } from '#web/admin/ui/table/data-table.tsx'
+import { grouped } from '#web/admin/ui/table/pager.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DownloadButton } from '../../ui/download-button.tsx'
-import { OpenLink } from '../../ui/open-link.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { grouped } from '../../ui/table/pager.tsx'
-import { columnLabel, mendAdvice } from './column-meaning.ts'
+import { columnLabel, mendAdvice } from '../column-meaning.ts'
 import { refusedCsv } from './refused-csv.ts'
 
 type RefusedRowsProps = {

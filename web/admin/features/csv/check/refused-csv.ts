@@ -1,7 +1,7 @@
 import { type CsvLineError, type RefusedRows, remarkColumns } from '#contract/catalogue/product-csv.ts'
 import { plainCell } from '#domain/catalogue/spreadsheet.ts'
-import { csvText } from '../../ui/csv-text.ts'
-import { columnLabel } from './column-meaning.ts'
+import { csvText } from '#web/admin/ui/csv-text.ts'
+import { columnLabel } from '../column-meaning.ts'
 
 /**
  * The refused rows as they are in the file, with their errors beside them. Once corrected, it can be imported as it is.
