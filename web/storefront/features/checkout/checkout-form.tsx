@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SavedAddress, User } from '#contract/accounts/account.ts'
 import type { CheckedLine } from '#contract/orders/cart.ts'
@@ -16,7 +16,7 @@ import { lineDrift } from '../cart/line-drift.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import type { RecentOrders } from '../orders/list/use-recent-orders.ts'
 import { pendingOrderNumber } from '../orders/waiting/pending-order.ts'
-import { sortWaiting } from '../orders/waiting/waiting-orders.ts'
+import { sortWaiting, type WaitingOrder } from '../orders/waiting/waiting-orders.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { OrderReview } from './order-review.tsx'
@@ -109,16 +109,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <CheckoutSteps current={isReview ? 'Payment' : 'Shipping'} />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-16">
         <div>
-          <div className="mb-6 flex flex-col gap-3 empty:hidden">
-            {isCancelled && (
-              <Notice tone="info" title="Your payment was cancelled">
-                You have not been charged. Your cart and address are still here, so you can try again any
-                time.
-              </Notice>
-            )}
-            {lapsed && <LapsedOrder order={lapsed} />}
-            <OtherWaitingOrders orders={others} />
-          </div>
+          <CheckoutNotices isCancelled={isCancelled} lapsed={lapsed || null} others={others} />
           {isReview ? (
             <OrderReview shippingInfo={shippingInfoOf(draft)} />
           ) : (
@@ -147,16 +138,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               />
             </Suspense>
           )}
-          {refusal && !paidAlike && (
-            <div ref={comeIntoView} className="flex flex-col gap-3">
-              <Notice tone="error" title={refusal.message}>
-                {refusal.isOrderSafe
-                  ? 'Your order is safe and you have not been charged. Try again to pay for it.'
-                  : 'You have not been charged, and nothing you typed is lost.'}
-              </Notice>
-              <Suspense>{!refusal.isOrderSafe && earlier}</Suspense>
-            </div>
-          )}
+          {refusal && !paidAlike && <NotPlaced {...refusal}>{earlier}</NotPlaced>}
           <div className="thumb-bar" data-stays-below hidden={paidAlike !== undefined}>
             {isReview ? (
               <Button
@@ -176,6 +158,38 @@ export function CheckoutForm(props: CheckoutFormProps) {
           </div>
         </CheckoutSummary>
       </div>
+    </div>
+  )
+}
+
+type CheckoutNoticesProps = { isCancelled: boolean; lapsed: Order | null; others: readonly WaitingOrder[] }
+
+function CheckoutNotices({ isCancelled, lapsed, others }: CheckoutNoticesProps) {
+  return (
+    <div className="mb-6 flex flex-col gap-3 empty:hidden">
+      {isCancelled && (
+        <Notice tone="info" title="Your payment was cancelled">
+          You have not been charged. Your cart and address are still here, so you can try again any time.
+        </Notice>
+      )}
+      {lapsed && <LapsedOrder order={lapsed} />}
+      <OtherWaitingOrders orders={others} />
+    </div>
+  )
+}
+
+type NotPlacedProps = { message: string; isOrderSafe: boolean; children: ReactNode }
+
+/** Why it was not placed or not paid, with the earlier orders that may hold what is missing. */
+function NotPlaced({ message, isOrderSafe, children }: NotPlacedProps) {
+  return (
+    <div ref={comeIntoView} className="flex flex-col gap-3">
+      <Notice tone="error" title={message}>
+        {isOrderSafe
+          ? 'Your order is safe and you have not been charged. Try again to pay for it.'
+          : 'You have not been charged, and nothing you typed is lost.'}
+      </Notice>
+      <Suspense>{!isOrderSafe && children}</Suspense>
     </div>
   )
 }
