@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shopConfig } from '#shop.config'
 import { readConfig } from './config.ts'
-import { sampleCompanyIn } from './live-settings.ts'
+import { sampleCompanyIn, takesRealMoney } from './live-settings.ts'
 
 const needed = {
   DATABASE_URL: 'postgres://localhost/kwela',
@@ -91,7 +91,14 @@ describe('reading the settings', () => {
 
 describe('a live key', () => {
   it('is accepted with everything that makes it safe', () => {
-    expect(read(live)).toMatchObject({ kind: 'read', config: { yoco: { mode: 'live' } } })
+    expect(read(live)).toMatchObject({ kind: 'read', config: { providers: { yoco: { mode: 'live' } } } })
+  })
+
+  it('counts whichever provider it is of', () => {
+    const at = (mode: 'test' | 'live') => ({ mode })
+    const providers = { yoco: at('test'), other: at('live') }
+    expect(takesRealMoney({ providers })).toBe(true)
+    expect(takesRealMoney({ providers: { ...providers, other: at('test') } })).toBe(false)
   })
 
   it.each([

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { providersText } from '#domain/payments/payment-provider.ts'
-import { unsafeWhenLive } from './live-settings.ts'
+import { type ProviderName, providersText } from '#domain/payments/payment-provider.ts'
+import { takesRealMoney, unsafeWhenLive } from './live-settings.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const minutes = z.coerce
@@ -255,6 +255,13 @@ export const Environment = z.object({
   KWELA_PROCESS: z.coerce.number().int().min(1).default(1),
 })
 
+export type ProviderSettings = {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string
+  mode: 'test' | 'live'
+}
+
 export type Config = {
   port: number
   host: string
@@ -267,7 +274,7 @@ export type Config = {
   authSecret: string
   /** The proxies trusted to report a caller's address. */
   trustProxy: string[]
-  yoco: { secretKey: string; webhookSecret: string; apiUrl: string; mode: 'test' | 'live' }
+  providers: Record<ProviderName, ProviderSettings>
   /** None: nothing is sent, and emails are kept to be read in the admin area. */
   smtpUrl: string | null
   mailFrom: string | null
@@ -303,7 +310,6 @@ export function readConfig(
   }
 
   const values = parsed.data
-  const mode = values.YOCO_SECRET_KEY.startsWith('sk_live_') ? 'live' : 'test'
   // If the address is https, there is a proxy before the shop, usually on this machine: nobody else should reach the
   // port. And the demo uses plain http: its administrator should not be visible to everybody in the same café.
   const isOwnMachineEnough = values.DEMO === 'on' || values.PUBLIC_URL?.startsWith('https://') === true
@@ -318,11 +324,13 @@ export function readConfig(
     adminPassword: values.ADMIN_PASSWORD ?? null,
     authSecret: values.AUTH_SECRET,
     trustProxy: readTrustProxy(values.TRUST_PROXY, values.PUBLIC_URL),
-    yoco: {
-      secretKey: values.YOCO_SECRET_KEY,
-      webhookSecret: values.YOCO_WEBHOOK_SECRET,
-      apiUrl: values.YOCO_API_URL,
-      mode,
+    providers: {
+      yoco: {
+        secretKey: values.YOCO_SECRET_KEY,
+        webhookSecret: values.YOCO_WEBHOOK_SECRET,
+        apiUrl: values.YOCO_API_URL,
+        mode: values.YOCO_SECRET_KEY.startsWith('sk_live_') ? 'live' : 'test',
+      },
     },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
@@ -339,7 +347,7 @@ export function readConfig(
     isDevelopment: options.isDevelopment,
   }
 
-  const problems = mode === 'live' ? unsafeWhenLive(config, values.PUBLIC_URL) : []
+  const problems = takesRealMoney(config) ? unsafeWhenLive(config, values.PUBLIC_URL) : []
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'read', config }
 }
 

@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
+import type { ProviderName } from '#domain/payments/payment-provider.ts'
 import type { ShopConfig } from '#shop.config'
 import { isCommonPassword } from './features/accounts/passwords/is-common-password.ts'
 
@@ -10,22 +11,33 @@ type Settings = {
   adminEmail: string | null
   adminPassword: string | null
   trustProxy: string[]
-  yoco: { apiUrl: string }
+  providers: Record<ProviderName, { apiUrl: string; mode: 'test' | 'live' }>
   smtpUrl: string | null
   logLevel: string
   metricsToken: string | null
   isDemo: boolean
 }
 
+/** Where one provider's key is live, whatever the others' are. */
+export function takesRealMoney({
+  providers,
+}: {
+  providers: Readonly<Record<string, { mode: 'test' | 'live' }>>
+}): boolean {
+  return Object.values(providers).some(({ mode }) => mode === 'live')
+}
+
 /** With a live key real money moves, so demo conveniences are refused: each in one sentence. */
 export function unsafeWhenLive(config: Settings, givenPublicUrl: string | undefined): string[] {
-  const { adminEmail, adminPassword, metricsToken, trustProxy, yoco } = config
+  const { adminEmail, adminPassword, metricsToken, trustProxy, providers } = config
   const problems: string[] = []
   const say = (isSo: boolean, sentence: string) => void (isSo && problems.push(`${sentence} ${money}`))
 
   say(!givenPublicUrl, 'PUBLIC_URL: must be set')
   say(Boolean(givenPublicUrl) && !isHttps(config.publicUrl), 'PUBLIC_URL: must be https')
-  say(!isHttps(yoco.apiUrl), 'YOCO_API_URL: must be https')
+  for (const [name, { apiUrl }] of Object.entries(providers)) {
+    say(!isHttps(apiUrl), `${name.toUpperCase()}_API_URL: must be https`)
+  }
   say(config.isDemo, 'DEMO: must be off')
   say(
     config.smtpUrl === null,

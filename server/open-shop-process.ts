@@ -12,7 +12,7 @@ import { currentShop } from './features/shop/current-shop.ts'
 import { createApiServer, createShopServer } from './http/serve.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
-import { sampleCompanyIn } from './live-settings.ts'
+import { sampleCompanyIn, takesRealMoney } from './live-settings.ts'
 import { notifyParent } from './notify-parent.ts'
 import { reportStartupError } from './report-startup-error.ts'
 import { createServices, type Services } from './services.ts'
@@ -100,8 +100,8 @@ const readOnlyRefusal =
   'its database takes no writes, as a standby does: set DATABASE_URL to the address of the primary'
 
 /** Tax invoices show the company's name and number, and they are permanent. */
-async function refuseSampleCompany({ db, shop }: Services, { yoco }: Config): Promise<void> {
-  if (yoco.mode !== 'live') return
+async function refuseSampleCompany({ db, shop }: Services, config: Config): Promise<void> {
+  if (!takesRealMoney(config)) return
   const left = sampleCompanyIn(await currentShop(db, shop))
   if (left.length > 0)
     throw new NotFitToOpen(

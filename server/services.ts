@@ -34,6 +34,7 @@ import {
 import type { PaymentProviders } from './features/payments/payment-provider.ts'
 import { createChangeFeed, usualToleranceMs } from './http/page-cache/change-feed.ts'
 import { createPageCache, type PageCache } from './http/page-cache/page-cache.ts'
+import { takesRealMoney } from './live-settings.ts'
 import { createLog } from './log.ts'
 import { createSecurityLog, type SecurityLog } from './security-log.ts'
 
@@ -100,7 +101,6 @@ export function createServices(config: Config, replacements: Replacements = {}):
   const clock = replacements.clock ?? databases.databaseWatch.now
   const store = folderStore(join(config.dataFolder, 'media'))
   const findPhotoWidth = createPhotoWidths(database.db)
-  const { secretKey, webhookSecret, apiUrl } = config.yoco
   const shop = replacements.shop ?? shopConfig
   return {
     ...databases,
@@ -113,7 +113,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
     passwords: replacements.passwords ?? createPasswords(),
     devices: createKnownDevices(config.authSecret),
     pause: replacements.pause ?? ((ms) => setTimeout(ms)),
-    requiresSecondFactor: config.yoco.mode === 'live',
+    requiresSecondFactor: takesRealMoney(config),
     // This name has been used since the first email; with another, no stored email could be opened.
     sealer: createSealer(config.authSecret, 'letters'),
     writeEmail: createWriteEmail(emailWriters, findOrder),
@@ -129,7 +129,7 @@ export function createServices(config: Config, replacements: Replacements = {}):
     checkoutQuestions: createCheckoutQuestions({
       everyMs: replacements.checkoutQuestionEveryMs ?? checkoutQuestionEveryMs,
     }),
-    providers: { yoco: yocoProvider({ secretKey, webhookSecret, apiUrl }) },
+    providers: { yoco: yocoProvider(config.providers.yoco) },
     checkoutProvider,
     shop,
     processNumber: config.processNumber,
